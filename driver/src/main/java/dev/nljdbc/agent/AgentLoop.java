@@ -1,0 +1,3 @@
+package dev.nljdbc.agent;
+
+final class AgentLoop {}

@@ -1,0 +1,34 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.llm.Usage;
+import java.util.List;
+
+/**
+ * SQL for a question, and how it came about.
+ *
+ * @param sql passed the guard, and ran
+ * @param confidence in 0 to 1
+ * @param model the model's name
+ * @param steps what was thought, done and observed, in order
+ * @param usage what it cost
+ * @param warnings for the user: the context was cut, no rows and why that may be
+ */
+public record Outcome(
+    String sql,
+    double confidence,
+    String model,
+    List<Step> steps,
+    Usage usage,
+    List<String> warnings) {
+
+  /** Copies the lists. */
+  public Outcome {
+    steps = List.copyOf(steps);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Turns of the model, at least 1. */
+  public int rounds() {
+    return steps.stream().mapToInt(Step::round).max().orElse(1);
+  }
+}

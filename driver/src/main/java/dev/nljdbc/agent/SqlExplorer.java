@@ -1,0 +1,28 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs exploration SQL that the guard passed, read-only, within limits of rows, bytes and time. */
+public interface SqlExplorer {
+
+  /**
+   * Runs a query.
+   *
+   * @param sql has passed the guard
+   * @param maxRows the most rows to keep
+   * @throws SQLException the engine's own error; or ours when cancelled or out of time
+   */
+  Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException;
+
+  /**
+   * The first rows of a result.
+   *
+   * @param columns the headings
+   * @param rows cells as text, null for null
+   * @param total how many rows there are in all; -1 when the count stopped at a limit
+   */
+  record Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {}
+}

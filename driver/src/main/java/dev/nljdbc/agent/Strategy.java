@@ -1,0 +1,16 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+
+/** A way from a question to SQL. */
+public interface Strategy {
+
+  /**
+   * Answers a question.
+   *
+   * @throws NlException when there is no answer, with the reason; never an invented query
+   */
+  Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException;
+}

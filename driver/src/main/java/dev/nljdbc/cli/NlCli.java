@@ -1,0 +1,3 @@
+package dev.nljdbc.cli;
+
+final class NlCli {}

@@ -1,0 +1,84 @@
+package dev.nljdbc.config;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A {@code jdbc:nl:} URL, taken apart.
+ *
+ * @param original as the user wrote it
+ * @param real the real driver's URL, without our settings
+ * @param settings ours, by name, in the order written; values percent-decoded
+ */
+public record NlUrl(String original, String real, Map<String, String> settings) {
+
+  /** What our URLs begin with. */
+  public static final String PREFIX = "jdbc:nl:";
+
+  private static final Pattern OURS =
+      Pattern.compile("([?&;])(nl\\.[A-Za-z0-9_.-]+)=([^&;]*)", Pattern.CASE_INSENSITIVE);
+
+  /** Keeps the order of the settings. */
+  public NlUrl {
+    settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /** Whether a URL is ours; cheap, no exception. */
+  public static boolean accepts(String url) {
+    return url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+  }
+
+  /**
+   * Takes a URL apart.
+   *
+   * @throws NlException {@link NlError#URL} when nothing follows the prefix
+   */
+  public static NlUrl parse(String url) throws NlException {
+    if (!accepts(url)) {
+      throw new NlException(NlError.URL, "Not a jdbc:nl: URL: " + Secrets.hide(url));
+    }
+    String rest = url.substring(PREFIX.length());
+    if (rest.isBlank() || rest.indexOf(':') < 0) {
+      throw new NlException(
+          NlError.URL,
+          "jdbc:nl: is put before a database's own address, for example jdbc:nl:sqlite:shop.db or"
+              + " jdbc:nl:postgresql://localhost/shop; there is none in "
+              + Secrets.hide(url));
+    }
+    String real = rest.regionMatches(true, 0, "jdbc:", 0, 5) ? rest : "jdbc:" + rest;
+    Map<String, String> settings = new LinkedHashMap<>();
+    StringBuilder kept = new StringBuilder();
+    int at = 0;
+    boolean questionMarkOwed = false;
+    Matcher m = OURS.matcher(real);
+    while (m.find()) {
+      questionMarkOwed = append(kept, real, at, m.start(), questionMarkOwed);
+      settings.put(
+          m.group(2), URLDecoder.decode(m.group(3).replace("+", "%2B"), StandardCharsets.UTF_8));
+      questionMarkOwed |= m.group(1).equals("?");
+      at = m.end();
+    }
+    append(kept, real, at, real.length(), questionMarkOwed);
+    return new NlUrl(url, kept.toString(), settings);
+  }
+
+  /**
+   * Copies a stretch; where our setting had stood first behind the question mark, the next
+   * parameter takes its place.
+   */
+  private static boolean append(
+      StringBuilder to, String from, int start, int end, boolean questionMarkOwed) {
+    if (questionMarkOwed && start < end && from.charAt(start) == '&') {
+      to.append('?').append(from, start + 1, end);
+      return false;
+    }
+    to.append(from, start, end);
+    return questionMarkOwed;
+  }
+}

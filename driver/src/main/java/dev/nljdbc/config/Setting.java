@@ -1,0 +1,179 @@
+package dev.nljdbc.config;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Every setting: name, type, default, allowed values, and a sentence for people. */
+public enum Setting {
+  MODEL(
+      "nl.model",
+      Type.TEXT,
+      "offline",
+      "The model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at nl.base-url."),
+  BASE_URL(
+      "nl.base-url",
+      Type.TEXT,
+      "https://api.openai.com/v1",
+      "The OpenAI-compatible server that nl.model is asked at."),
+  API_KEY(
+      "nl.api-key",
+      Type.SECRET,
+      null,
+      "The key for nl.base-url. Never in a URL: a connection property, NL_API_KEY or OPENAI_API_KEY in the environment."),
+  API_KEY_FILE("nl.api-key-file", Type.PATH, null, "A file that holds the key and nothing else."),
+  PROTOCOL(
+      "nl.protocol",
+      "auto",
+      "How the model calls tools: function calling, Thought/Action text, or whichever it turns out to support.",
+      "auto",
+      "tools",
+      "text"),
+  TEMPERATURE(
+      "nl.temperature",
+      Type.DECIMAL,
+      null,
+      "Sampling temperature; the server's own default when unset."),
+  MAX_TOKENS("nl.max-tokens", Type.INTEGER, "2048", "The longest reply of the model, in tokens."),
+  ROUNDS("nl.rounds", Type.INTEGER, "12", "The most turns of the model for one question."),
+  BUDGET_TOKENS(
+      "nl.budget.tokens",
+      Type.INTEGER,
+      "200000",
+      "The most tokens, in both directions, for one question."),
+  BUDGET_USD("nl.budget.usd", Type.DECIMAL, "1.00", "The most US dollars for one question."),
+  TIMEOUT(
+      "nl.timeout",
+      Type.DURATION,
+      "120s",
+      "The most time for one question, until its SQL is found."),
+  PRICES(
+      "nl.prices",
+      Type.PATH,
+      null,
+      "A file of prices per model (JSON) that replaces the shipped table."),
+  DIR(
+      "nl.dir",
+      Type.PATH,
+      null,
+      "The folder of the indexes; by default nl-jdbc in the user's cache folder. 'memory' keeps them in memory."),
+  INDEX_BUDGET(
+      "nl.index.budget",
+      Type.DURATION,
+      "300s",
+      "The time that reading statistics and values may take; tables not reached are said in NL STATUS."),
+  INDEX_MAX_VALUES(
+      "nl.index.max-values",
+      Type.INTEGER,
+      "1000000",
+      "Columns with more distinct text values than this are searched live through SQL."),
+  DESCRIPTIONS(
+      "nl.descriptions",
+      Type.PATH,
+      null,
+      "Your own descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
+  EXPLORE_ROWS("nl.explore.rows", Type.INTEGER, "10", "Rows of a query that the model is shown."),
+  EXPLORE_TIMEOUT(
+      "nl.explore.timeout",
+      Type.DURATION,
+      "30s",
+      "The most time for one query that the model explores with."),
+  PROMPT_SCHEMA_TOKENS(
+      "nl.prompt.schema-tokens",
+      Type.INTEGER,
+      "3000",
+      "The budget of the schema's overview in the prompt; a larger schema is narrowed to what the question needs."),
+  CACHE(
+      "nl.cache",
+      "on",
+      "Whether a question asked again reuses its SQL: the same answer tomorrow.",
+      "on",
+      "off"),
+  CONFIG(
+      "nl.config",
+      Type.PATH,
+      null,
+      "A file of settings (name=value lines), below the environment in rank.");
+
+  /** What a value is. */
+  public enum Type {
+    /** Any text. */
+    TEXT,
+    /** Text that is never shown. */
+    SECRET,
+    /** A path in the file system. */
+    PATH,
+    /** A whole number, not negative. */
+    INTEGER,
+    /** A decimal number, not negative. */
+    DECIMAL,
+    /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
+    DURATION,
+    /** One of the listed values. */
+    CHOICE
+  }
+
+  private final String key;
+  private final Type type;
+  private final @Nullable String defaultValue;
+  private final String sentence;
+  private final List<String> choices;
+
+  Setting(String key, Type type, @Nullable String defaultValue, String sentence) {
+    this(key, type, defaultValue, sentence, List.of());
+  }
+
+  Setting(String key, String defaultValue, String sentence, String... choices) {
+    this(key, Type.CHOICE, defaultValue, sentence, List.of(choices));
+  }
+
+  Setting(
+      String key, Type type, @Nullable String defaultValue, String sentence, List<String> choices) {
+    this.key = key;
+    this.type = type;
+    this.defaultValue = defaultValue;
+    this.sentence = sentence;
+    this.choices = choices;
+  }
+
+  /** The name in URLs and properties. */
+  public String key() {
+    return key;
+  }
+
+  /** What its value is. */
+  public Type type() {
+    return type;
+  }
+
+  /** The value when nobody sets it; null for none. */
+  public @Nullable String defaultValue() {
+    return defaultValue;
+  }
+
+  /** What it does, in a sentence. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** The allowed values of a {@link Type#CHOICE}; empty otherwise. */
+  public List<String> choices() {
+    return choices;
+  }
+
+  /** The name in the environment, for example {@code NL_BASE_URL}. */
+  public String environmentName() {
+    return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  /** The setting of that name, in any case. */
+  public static Optional<Setting> named(String key) {
+    for (Setting setting : values()) {
+      if (setting.key.equalsIgnoreCase(key)) {
+        return Optional.of(setting);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.nljdbc.config;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads and checks the texts of settings. */
+final class SettingValues {
+
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|min|h)?");
+
+  private SettingValues() {}
+
+  static void check(Setting setting, String value) throws NlException {
+    try {
+      switch (setting.type()) {
+        case INTEGER -> integer(value);
+        case DECIMAL -> decimal(value);
+        case DURATION -> duration(value);
+        case PATH -> {
+          var unused = Path.of(value);
+        }
+        case CHOICE -> {
+          if (setting.choices().stream().noneMatch(c -> c.equalsIgnoreCase(value))) {
+            throw new IllegalArgumentException(
+                "use one of " + String.join(", ", setting.choices()));
+          }
+        }
+        case TEXT, SECRET -> {
+          if (value.isBlank()) {
+            throw new IllegalArgumentException("it is empty");
+          }
+        }
+      }
+    } catch (NumberFormatException e) {
+      throw bad(setting, value, "a number is needed", e);
+    } catch (InvalidPathException e) {
+      throw bad(setting, value, "it is no path here", e);
+    } catch (IllegalArgumentException e) {
+      throw bad(setting, value, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static NlException bad(Setting setting, String value, String why, Exception cause) {
+    String shown = setting.type() == Setting.Type.SECRET ? "(hidden)" : "'" + value + "'";
+    return new NlException(
+        NlError.SETTING,
+        "The setting " + setting.key() + " has the value " + shown + ": " + why + ".",
+        cause);
+  }
+
+  static int integer(String value) {
+    int number = Integer.parseInt(value.strip().replace("_", ""));
+    if (number < 0) {
+      throw new IllegalArgumentException("it must not be negative");
+    }
+    return number;
+  }
+
+  static BigDecimal decimal(String value) {
+    BigDecimal number = new BigDecimal(value.strip());
+    if (number.signum() < 0) {
+      throw new IllegalArgumentException("it must not be negative");
+    }
+    return number;
+  }
+
+  static Duration duration(String value) {
+    Matcher m = DURATION.matcher(value.strip().toLowerCase(Locale.ROOT));
+    if (!m.matches()) {
+      throw new IllegalArgumentException("write a time such as 500ms, 30s or 2m");
+    }
+    long number = Long.parseLong(m.group(1));
+    String unit = m.group(2) == null ? "s" : m.group(2);
+    return switch (unit) {
+      case "ms" -> Duration.ofMillis(number);
+      case "m", "min" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofSeconds(number);
+    };
+  }
+}

@@ -1,0 +1,107 @@
+package dev.nljdbc.config;
+
+import dev.nljdbc.error.NlException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings in force for a connection, or for one question: every value has been checked.
+ * Immutable.
+ */
+public final class Settings {
+
+  /** Where a value came from. */
+  public enum Origin {
+    /** The connection's properties. */
+    PROPERTY,
+    /** The URL. */
+    URL,
+    /** A system property. */
+    SYSTEM,
+    /** The environment. */
+    ENVIRONMENT,
+    /** The file named by {@code nl.config}. */
+    FILE,
+    /** Nobody set it. */
+    DEFAULT
+  }
+
+  /** A value and its origin. */
+  public record Value(String text, Origin origin) {}
+
+  private final Map<Setting, Value> values;
+
+  Settings(Map<Setting, Value> values) {
+    EnumMap<Setting, Value> copy = new EnumMap<>(Setting.class);
+    copy.putAll(values);
+    this.values = Collections.unmodifiableMap(copy);
+  }
+
+  /** Nothing but defaults. */
+  public static Settings defaults() {
+    return new Settings(Map.of());
+  }
+
+  /**
+   * The same with one value set, as by a connection property.
+   *
+   * @throws NlException when the value is not of the setting's type
+   */
+  public Settings with(Setting setting, String value) throws NlException {
+    SettingValues.check(setting, value);
+    EnumMap<Setting, Value> copy = new EnumMap<>(Setting.class);
+    copy.putAll(values);
+    copy.put(setting, new Value(value, Origin.PROPERTY));
+    return new Settings(copy);
+  }
+
+  /** The value as text, with the default filled in; empty when there is neither. */
+  public Optional<String> text(Setting setting) {
+    Value value = values.get(setting);
+    return value != null ? Optional.of(value.text()) : Optional.ofNullable(setting.defaultValue());
+  }
+
+  /** The value as text, of a setting that has a default. */
+  public String required(Setting setting) {
+    return text(setting)
+        .orElseThrow(() -> new IllegalStateException(setting.key() + " has no default"));
+  }
+
+  /** A whole number, of a setting that has a default. */
+  public int integer(Setting setting) {
+    return SettingValues.integer(required(setting));
+  }
+
+  /** A decimal number; empty when unset. */
+  public Optional<BigDecimal> decimal(Setting setting) {
+    return text(setting).map(BigDecimal::new);
+  }
+
+  /** A time, of a setting that has a default. */
+  public Duration duration(Setting setting) {
+    return SettingValues.duration(required(setting));
+  }
+
+  /** A path; empty when unset. */
+  public Optional<Path> path(Setting setting) {
+    return text(setting).map(Path::of);
+  }
+
+  /** Where the value came from. */
+  public Origin origin(Setting setting) {
+    Value value = values.get(setting);
+    return value != null ? value.origin() : Origin.DEFAULT;
+  }
+
+  /** The value as it may be shown: secrets are hidden. */
+  public String shown(Setting setting) {
+    return setting.type() == Setting.Type.SECRET
+        ? (text(setting).isPresent() ? "(set)" : "")
+        : text(setting).orElse("");
+  }
+}

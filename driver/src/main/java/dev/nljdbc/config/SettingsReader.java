@@ -1,0 +1,127 @@
+package dev.nljdbc.config;
+
+import dev.nljdbc.config.Settings.Origin;
+import dev.nljdbc.config.Settings.Value;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the settings together by rank: connection properties, URL, system properties, environment,
+ * the file named by {@code nl.config}, default.
+ */
+public final class SettingsReader {
+
+  private final Properties system;
+  private final Function<String, @Nullable String> environment;
+
+  /** Reads this process's system properties and environment. */
+  public SettingsReader() {
+    this(System.getProperties(), System::getenv);
+  }
+
+  SettingsReader(Properties system, Function<String, @Nullable String> environment) {
+    this.system = system;
+    this.environment = environment;
+  }
+
+  /**
+   * The settings for one connection.
+   *
+   * @param properties the connection's; names without {@code nl.} are the real driver's and not
+   *     looked at
+   * @param url the settings that stood in the URL
+   * @throws NlException {@link NlError#SETTING}: an unknown name (with the nearest known one) or a
+   *     bad value
+   */
+  public Settings read(Properties properties, Map<String, String> url) throws NlException {
+    Map<Setting, Value> values = new EnumMap<>(Setting.class);
+    for (String name : properties.stringPropertyNames()) {
+      put(values, name, properties.getProperty(name), Origin.PROPERTY);
+    }
+    for (Map.Entry<String, String> entry : url.entrySet()) {
+      put(values, entry.getKey(), entry.getValue(), Origin.URL);
+    }
+    for (Setting setting : Setting.values()) {
+      String value = system.getProperty(setting.key());
+      if (value != null) {
+        put(values, setting.key(), value, Origin.SYSTEM);
+      }
+    }
+    for (Setting setting : Setting.values()) {
+      String value = environment.apply(setting.environmentName());
+      if (value != null && !value.isEmpty()) {
+        put(values, setting.key(), value, Origin.ENVIRONMENT);
+      }
+    }
+    Value file = values.get(Setting.CONFIG);
+    if (file != null) {
+      readFile(values, Path.of(file.text()));
+    }
+    return new Settings(values);
+  }
+
+  private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new NlException(
+          NlError.SETTING,
+          "The settings file " + file + " (nl.config) can't be read: " + e + ".",
+          e);
+    }
+    for (String name : properties.stringPropertyNames()) {
+      if (!isOurs(name)) {
+        throw unknown(name);
+      }
+      put(values, name, properties.getProperty(name), Origin.FILE);
+    }
+  }
+
+  private static void put(Map<Setting, Value> values, String name, String value, Origin origin)
+      throws NlException {
+    if (!isOurs(name)) {
+      return;
+    }
+    Setting setting = Setting.named(name).orElseThrow(() -> unknown(name));
+    if (setting.type() == Setting.Type.SECRET && origin == Origin.URL) {
+      throw new NlException(
+          NlError.SETTING,
+          setting.key()
+              + " must not stand in a URL, where clients show and store it. Set it as a connection property, in the"
+              + " environment ("
+              + setting.environmentName()
+              + "), or name a file with nl.api-key-file.");
+    }
+    SettingValues.check(setting, value);
+    values.putIfAbsent(setting, new Value(value.strip(), origin));
+  }
+
+  /** Whether a property is a setting of ours rather than the real driver's. */
+  public static boolean isOurs(String name) {
+    return name.toLowerCase(Locale.ROOT).startsWith("nl.");
+  }
+
+  private static NlException unknown(String name) {
+    String nearest =
+        Nearest.of(name, java.util.Arrays.stream(Setting.values()).map(Setting::key).toList());
+    return new NlException(
+        NlError.SETTING,
+        "There is no setting "
+            + name
+            + "; the nearest is "
+            + nearest
+            + ". NL HELP lists them all.");
+  }
+}

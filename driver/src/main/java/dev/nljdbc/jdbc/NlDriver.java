@@ -1,0 +1,3 @@
+package dev.nljdbc.jdbc;
+
+final class NlDriver {}

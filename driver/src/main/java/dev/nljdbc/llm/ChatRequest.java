@@ -1,0 +1,28 @@
+package dev.nljdbc.llm;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What is asked of a model.
+ *
+ * @param messages the conversation, oldest first
+ * @param tools tools offered; empty in the text protocol
+ * @param stop sequences that end the reply; empty for none
+ * @param temperature of sampling; empty to leave it to the server
+ * @param maxTokens the longest reply
+ */
+public record ChatRequest(
+    List<ChatMessage> messages,
+    List<ToolSpec> tools,
+    List<String> stop,
+    OptionalDouble temperature,
+    int maxTokens) {
+
+  /** Copies the lists. */
+  public ChatRequest {
+    messages = List.copyOf(messages);
+    tools = List.copyOf(tools);
+    stop = List.copyOf(stop);
+  }
+}

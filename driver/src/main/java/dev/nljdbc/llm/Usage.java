@@ -1,0 +1,46 @@
+package dev.nljdbc.llm;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/**
+ * What calls of a model cost.
+ *
+ * @param calls requests answered
+ * @param promptTokens tokens sent, cached ones included
+ * @param cachedTokens those of them that the provider had cached
+ * @param completionTokens tokens received
+ * @param time spent waiting for the model, retries included
+ * @param usd price in US dollars; zero when it costs nothing
+ * @param priced whether the model's price is known (or there is none to pay); {@code usd} is a
+ *     lower bound otherwise
+ */
+public record Usage(
+    int calls,
+    long promptTokens,
+    long cachedTokens,
+    long completionTokens,
+    Duration time,
+    BigDecimal usd,
+    boolean priced) {
+
+  /** Nothing was asked. */
+  public static final Usage NONE = new Usage(0, 0, 0, 0, Duration.ZERO, BigDecimal.ZERO, true);
+
+  /** The sum of both. */
+  public Usage plus(Usage other) {
+    return new Usage(
+        calls + other.calls,
+        promptTokens + other.promptTokens,
+        cachedTokens + other.cachedTokens,
+        completionTokens + other.completionTokens,
+        time.plus(other.time),
+        usd.add(other.usd),
+        priced && other.priced);
+  }
+
+  /** Tokens in both directions. */
+  public long tokens() {
+    return promptTokens + completionTokens;
+  }
+}

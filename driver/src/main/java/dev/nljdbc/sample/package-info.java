@@ -1,0 +1,8 @@
+/**
+ * The sample database: a music shop made from a fixed seed, on any engine. Begin with {@link
+ * dev.nljdbc.sample.Shop}. Uses nothing of this project.
+ */
+@NullMarked
+package dev.nljdbc.sample;
+
+import org.jspecify.annotations.NullMarked;

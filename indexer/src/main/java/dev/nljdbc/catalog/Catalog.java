@@ -1,0 +1,65 @@
+package dev.nljdbc.catalog;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Everything known of a database without looking at its rows.
+ *
+ * @param product the engine's product name as {@link
+ *     java.sql.DatabaseMetaData#getDatabaseProductName()} says it
+ * @param version the engine's version
+ * @param tables tables and views, in order of their ids
+ * @param foreignKeys declared keys, then inferred ones
+ */
+public record Catalog(
+    String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
+
+  /** Copies the lists. */
+  public Catalog {
+    tables = List.copyOf(tables);
+    foreignKeys = List.copyOf(foreignKeys);
+  }
+
+  /** The table of that id. */
+  public Optional<Table> table(TableId id) {
+    return tables.stream().filter(t -> t.id().equals(id)).findFirst();
+  }
+
+  /** The table of that name, plain or {@code schema.name}: exact case first, then any case. */
+  public Optional<Table> table(String name) {
+    Optional<Table> exact = tables.stream().filter(t -> t.id().toString().equals(name)).findFirst();
+    if (exact.isPresent()) {
+      return exact;
+    }
+    String folded = name.toLowerCase(Locale.ROOT);
+    return tables.stream()
+        .filter(t -> t.id().toString().toLowerCase(Locale.ROOT).equals(folded))
+        .findFirst()
+        .or(
+            () ->
+                tables.stream()
+                    .filter(t -> t.id().name().toLowerCase(Locale.ROOT).equals(folded))
+                    .findFirst());
+  }
+
+  /** The column of that id. */
+  public Optional<Column> column(ColumnId id) {
+    return table(id.table())
+        .flatMap(t -> t.columns().stream().filter(c -> c.id().equals(id)).findFirst());
+  }
+
+  /** The column named {@code table.column} (or {@code schema.table.column}), in any case. */
+  public Optional<Column> column(String qualified) {
+    int dot = qualified.lastIndexOf('.');
+    return dot < 0
+        ? Optional.empty()
+        : table(qualified.substring(0, dot)).flatMap(t -> t.column(qualified.substring(dot + 1)));
+  }
+
+  /** All columns of all tables, in order. */
+  public List<Column> columns() {
+    return tables.stream().flatMap(t -> t.columns().stream()).toList();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.nljdbc.catalog;
+
+import java.sql.Types;
+import java.util.Locale;
+
+/**
+ * The coarse kind of a column's values; decides which statistics it gets and how it may be used.
+ */
+public enum ColumnKind {
+  /** Character data; its values are searchable. */
+  TEXT,
+  /** Integers, decimals and floating point. */
+  NUMBER,
+  /** Dates, times and timestamps. */
+  TEMPORAL,
+  /** True or false. */
+  BOOLEAN,
+  /** Bytes, documents, arrays and all else: listed, never read. */
+  OTHER;
+
+  /**
+   * Decides by the JDBC type, and by the declared type's name where drivers report little (SQLite
+   * answers VARCHAR for every type that it does not know).
+   */
+  public static ColumnKind of(int jdbcType, String declaredType) {
+    String t = declaredType.toLowerCase(Locale.ROOT);
+    if (t.startsWith("bool")) {
+      return BOOLEAN;
+    }
+    if (t.startsWith("date")
+        || (t.startsWith("time") && !t.startsWith("timeuuid"))
+        || t.equals("year")) {
+      return TEMPORAL;
+    }
+    return switch (jdbcType) {
+      case Types.BIT, Types.BOOLEAN -> BOOLEAN;
+      case Types.TINYINT,
+          Types.SMALLINT,
+          Types.INTEGER,
+          Types.BIGINT,
+          Types.FLOAT,
+          Types.REAL,
+          Types.DOUBLE,
+          Types.NUMERIC,
+          Types.DECIMAL ->
+          NUMBER;
+      case Types.DATE,
+          Types.TIME,
+          Types.TIMESTAMP,
+          Types.TIME_WITH_TIMEZONE,
+          Types.TIMESTAMP_WITH_TIMEZONE ->
+          TEMPORAL;
+      case Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.NCHAR,
+          Types.NVARCHAR,
+          Types.LONGNVARCHAR,
+          Types.CLOB,
+          Types.NCLOB ->
+          TEXT;
+      default ->
+          t.contains("char") || t.contains("text") || t.contains("enum") || t.equals("uuid")
+              ? TEXT
+              : OTHER;
+    };
+  }
+}

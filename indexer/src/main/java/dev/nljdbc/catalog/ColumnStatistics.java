@@ -1,0 +1,53 @@
+package dev.nljdbc.catalog;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rows say of a column (Interactive-T2S, appendix A: samples for text, range for numbers
+ * and dates, all values for enumerable columns).
+ *
+ * @param rows rows looked at
+ * @param nulls nulls among them
+ * @param distinct distinct values that are not null
+ * @param estimated whether the counts come from a sample; shown with a {@code ~}
+ * @param min the least value as text, for numbers and dates; null otherwise or when all are null
+ * @param max the greatest
+ * @param values every value with its count, most frequent first, when the column is categorical
+ *     (few distinct values); empty otherwise
+ * @param samples up to a dozen values, each cut at 100 characters, for text columns that are not
+ *     categorical
+ */
+public record ColumnStatistics(
+    long rows,
+    long nulls,
+    long distinct,
+    boolean estimated,
+    @Nullable String min,
+    @Nullable String max,
+    List<ValueCount> values,
+    List<String> samples) {
+
+  /** Nothing is known. */
+  public static final ColumnStatistics NONE =
+      new ColumnStatistics(0, 0, 0, false, null, null, List.of(), List.of());
+
+  /** A value, exactly as in the cell, and the rows that hold it. */
+  public record ValueCount(String value, long count) {}
+
+  /** Copies the lists. */
+  public ColumnStatistics {
+    values = List.copyOf(values);
+    samples = List.copyOf(samples);
+  }
+
+  /** Whether all values are listed. */
+  public boolean categorical() {
+    return !values.isEmpty();
+  }
+
+  /** Whether no value occurs twice, among at least one. */
+  public boolean unique() {
+    return !estimated && distinct > 0 && distinct == rows - nulls;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nljdbc.catalog;
+
+import java.util.List;
+
+/**
+ * A reference from the columns of one table to those of another (or the same).
+ *
+ * @param name the constraint's name; made up from the columns where the engine has none
+ * @param from the referencing table
+ * @param fromColumns its columns, in key order
+ * @param to the referenced table
+ * @param toColumns the referenced columns, one for each of {@code fromColumns}
+ * @param score 1 for a declared key; below 1 for an inferred one, the belief that it is a key
+ */
+public record ForeignKey(
+    String name,
+    TableId from,
+    List<String> fromColumns,
+    TableId to,
+    List<String> toColumns,
+    double score) {
+
+  /** Copies the lists; both sides have the same number of columns, at least one. */
+  public ForeignKey {
+    fromColumns = List.copyOf(fromColumns);
+    toColumns = List.copyOf(toColumns);
+    if (fromColumns.isEmpty() || fromColumns.size() != toColumns.size()) {
+      throw new IllegalArgumentException(
+          "foreign key " + name + " pairs " + fromColumns + " with " + toColumns);
+    }
+  }
+
+  /** Whether the key was guessed from names and types rather than declared. */
+  public boolean inferred() {
+    return score < 1;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.nljdbc.catalog;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A table or view with its columns and keys.
+ *
+ * @param id schema and name
+ * @param kind table or view
+ * @param columns in the catalog's order
+ * @param primaryKey the key's columns in key order; empty when none is declared
+ * @param uniqueKeys the columns of each unique index beside the primary key
+ * @param rows how many rows there are, -1 when not known
+ * @param rowsEstimated whether {@code rows} is an estimate, shown with a {@code ~}
+ * @param description what people wrote of the table; empty when nobody did
+ */
+public record Table(
+    TableId id,
+    Kind kind,
+    List<Column> columns,
+    List<String> primaryKey,
+    List<List<String>> uniqueKeys,
+    long rows,
+    boolean rowsEstimated,
+    String description) {
+
+  /** Whether rows are stored or computed. */
+  public enum Kind {
+    /** Rows are stored. */
+    TABLE,
+    /** Rows are computed by a query. */
+    VIEW
+  }
+
+  /** Copies the lists. */
+  public Table {
+    columns = List.copyOf(columns);
+    primaryKey = List.copyOf(primaryKey);
+    uniqueKeys = uniqueKeys.stream().map(List::copyOf).toList();
+  }
+
+  /** The column of that name: exact case first, then any case. */
+  public Optional<Column> column(String name) {
+    Optional<Column> exact = columns.stream().filter(c -> c.name().equals(name)).findFirst();
+    return exact.isPresent()
+        ? exact
+        : columns.stream()
+            .filter(c -> c.name().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
+            .findFirst();
+  }
+
+  /** The same table with another row count. */
+  public Table withRows(long count, boolean estimated) {
+    return new Table(id, kind, columns, primaryKey, uniqueKeys, count, estimated, description);
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What a database says of itself: tables, columns, keys, descriptions and statistics, as immutable
+ * records.
+ *
+ * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.CatalogReader} makes
+ * one from a JDBC connection and {@link dev.nljdbc.catalog.StatisticsReader} looks at the rows.
+ * Uses nothing of this project.
+ */
+@NullMarked
+package dev.nljdbc.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.nljdbc.dialect;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * How one engine's SQL and driver differ from the others'. Implementations are stateless, one class
+ * per engine, found by {@link Dialects}.
+ */
+public interface Dialect {
+
+  /** The engine's name as people say it, for example {@code PostgreSQL}. */
+  String name();
+
+  /**
+   * The identifier, quoted only when the engine would not read it back as the same name otherwise.
+   */
+  String identifier(String name);
+
+  /** The table, qualified when it is outside the default schema. */
+  default String table(TableId id) {
+    return id.schema().isEmpty()
+        ? identifier(id.name())
+        : identifier(id.schema()) + "." + identifier(id.name());
+  }
+
+  /** {@code table.column} with both quoted as needed. */
+  default String column(ColumnId id) {
+    return table(id.table()) + "." + identifier(id.name());
+  }
+
+  /** A string literal that the engine reads back as exactly this text. */
+  String string(String value);
+
+  /**
+   * The query with at most {@code rows} rows; the query ends without a semicolon and has no limit
+   * of its own.
+   */
+  default String limit(String query, long rows) {
+    return query + " LIMIT " + rows;
+  }
+
+  /**
+   * An expression for the four-digit year, as a number, of a date expression. {@code textual}:
+   * dates stored as text.
+   */
+  String year(String expression, boolean textual);
+
+  /** A case-insensitive LIKE test, for a pattern already made into a literal. */
+  String likeIgnoringCase(String expression, String patternLiteral);
+
+  /**
+   * Properties to add for a connection that the engine itself holds read-only from the start; empty
+   * if it has none.
+   */
+  default Properties readOnlyProperties() {
+    return new Properties();
+  }
+
+  /**
+   * Makes a fresh connection of our own read-only by the engine's means, as far as the engine can.
+   *
+   * @return whether the engine itself now refuses writes
+   */
+  boolean makeReadOnly(Connection connection) throws SQLException;
+
+  /**
+   * Whether a second connection with this real URL sees the same database (false for one that lives
+   * in memory).
+   */
+  boolean sharedByUrl(String realUrl);
+
+  /**
+   * What a model has to know to write this engine's SQL: short sentences on dates, division,
+   * quoting, limits.
+   */
+  List<String> hints();
+}

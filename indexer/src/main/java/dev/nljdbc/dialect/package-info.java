@@ -1,0 +1,11 @@
+/**
+ * What differs from engine to engine, one file each: quoting, limits, literals, read-only mode,
+ * hints to the model.
+ *
+ * <p>Begin with {@link dev.nljdbc.dialect.Dialect}; {@link dev.nljdbc.dialect.Dialects} finds the
+ * one of a connection. Uses {@code dev.nljdbc.catalog}.
+ */
+@NullMarked
+package dev.nljdbc.dialect;
+
+import org.jspecify.annotations.NullMarked;

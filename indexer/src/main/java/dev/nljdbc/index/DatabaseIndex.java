@@ -1,0 +1,40 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ValueSearch;
+
+/**
+ * All that is known of one database, open for reading; what the agent's tools and the offline model
+ * work on. Thread-safe; closing it releases this handle only.
+ */
+public interface DatabaseIndex extends AutoCloseable {
+
+  /** Tables, columns and keys. */
+  Catalog catalog();
+
+  /** What the rows say of a column; {@link ColumnStatistics#NONE} when it was not looked at. */
+  ColumnStatistics statistics(ColumnId column);
+
+  /** How the engine's SQL differs. */
+  Dialect dialect();
+
+  /** SearchColumn. */
+  ColumnSearch columns();
+
+  /** SearchValue. */
+  ValueSearch values();
+
+  /** FindShortestPath. */
+  JoinGraph joins();
+
+  /** Where the index is, when it was made, of how much. */
+  IndexStatus status();
+
+  @Override
+  void close();
+}

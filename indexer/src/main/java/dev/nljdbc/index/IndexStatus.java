@@ -1,0 +1,40 @@
+package dev.nljdbc.index;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of an index, for {@code NL STATUS}.
+ *
+ * @param databaseId the name of its directory
+ * @param directory where it is on disk; null when it is held in memory
+ * @param built when the build ended
+ * @param took how long the build took
+ * @param tables tables and views
+ * @param columns columns
+ * @param values distinct text values
+ * @param bytes size on disk (or in memory)
+ * @param fingerprint of the schema it was made from
+ * @param warnings what went less than well, in words for the user: fell back to memory, time budget
+ *     spent, tables skipped
+ */
+public record IndexStatus(
+    String databaseId,
+    @Nullable Path directory,
+    Instant built,
+    Duration took,
+    int tables,
+    int columns,
+    long values,
+    long bytes,
+    String fingerprint,
+    List<String> warnings) {
+
+  /** Copies the warnings. */
+  public IndexStatus {
+    warnings = List.copyOf(warnings);
+  }
+}

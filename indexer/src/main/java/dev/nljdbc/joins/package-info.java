@@ -1,0 +1,11 @@
+/**
+ * How tables join: the graph of foreign keys, shortest paths between columns and the cheapest tree
+ * over several tables.
+ *
+ * <p>Begin with {@link dev.nljdbc.joins.JoinGraph}. The only package that uses JGraphT. Uses {@code
+ * dev.nljdbc.catalog}.
+ */
+@NullMarked
+package dev.nljdbc.joins;
+
+import org.jspecify.annotations.NullMarked;

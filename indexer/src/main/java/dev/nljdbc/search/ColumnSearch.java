@@ -1,0 +1,18 @@
+package dev.nljdbc.search;
+
+import java.util.List;
+
+/**
+ * Ranks the database's columns by what a phrase means (Interactive-T2S, section 3.3 and appendix
+ * A). Thread-safe.
+ */
+public interface ColumnSearch {
+
+  /**
+   * The best columns for a phrase, best first.
+   *
+   * @param phrase a word, a phrase or a whole question
+   * @param limit the most to return
+   */
+  List<ColumnHit> search(String phrase, int limit);
+}

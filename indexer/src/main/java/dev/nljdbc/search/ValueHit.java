@@ -1,0 +1,28 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.ColumnId;
+
+/**
+ * A cell value that a query may mean.
+ *
+ * @param contents the value exactly as it is in the cell: case, accents, blanks at its end
+ * @param column where it is
+ * @param match how it was found, best kind first
+ * @param score comparable within one answer only; higher is better
+ */
+public record ValueHit(String contents, ColumnId column, Match match, double score) {
+
+  /** How close a value is to the query; the order is the ranking's first key. */
+  public enum Match {
+    /** Character for character. */
+    EXACT,
+    /** Equal but for case, accents and blanks. */
+    FOLDED,
+    /** The same words, in some inflection or order. */
+    STEMMED,
+    /** Some of the words. */
+    PARTIAL,
+    /** Equal but for typing errors. */
+    FUZZY
+  }
+}
