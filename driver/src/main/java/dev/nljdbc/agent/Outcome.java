@@ -2,12 +2,14 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.llm.Usage;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * SQL for a question, and how it came about.
  *
  * @param sql passed the guard, and ran
- * @param confidence in 0 to 1
+ * @param confidence in 0 to 1; empty when there is nothing to base it on (one sample of a model, no
+ *     vote)
  * @param model the model's name
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost
@@ -15,7 +17,7 @@ import java.util.List;
  */
 public record Outcome(
     String sql,
-    double confidence,
+    OptionalDouble confidence,
     String model,
     List<Step> steps,
     Usage usage,
