@@ -1,0 +1,112 @@
+package dev.nljdbc.testing;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.UUID;
+
+/**
+ * The five engines that tests run against, all real. Servers start when first asked for, serve the
+ * whole JVM, and stop at its exit. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
+ */
+public enum Engines {
+  /** A file. */
+  SQLITE {
+    @Override
+    public String freshUrl(Path directory) {
+      return "jdbc:sqlite:" + directory.resolve(freshName() + ".sqlite");
+    }
+  },
+  /** A file, opened in this process. */
+  H2 {
+    @Override
+    public String freshUrl(Path directory) {
+      return "jdbc:h2:file:" + directory.resolve(freshName()).toAbsolutePath();
+    }
+
+    @Override
+    public Properties properties() {
+      return login("sa", "");
+    }
+  },
+  /** A server of its own from a Maven artifact. */
+  POSTGRESQL {
+    @Override
+    public String freshUrl(Path directory) throws SQLException {
+      return PostgresServer.freshDatabase(freshName());
+    }
+
+    @Override
+    public Properties properties() {
+      return login("postgres", "postgres");
+    }
+  },
+  /** A server of its own from a Maven artifact. */
+  MARIADB {
+    @Override
+    public String freshUrl(Path directory) throws SQLException {
+      return MariaDbServer.freshDatabase(freshName());
+    }
+
+    @Override
+    public Properties properties() {
+      return login("root", "");
+    }
+  },
+  /** A file. */
+  DUCKDB {
+    @Override
+    public String freshUrl(Path directory) {
+      return "jdbc:duckdb:" + directory.resolve(freshName() + ".duckdb");
+    }
+  };
+
+  /**
+   * The URL of a database that nobody used before, with nothing in it.
+   *
+   * @param directory a temporary folder for engines that keep a database in a file
+   */
+  public abstract String freshUrl(Path directory) throws SQLException;
+
+  /** User and password, where the engine wants them; a fresh copy. */
+  public Properties properties() {
+    return new Properties();
+  }
+
+  /** Connects with {@link #properties()}. */
+  public Connection connect(String url) throws SQLException {
+    return DriverManager.getConnection(url, properties());
+  }
+
+  /** A fresh database in which these statements have run. */
+  public String urlWith(Path directory, String... statements) throws SQLException {
+    String url = freshUrl(directory);
+    try (Connection connection = connect(url)) {
+      run(connection, statements);
+    }
+    return url;
+  }
+
+  /** Runs statements one after the other. */
+  public static void run(Connection connection, String... statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static String freshName() {
+    return "t" + UUID.randomUUID().toString().replace("-", "");
+  }
+
+  private static Properties login(String user, String password) {
+    Properties login = new Properties();
+    login.setProperty("user", user);
+    login.setProperty("password", password);
+    return login;
+  }
+}
