@@ -1,3 +1,190 @@
 package dev.nljdbc.agent;
 
-final class AgentLoop {}
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.llm.Usage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop of Interactive-T2S (section 3.2, equations 2 and 3): the model thinks and acts, the
+ * tools answer, until Done or the rounds are spent. One object runs one question; its fields are
+ * the state.
+ */
+final class AgentLoop {
+
+  private static final String AGAIN =
+      "you have done exactly this before; the observation was the same. Do something else, or Done if the"
+          + " last query that ran is the answer";
+  private static final String NOTHING_RAN =
+      "no query has run yet. Run the query that answers the question with ExecuteSQL first";
+  private static final String LAST_FAILED =
+      "the last query did not run, so it can't be the answer. Run one that does, then Done";
+  private static final String LAST_ROUND =
+      "\n(One round is left: run the query that is the answer.)";
+
+  private final ChatModel model;
+  private final Protocol protocol;
+  private final Workspace workspace;
+  private final QuestionBudget budget;
+  private final Cancellation cancellation;
+
+  private final List<ChatMessage> conversation = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final Map<String, String> observed = new HashMap<>();
+  private Usage usage = Usage.NONE;
+  private Observation.@Nullable Ran lastRan;
+  private Observation.@Nullable Ran lastWithValues;
+  private boolean lastFailed;
+  private boolean done;
+
+  AgentLoop(ChatModel model, Protocol protocol, Workspace workspace, Cancellation cancellation) {
+    this.model = model;
+    this.protocol = protocol;
+    this.workspace = workspace;
+    this.budget = QuestionBudget.of(workspace.settings());
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Runs the question.
+   *
+   * @param opening the prompt
+   * @throws NlException when there is no answer, with the reason
+   */
+  Outcome run(List<ChatMessage> opening) throws NlException {
+    conversation.addAll(opening);
+    for (int round = 1; round <= budget.rounds() && !done; round++) {
+      cancellation.check();
+      budget.check(usage);
+      long began = System.nanoTime();
+      ChatReply reply = model.chat(request(), cancellation);
+      usage = usage.plus(reply.usage());
+      Turn turn = protocol.read(reply);
+      List<String> observations = act(turn, round, reply.usage(), began);
+      if (round == budget.rounds() - 1 && !observations.isEmpty()) {
+        observations.set(
+            observations.size() - 1, observations.get(observations.size() - 1) + LAST_ROUND);
+      }
+      conversation.addAll(protocol.messages(reply, turn, observations));
+    }
+    return new Outcome(
+        answer().sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
+  }
+
+  private ChatRequest request() {
+    OptionalDouble temperature =
+        workspace
+            .settings()
+            .decimal(Setting.TEMPERATURE)
+            .map(t -> OptionalDouble.of(t.doubleValue()))
+            .orElse(OptionalDouble.empty());
+    return new ChatRequest(
+        conversation,
+        protocol.toolSpecs(),
+        protocol.stop(),
+        temperature,
+        workspace.settings().integer(Setting.MAX_TOKENS));
+  }
+
+  /** Does what the turn wants, in order; one observation for each request. */
+  private List<String> act(Turn turn, int round, Usage cost, long began) throws NlException {
+    List<String> observations = new ArrayList<>();
+    long start = began;
+    for (Turn.Request request : turn.requests()) {
+      String observation = done ? "not run: the work was done before" : observe(request.act());
+      boolean first = observations.isEmpty();
+      long now = System.nanoTime();
+      steps.add(
+          new Step(
+              round,
+              first ? turn.thought() : "",
+              request.act().print(),
+              observation,
+              first ? cost.tokens() : 0,
+              Duration.ofNanos(now - start)));
+      start = now;
+      observations.add(observation);
+    }
+    return observations;
+  }
+
+  private String observe(Act act) throws NlException {
+    if (act instanceof Act.Call call) {
+      return call(call);
+    }
+    return act instanceof Act.Malformed malformed ? "malformed: " + malformed.problem() : finish();
+  }
+
+  private String finish() {
+    if (lastRan == null) {
+      return NOTHING_RAN;
+    }
+    if (lastFailed) {
+      return LAST_FAILED;
+    }
+    done = true;
+    return "";
+  }
+
+  private String call(Act.Call call) throws NlException {
+    String key = call.print();
+    if (observed.containsKey(key)) {
+      return AGAIN;
+    }
+    Observation observation = call.tool().run(call.arguments(), cancellation);
+    if (call.tool().name().equals(ExecuteSqlTool.NAME)) {
+      note(observation);
+    }
+    observed.put(key, observation.text());
+    return observation.text();
+  }
+
+  private void note(Observation observation) {
+    lastFailed = observation.ran().isEmpty();
+    observation
+        .ran()
+        .ifPresent(
+            ran -> {
+              lastRan = ran;
+              if (ran.hasValues()) {
+                lastWithValues = ran;
+                done |= ran.last();
+              }
+            });
+  }
+
+  /** The last query; without Done, the best that there is: the last one that returned something. */
+  private Observation.Ran answer() throws NlException {
+    if (done && lastRan != null) {
+      return lastRan;
+    }
+    Observation.Ran best = lastWithValues != null ? lastWithValues : lastRan;
+    if (best == null) {
+      throw new NlException(
+          NlError.NO_ANSWER,
+          "The model "
+              + model.name()
+              + " found no query that runs within "
+              + budget.rounds()
+              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use another model.");
+    }
+    warnings.add(
+        "The model did not finish within "
+            + budget.rounds()
+            + " rounds (nl.rounds): this is the best query that it ran.");
+    return best;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.Usage;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.Reading;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * Answers with the embedded parser. Its searches, joins and query are shown as the steps of one
+ * round; the query passes the same guard and is run by the same tool as a language model's.
+ */
+public final class OfflineStrategy implements Strategy {
+
+  /** The model's name in {@code nl.model} and in accounts. */
+  public static final String MODEL = "offline";
+
+  /** Keeps nothing between questions. */
+  public OfflineStrategy() {}
+
+  @Override
+  public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    cancellation.check();
+    if (!question.columns().isEmpty()) {
+      throw new NlException(
+          NlError.NOT_UNDERSTOOD,
+          "The offline model can't be told which columns to return; ask without NL(…), or set nl.model.");
+    }
+    long began = System.nanoTime();
+    Reading reading = new OfflineParser(workspace.index()).parse(question.text());
+    List<Step> steps =
+        new ArrayList<>(linking(reading, Duration.ofNanos(System.nanoTime() - began)));
+    cancellation.check();
+    steps.add(execute(reading, workspace, cancellation));
+    return new Outcome(
+        reading.sql(),
+        OptionalDouble.of(reading.confidence()),
+        MODEL,
+        steps,
+        Usage.NONE,
+        List.of());
+  }
+
+  private static List<Step> linking(Reading reading, Duration time) {
+    List<Step> steps = new ArrayList<>();
+    List<Reading.Link> links = reading.links();
+    String spans =
+        links.stream().map(l -> '"' + l.span() + '"').distinct().collect(Collectors.joining(", "));
+    String targets =
+        links.stream()
+            .map(l -> l.span() + ": " + l.kind() + " " + l.target())
+            .collect(Collectors.joining("\n"));
+    steps.add(
+        new Step(
+            1,
+            "What the question's words may mean.",
+            "SearchColumn, SearchValue([" + spans + "])",
+            targets,
+            0,
+            time));
+    if (!reading.joins().isEmpty()) {
+      steps.add(
+          new Step(
+              1,
+              "How the tables join.",
+              "FindShortestPath",
+              String.join("\n", reading.joins()),
+              0,
+              Duration.ZERO));
+    }
+    return steps;
+  }
+
+  private static Step execute(Reading reading, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    long began = System.nanoTime();
+    String sql = workspace.guard().check(reading.sql());
+    try {
+      SqlExplorer.Rows rows =
+          workspace
+              .explorer()
+              .run(sql, workspace.settings().integer(Setting.EXPLORE_ROWS), cancellation);
+      return new Step(
+          1,
+          String.join(" ", reading.explanation()),
+          "ExecuteSQL(\"" + sql + "\")",
+          RowsText.print(rows),
+          0,
+          Duration.ofNanos(System.nanoTime() - began));
+    } catch (NlException e) {
+      throw e;
+    } catch (SQLException e) {
+      cancellation.check();
+      throw new NlException(
+          NlError.NO_ANSWER,
+          "The offline model read the question as "
+              + sql
+              + ", which the database refused: "
+              + e.getMessage(),
+          e);
+    }
+  }
+}
