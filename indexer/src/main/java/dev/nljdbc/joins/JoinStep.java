@@ -12,8 +12,15 @@ import java.util.List;
  * @param key the key crossed; a composite key is one hop
  * @param forward true from the referencing table to the referenced one; matters where a table
  *     references itself
+ * @param parallel whether other keys join the same two tables, so that only its name tells this one
+ *     from them
  */
-public record JoinStep(ForeignKey key, boolean forward) {
+public record JoinStep(ForeignKey key, boolean forward, boolean parallel) {
+
+  /** A step over the only key between its tables. */
+  public JoinStep(ForeignKey key, boolean forward) {
+    this(key, forward, false);
+  }
 
   /** The table the step leaves. */
   public TableId source() {

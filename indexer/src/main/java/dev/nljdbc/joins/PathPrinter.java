@@ -1,10 +1,50 @@
 package dev.nljdbc.joins;
 
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.joins.JoinStep.ColumnPair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Prints paths as the paper does: the start, each key as {@code referencing = referenced}, the end.
+ * A self-reference is printed in the direction of travel, which would be lost otherwise.
+ */
 final class PathPrinter {
+
+  private static final String MOVE = " <-> ";
 
   private PathPrinter() {}
 
   static String print(JoinPath path) {
-    throw new UnsupportedOperationException("not built yet");
+    List<String> parts = new ArrayList<>();
+    parts.add(path.start().toString());
+    path.steps().forEach(step -> parts.add(hop(step)));
+    if (!path.steps().isEmpty() || !path.start().equals(path.end())) {
+      parts.add(path.end().toString());
+    }
+    return String.join(MOVE, parts);
+  }
+
+  private static String hop(JoinStep step) {
+    boolean turned = !step.forward() && !step.source().equals(step.target());
+    String pairs =
+        step.pairs().stream()
+            .map(pair -> turned ? new ColumnPair(pair.right(), pair.left()) : pair)
+            .map(pair -> pair.left() + " = " + pair.right())
+            .collect(Collectors.joining(" AND "));
+    return pairs + marks(step);
+  }
+
+  private static String marks(JoinStep step) {
+    ForeignKey key = step.key();
+    List<String> marks = new ArrayList<>();
+    if (step.parallel()) {
+      marks.add("key " + key.name());
+    }
+    if (key.inferred()) {
+      marks.add("inferred");
+    }
+    return marks.isEmpty() ? "" : marks.stream().collect(Collectors.joining(", ", " (", ")"));
   }
 }

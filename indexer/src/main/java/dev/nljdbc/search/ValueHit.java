@@ -8,7 +8,8 @@ import dev.nljdbc.catalog.ColumnId;
  * @param contents the value exactly as it is in the cell: case, accents, blanks at its end
  * @param column where it is
  * @param match how it was found, best kind first
- * @param score comparable within one answer only; higher is better
+ * @param score in 0 to 1, never higher than that of a better kind; comparable within one answer
+ *     only
  */
 public record ValueHit(String contents, ColumnId column, Match match, double score) {
 
@@ -20,9 +21,11 @@ public record ValueHit(String contents, ColumnId column, Match match, double sco
     FOLDED,
     /** The same words, in some inflection or order. */
     STEMMED,
-    /** Some of the words. */
+    /** All words of the query are in the value, or all words of the value in the query. */
     PARTIAL,
     /** Equal but for typing errors. */
-    FUZZY
+    FUZZY,
+    /** Some words in common, typing errors allowed, or the value begins with the query. */
+    RELATED
   }
 }

@@ -1,0 +1,64 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Column;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.util.BytesRef;
+
+/** Reads the values back from their documents. */
+final class ValueDocuments {
+
+  private final IndexSearcher searcher;
+  private final List<Column> columns;
+
+  ValueDocuments(IndexSearcher searcher, List<Column> columns) {
+    this.searcher = searcher;
+    this.columns = columns;
+  }
+
+  /** The values of documents, given in rising order. */
+  List<ValueIndex.Stored> read(int[] rising) throws IOException {
+    List<ValueIndex.Stored> values = new ArrayList<>(rising.length);
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    int at = 0;
+    while (at < rising.length) {
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(rising[at], leaves));
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      NumericDocValues column = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
+      NumericDocValues length = DocValues.getNumeric(leaf.reader(), ValueFields.LENGTH);
+      BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
+      for (; at < rising.length && rising[at] < end; at++) {
+        int doc = rising[at] - leaf.docBase;
+        int ordinal = (int) number(column, doc);
+        String contents = text.advanceExact(doc) ? string(text.binaryValue()) : stored(rising[at]);
+        values.add(
+            new ValueIndex.Stored(
+                contents, columns.get(ordinal).id(), ordinal, (int) number(length, doc)));
+      }
+    }
+    return values;
+  }
+
+  private static long number(NumericDocValues values, int doc) throws IOException {
+    return values.advanceExact(doc) ? values.longValue() : 0;
+  }
+
+  private String stored(int doc) throws IOException {
+    Document document = searcher.storedFields().document(doc);
+    BytesRef bytes = document.getBinaryValue(ValueFields.LONG_TEXT);
+    return bytes == null ? "" : string(bytes);
+  }
+
+  private static String string(BytesRef bytes) {
+    return new String(bytes.bytes, bytes.offset, bytes.length, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.nljdbc.search;
+
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.index.IndexOptions;
+
+/** The fields of a value's document. */
+final class ValueFields {
+
+  /** The whole value, folded, cut at {@link #FOLDED_LENGTH}; one term. */
+  static final String FOLDED = "folded";
+
+  /** The stems of its words. */
+  static final String WORDS = "words";
+
+  /** How many words it has. */
+  static final String LENGTH = "length";
+
+  /** The column's place in the catalog, as a term and as a number. */
+  static final String COLUMN = "column";
+
+  /** The table's place in the catalog, as a term. */
+  static final String TABLE = "table";
+
+  /** The value itself. */
+  static final String TEXT = "text";
+
+  /** The value itself where it does not fit into {@link #TEXT}. */
+  static final String LONG_TEXT = "longText";
+
+  static final int FOLDED_LENGTH = 256;
+
+  /** Bytes beyond which a value does not fit into doc values and is stored instead. */
+  static final int DOC_VALUE_BYTES = 32_000;
+
+  static final FieldType KEYWORD = type(false);
+  static final FieldType TOKENS = type(true);
+
+  private ValueFields() {}
+
+  private static FieldType type(boolean tokenized) {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS);
+    type.setTokenized(tokenized);
+    type.setOmitNorms(!tokenized);
+    type.freeze();
+    return type;
+  }
+
+  static String keyword(String folded) {
+    if (folded.length() <= FOLDED_LENGTH) {
+      return folded;
+    }
+    boolean splits = Character.isHighSurrogate(folded.charAt(FOLDED_LENGTH - 1));
+    return folded.substring(0, splits ? FOLDED_LENGTH - 1 : FOLDED_LENGTH);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.Directory;
+
+/** ValueSearch over an index that {@link ValueIndexWriter} wrote. Thread-safe. */
+public final class ValueIndex implements ValueSearch, Closeable {
+
+  /** Characters of a query that are looked at; nobody means a cell by more. */
+  private static final int QUERY_LENGTH = 2_000;
+
+  private final DirectoryReader reader;
+  private final IndexSearcher searcher;
+  private final Catalog catalog;
+  private final ValueDocuments documents;
+
+  private ValueIndex(DirectoryReader reader, Catalog catalog) {
+    this.reader = reader;
+    this.catalog = catalog;
+    this.searcher = new IndexSearcher(reader);
+    this.searcher.setQueryCache(null); // filters are single terms, as cheap as the cache
+    this.documents = new ValueDocuments(searcher, catalog.columns());
+  }
+
+  /**
+   * Opens an index.
+   *
+   * @param catalog the one that it was written for
+   * @throws IOException when there is none, or it is damaged
+   */
+  public static ValueIndex open(Directory directory, Catalog catalog) throws IOException {
+    return new ValueIndex(DirectoryReader.open(directory), catalog);
+  }
+
+  /** How many values there are. */
+  public long count() {
+    return reader.numDocs();
+  }
+
+  @Override
+  public List<ValueHit> search(ValueQuery query) {
+    String text =
+        query.text().length() <= QUERY_LENGTH
+            ? query.text()
+            : query.text().substring(0, QUERY_LENGTH);
+    String folded = Folding.fold(text);
+    if (folded.isEmpty() || query.limit() <= 0 || reader.numDocs() == 0) {
+      return List.of();
+    }
+    try {
+      ValueScope scope = ValueScope.of(query, catalog);
+      return scope.empty()
+          ? List.of()
+          : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit()).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The value index can't be read", e);
+    }
+  }
+
+  /** Where a value is. */
+  record Stored(String text, ColumnId column, int ordinal, int length) {}
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

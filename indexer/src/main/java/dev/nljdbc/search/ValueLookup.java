@@ -1,0 +1,232 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueIndex.Stored;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * One search, in stages from the cheapest and surest to the most tolerant; each runs only when
+ * those before left room. Used once, by one thread.
+ */
+final class ValueLookup {
+
+  private static final int EQUALS = 2_000;
+  private static final int CANDIDATES = 60;
+
+  /** From this size on, words in more than one value of 200 are left out of the widest query. */
+  private static final int LARGE = 20_000;
+
+  private static final int FUZZY_LENGTH = 64;
+  private static final int QUERY_WORDS = 64;
+
+  private final IndexSearcher searcher;
+  private final ValueDocuments documents;
+  private final ValueScope scope;
+  private final String text;
+  private final String folded;
+  private final int limit;
+  private final List<String> words;
+  private final ValueRanking ranking = new ValueRanking();
+
+  ValueLookup(
+      IndexSearcher searcher,
+      ValueDocuments documents,
+      ValueScope scope,
+      String text,
+      String folded,
+      int limit) {
+    this.searcher = searcher;
+    this.documents = documents;
+    this.scope = scope;
+    this.text = text;
+    this.folded = folded;
+    this.limit = limit;
+    List<String> all = new Words().of(folded);
+    this.words = all.size() <= QUERY_WORDS ? all : all.subList(0, QUERY_WORDS);
+  }
+
+  List<ValueHit> find() throws IOException {
+    equal();
+    if (ranking.size() < limit && !words.isEmpty()) {
+      sameWords();
+    }
+    boolean sure = ranking.size() > 0;
+    if (ranking.size() < limit) {
+      contained();
+    }
+    if (ranking.size() < limit && !words.isEmpty()) {
+      overlapping(sure);
+    }
+    if (ranking.size() < limit || !sure) {
+      beginning();
+    }
+    if (!sure) {
+      misspelt();
+    }
+    return ranking.best(limit);
+  }
+
+  private void equal() throws IOException {
+    Query query = new TermQuery(new Term(ValueFields.FOLDED, ValueFields.keyword(folded)));
+    for (Stored value : all(query, EQUALS)) {
+      if (value.text().equals(text)) {
+        ranking.add(value, Match.EXACT, 1);
+      } else if (Folding.fold(value.text()).equals(folded)) {
+        ranking.add(value, Match.FOLDED, value.text().strip().equals(text.strip()) ? 1 : 0.5);
+      }
+    }
+  }
+
+  /** The same words in another order or inflection. */
+  private void sameWords() throws IOException {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    distinctWords().forEach(word -> query.add(term(word), Occur.FILTER));
+    query.add(
+        NumericDocValuesField.newSlowExactQuery(ValueFields.LENGTH, words.size()), Occur.FILTER);
+    for (Stored value : all(query.build(), EQUALS)) {
+      ranking.add(value, Match.STEMMED, closeness(Folding.fold(value.text())));
+    }
+  }
+
+  /** Values that stand in the query as a phrase. */
+  private void contained() throws IOException {
+    List<BytesRef> phrases = Phrases.of(folded).stream().map(BytesRef::new).toList();
+    if (!phrases.isEmpty()) {
+      compare(all(new TermInSetQuery(ValueFields.FOLDED, phrases), EQUALS), Overlap.STRICT);
+    }
+  }
+
+  /** Values that share words with the query; those with all its words come first by themselves. */
+  private void overlapping(boolean strict) throws IOException {
+    List<String> telling = StopWords.without(distinctWords());
+    if (telling.size() > 1) {
+      BooleanQuery.Builder all = new BooleanQuery.Builder();
+      telling.forEach(word -> all.add(term(word), Occur.MUST));
+      compare(top(all.build()), Overlap.STRICT);
+    }
+    BooleanQuery.Builder some = new BooleanQuery.Builder();
+    int clauses = 0;
+    for (String word : telling) {
+      if (telling.size() == 1 || !tooFrequent(word)) {
+        some.add(term(word), Occur.SHOULD);
+        clauses++;
+      }
+    }
+    if (clauses > 0) {
+      compare(top(some.build()), strict ? Overlap.STRICT : Overlap.LOOSE);
+    }
+  }
+
+  private boolean tooFrequent(String word) throws IOException {
+    int documentsInAll = searcher.getIndexReader().maxDoc();
+    return documentsInAll > LARGE
+        && searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word))
+            > documentsInAll / 200;
+  }
+
+  /** Values that begin with the query. */
+  private void beginning() throws IOException {
+    if (folded.length() < 3 || folded.length() > FUZZY_LENGTH) {
+      return;
+    }
+    for (Stored value : all(new PrefixQuery(new Term(ValueFields.FOLDED, folded)), CANDIDATES)) {
+      double share = (double) folded.length() / Math.max(1, value.text().length());
+      ranking.add(value, Match.RELATED, 0.5 + share / 2);
+    }
+  }
+
+  /** Typing errors: in the whole value first, then word by word. */
+  private void misspelt() throws IOException {
+    int errors = EditDistance.allowed(folded.length());
+    if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
+      Term whole = new Term(ValueFields.FOLDED, folded);
+      int prefix = Character.isHighSurrogate(folded.charAt(0)) ? 0 : 1;
+      List<Stored> values = top(new FuzzyQuery(whole, errors, prefix, CANDIDATES, true));
+      if (values.isEmpty()) {
+        values = top(new FuzzyQuery(whole, 1, 0, CANDIDATES, true)); // the first letter is wrong
+      }
+      for (Stored value : values) {
+        ranking.add(value, Match.FUZZY, closeness(Folding.fold(value.text())));
+      }
+    }
+    misspeltWords();
+  }
+
+  private void misspeltWords() throws IOException {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    boolean unknown = false;
+    for (String word : StopWords.without(distinctWords())) {
+      int errors = EditDistance.allowed(word.length());
+      int known = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
+      if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
+        unknown = true;
+        Term term = new Term(ValueFields.WORDS, word);
+        query.add(new FuzzyQuery(term, errors, 1, 20, true), Occur.SHOULD);
+      } else if (known > 0 && !tooFrequent(word)) {
+        query.add(new BoostQuery(term(word), 2), Occur.SHOULD);
+      }
+    }
+    if (unknown) {
+      compare(top(query.build()), Overlap.MISSPELT);
+    }
+  }
+
+  private void compare(List<Stored> values, Overlap overlap) throws IOException {
+    ValueComparison comparison = new ValueComparison(searcher, words);
+    for (Stored value : values) {
+      if (!ranking.contains(value)) {
+        comparison.rank(value, overlap, ranking);
+      }
+    }
+  }
+
+  /** How much of two values must be the same. */
+  enum Overlap {
+    /** All words of the one are in the other. */
+    STRICT,
+    /** Some words are. */
+    LOOSE,
+    /** Some words are, but for typing errors. */
+    MISSPELT
+  }
+
+  private double closeness(String other) {
+    int longest = Math.max(folded.length(), other.length());
+    int most = Math.min(longest, 16);
+    return 1 - (double) EditDistance.of(folded, other, most) / (longest + 1);
+  }
+
+  private Set<String> distinctWords() {
+    return new LinkedHashSet<>(words);
+  }
+
+  private static Query term(String word) {
+    return new TermQuery(new Term(ValueFields.WORDS, word));
+  }
+
+  private List<Stored> all(Query query, int most) throws IOException {
+    return documents.read(searcher.search(scope.within(query), new FirstDocuments.Manager(most)));
+  }
+
+  private List<Stored> top(Query query) throws IOException {
+    ScoreDoc[] best = searcher.search(scope.within(query), CANDIDATES).scoreDocs;
+    return documents.read(Arrays.stream(best).mapToInt(d -> d.doc).sorted().toArray());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** The tables and columns that a search is kept to. */
+final class ValueScope {
+
+  private final @Nullable Query filter;
+  private final boolean empty;
+
+  private ValueScope(@Nullable Query filter, boolean empty) {
+    this.filter = filter;
+    this.empty = empty;
+  }
+
+  static ValueScope of(ValueQuery query, Catalog catalog) {
+    if (query.tables().isEmpty() && query.columns().isEmpty()) {
+      return new ValueScope(null, false);
+    }
+    Set<String> tables = folded(query.tables());
+    Set<String> columns = folded(query.columns());
+    List<BytesRef> inTables = new ArrayList<>();
+    List<BytesRef> inColumns = new ArrayList<>();
+    int table = 0;
+    int column = 0;
+    for (Table t : catalog.tables()) {
+      boolean wanted = tables.isEmpty() || names(t.id()).anyMatch(tables::contains);
+      if (wanted) {
+        inTables.add(new BytesRef(Integer.toString(table)));
+      }
+      for (Column c : t.columns()) {
+        if (wanted && !columns.isEmpty() && names(c.id()).anyMatch(columns::contains)) {
+          inColumns.add(new BytesRef(Integer.toString(column)));
+        }
+        column++;
+      }
+      table++;
+    }
+    return columns.isEmpty()
+        ? new ValueScope(new TermInSetQuery(ValueFields.TABLE, inTables), inTables.isEmpty())
+        : new ValueScope(new TermInSetQuery(ValueFields.COLUMN, inColumns), inColumns.isEmpty());
+  }
+
+  private static Set<String> folded(List<String> names) {
+    return names.stream()
+        .map(name -> name.strip().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
+  }
+
+  private static Stream<String> names(TableId table) {
+    return Stream.of(table.name(), table.toString()).map(name -> name.toLowerCase(Locale.ROOT));
+  }
+
+  private static Stream<String> names(ColumnId column) {
+    return Stream.of(column.name(), column.table().name() + "." + column.name(), column.toString())
+        .map(name -> name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether no table or column has the names asked for. */
+  boolean empty() {
+    return empty;
+  }
+
+  /** The query, kept to the scope. */
+  Query within(Query query) {
+    return filter == null
+        ? query
+        : new BooleanQuery.Builder()
+            .add(query, BooleanClause.Occur.MUST)
+            .add(filter, BooleanClause.Occur.FILTER)
+            .build();
+  }
+}
