@@ -1,5 +1,6 @@
 package dev.nljdbc.catalog;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,15 +17,26 @@ import java.util.Optional;
 public record Catalog(
     String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
 
-  /** Copies the lists. */
+  /** Copies the lists and puts the tables in order. */
   public Catalog {
-    tables = List.copyOf(tables);
+    tables = tables.stream().sorted(Comparator.comparing(Table::id)).toList();
     foreignKeys = List.copyOf(foreignKeys);
   }
 
   /** The table of that id. */
   public Optional<Table> table(TableId id) {
-    return tables.stream().filter(t -> t.id().equals(id)).findFirst();
+    int low = 0;
+    int high = tables.size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = tables.get(middle).id().compareTo(id);
+      if (order == 0) {
+        return Optional.of(tables.get(middle));
+      }
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
+    }
+    return Optional.empty();
   }
 
   /** The table of that name, plain or {@code schema.name}: exact case first, then any case. */

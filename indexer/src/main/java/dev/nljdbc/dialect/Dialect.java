@@ -63,6 +63,8 @@ public interface Dialect {
 
   /**
    * Makes a fresh connection of our own read-only by the engine's means, as far as the engine can.
+   * May be called again at any time, best before each query: where the engine knows only read-only
+   * transactions (DuckDB), a failed query ends one, and this renews it.
    *
    * @return whether the engine itself now refuses writes
    */

@@ -1,0 +1,116 @@
+package dev.nljdbc.catalog;
+
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Tables and columns through {@link DatabaseMetaData}, one call for all columns of a schema. */
+final class JdbcTables {
+
+  /** With more schemas than this, one call for all is cheaper than one each. */
+  private static final int FEW_SCHEMAS = 8;
+
+  private JdbcTables() {}
+
+  static void read(DatabaseMetaData metadata, Scope scope, CatalogBuilder builder)
+      throws SQLException {
+    Set<String> schemas = readTables(metadata, scope, builder);
+    if (schemas.size() > FEW_SCHEMAS || schemas.stream().anyMatch(s -> s.contains("\\"))) {
+      readColumns(metadata, null, scope, builder);
+      return;
+    }
+    for (String schema : schemas) {
+      readColumns(metadata, schema.isEmpty() ? null : schema, scope, builder);
+    }
+  }
+
+  /** Returns the schemas that hold tables; empty for engines whose schemas are catalogs. */
+  private static Set<String> readTables(
+      DatabaseMetaData metadata, Scope scope, CatalogBuilder builder) throws SQLException {
+    Set<String> schemas = new TreeSet<>();
+    try (ResultSet rows = metadata.getTables(scope.catalog(), null, "%", tableTypes(metadata))) {
+      while (rows.next()) {
+        Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
+        String qualifier = qualifier(rows);
+        if (kind.isPresent() && !scope.hides(qualifier)) {
+          String schema = rows.getString("TABLE_SCHEM");
+          schemas.add(schema == null ? "" : schema);
+          builder.table(
+              scope.id(qualifier, rows.getString("TABLE_NAME")),
+              kind.get(),
+              rows.getString("REMARKS"));
+        }
+      }
+    }
+    return schemas;
+  }
+
+  private static String[] tableTypes(DatabaseMetaData metadata) throws SQLException {
+    List<String> types = new ArrayList<>();
+    try (ResultSet rows = metadata.getTableTypes()) {
+      while (rows.next()) {
+        String type = rows.getString(1);
+        if (kind(type).isPresent()) {
+          types.add(type);
+        }
+      }
+    }
+    return types.toArray(String[]::new);
+  }
+
+  /** What a driver's word for a type of table means; empty for what holds no rows of the user. */
+  private static Optional<Table.Kind> kind(@Nullable String driversWord) {
+    String type = driversWord == null ? "" : driversWord.toUpperCase(Locale.ROOT);
+    if (type.contains("SYSTEM") || type.contains("INDEX") || type.contains("TOAST")) {
+      return Optional.empty();
+    }
+    if (type.contains("VIEW")) {
+      return Optional.of(Table.Kind.VIEW);
+    }
+    return type.contains("TABLE") ? Optional.of(Table.Kind.TABLE) : Optional.empty();
+  }
+
+  private static void readColumns(
+      DatabaseMetaData metadata, @Nullable String schema, Scope scope, CatalogBuilder builder)
+      throws SQLException {
+    try (ResultSet rows = metadata.getColumns(scope.catalog(), schema, "%", "%")) {
+      while (rows.next()) {
+        String qualifier = qualifier(rows);
+        if (!scope.hides(qualifier)) {
+          builder.column(column(scope.id(qualifier, rows.getString("TABLE_NAME")), rows));
+        }
+      }
+    }
+  }
+
+  private static Column column(TableId table, ResultSet rows) throws SQLException {
+    int jdbcType = rows.getInt("DATA_TYPE");
+    int base = jdbcType == Types.DISTINCT ? rows.getInt("SOURCE_DATA_TYPE") : 0;
+    String remarks = rows.getString("REMARKS");
+    return new Column(
+        table.column(rows.getString("COLUMN_NAME")),
+        TypeNames.withSize(
+            rows.getString("TYPE_NAME"),
+            jdbcType,
+            rows.getInt("COLUMN_SIZE"),
+            rows.getInt("DECIMAL_DIGITS")),
+        base == 0 ? jdbcType : base,
+        !"NO".equals(rows.getString("IS_NULLABLE")),
+        rows.getString("COLUMN_DEF"),
+        remarks == null ? "" : remarks.strip(),
+        List.of());
+  }
+
+  private static @Nullable String qualifier(ResultSet rows) throws SQLException {
+    String schema = rows.getString("TABLE_SCHEM");
+    return schema == null || schema.isEmpty() ? rows.getString("TABLE_CAT") : schema;
+  }
+}

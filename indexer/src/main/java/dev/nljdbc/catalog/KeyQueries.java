@@ -1,0 +1,172 @@
+package dev.nljdbc.catalog;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Two queries on an engine's own catalog that give all keys at once; most drivers want to be asked
+ * for each table alone.
+ *
+ * @param keys rows of schema, table, {@code P} or {@code U}, constraint, column, in key order; a
+ *     null column is an expression
+ * @param foreignKeys rows of constraint, schema, table, column, referenced schema, table and
+ *     column, in key order; a null column stands for the primary key's
+ * @param named whether the foreign keys' constraints are names, not mere numbers
+ */
+record KeyQueries(String keys, String foreignKeys, boolean named) {
+
+  static final KeyQueries SQLITE =
+      new KeyQueries(
+          """
+          SELECT t.schema, t.name, 'P', 'P', x.name, x.pk
+          FROM pragma_table_list t JOIN pragma_table_xinfo(t.name, t.schema) x
+          WHERE t.type IN ('table', 'virtual') AND x.pk > 0
+          UNION ALL
+          SELECT t.schema, t.name, 'U', i.name, c.name, c.seqno
+          FROM pragma_table_list t JOIN pragma_index_list(t.name, t.schema) i
+          JOIN pragma_index_info(i.name, t.schema) c
+          WHERE t.type = 'table' AND i."unique" = 1 AND i.origin <> 'pk' AND i.partial = 0
+          ORDER BY 1, 2, 3, 4, 6
+          """,
+          """
+          SELECT f.id, t.schema, t.name, f."from", t.schema, f."table", f."to"
+          FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name, t.schema) f
+          WHERE t.type = 'table'
+          ORDER BY t.schema, t.name, f.id DESC, f.seq
+          """,
+          false);
+
+  private static final KeyQueries H2 =
+      new KeyQueries(
+          """
+          SELECT i.TABLE_SCHEMA, i.TABLE_NAME,
+            CASE WHEN i.INDEX_TYPE_NAME = 'PRIMARY KEY' THEN 'P' ELSE 'U' END,
+            i.INDEX_NAME, c.COLUMN_NAME
+          FROM INFORMATION_SCHEMA.INDEXES i
+          JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
+            ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
+          WHERE c.IS_UNIQUE
+          ORDER BY i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.ORDINAL_POSITION
+          """,
+          """
+          SELECT r.CONSTRAINT_NAME, f.TABLE_SCHEMA, f.TABLE_NAME, f.COLUMN_NAME,
+            p.TABLE_SCHEMA, p.TABLE_NAME, p.COLUMN_NAME
+          FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
+          JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE f
+            ON f.CONSTRAINT_SCHEMA = r.CONSTRAINT_SCHEMA AND f.CONSTRAINT_NAME = r.CONSTRAINT_NAME
+          JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE p
+            ON p.CONSTRAINT_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA
+            AND p.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME
+            AND p.ORDINAL_POSITION = f.POSITION_IN_UNIQUE_CONSTRAINT
+          ORDER BY f.TABLE_SCHEMA, f.TABLE_NAME, r.CONSTRAINT_NAME, f.ORDINAL_POSITION
+          """,
+          true);
+
+  private static final KeyQueries POSTGRES =
+      new KeyQueries(
+          """
+          SELECT n.nspname, c.relname, CASE WHEN i.indisprimary THEN 'P' ELSE 'U' END,
+            i.indexrelid::text, a.attname
+          FROM pg_catalog.pg_index i
+          JOIN pg_catalog.pg_class c ON c.oid = i.indrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          CROSS JOIN LATERAL unnest(i.indkey::int2[]) WITH ORDINALITY k(attnum, place)
+          JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+          WHERE i.indisunique AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
+            AND k.place <= i.indnkeyatts
+            AND n.nspname NOT IN ('pg_catalog', 'pg_toast', 'information_schema')
+          ORDER BY c.oid, i.indexrelid, k.place
+          """,
+          """
+          SELECT f.conname, n.nspname, c.relname, a.attname, rn.nspname, rc.relname, ra.attname
+          FROM pg_catalog.pg_constraint f
+          JOIN pg_catalog.pg_class c ON c.oid = f.conrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          JOIN pg_catalog.pg_class rc ON rc.oid = f.confrelid
+          JOIN pg_catalog.pg_namespace rn ON rn.oid = rc.relnamespace
+          CROSS JOIN LATERAL unnest(f.conkey, f.confkey) WITH ORDINALITY k(attnum, refnum, place)
+          JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+          JOIN pg_catalog.pg_attribute ra ON ra.attrelid = rc.oid AND ra.attnum = k.refnum
+          WHERE f.contype = 'f'
+          ORDER BY f.oid, k.place
+          """,
+          true);
+
+  private static final KeyQueries MARIADB =
+      new KeyQueries(
+          """
+          SELECT TABLE_SCHEMA, TABLE_NAME, CASE WHEN INDEX_NAME = 'PRIMARY' THEN 'P' ELSE 'U' END,
+            INDEX_NAME, COLUMN_NAME
+          FROM information_schema.STATISTICS
+          WHERE NON_UNIQUE = 0 AND (DATABASE() IS NULL OR TABLE_SCHEMA = DATABASE())
+          ORDER BY TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX
+          """,
+          """
+          SELECT CONSTRAINT_NAME, TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME,
+            REFERENCED_TABLE_SCHEMA, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME
+          FROM information_schema.KEY_COLUMN_USAGE
+          WHERE REFERENCED_TABLE_NAME IS NOT NULL
+            AND (DATABASE() IS NULL OR TABLE_SCHEMA = DATABASE())
+          ORDER BY TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION
+          """,
+          true);
+
+  private static final KeyQueries DUCKDB =
+      new KeyQueries(
+          """
+          SELECT schema_name, table_name, constraint_type[1], constraint_index::VARCHAR,
+            unnest(constraint_column_names)
+          FROM duckdb_constraints()
+          WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'UNIQUE')
+          """,
+          """
+          SELECT constraint_name, schema_name, table_name, unnest(constraint_column_names),
+            schema_name, referenced_table, unnest(referenced_column_names)
+          FROM duckdb_constraints()
+          WHERE database_name = current_database() AND constraint_type = 'FOREIGN KEY'
+          """,
+          true);
+
+  static Optional<KeyQueries> of(String product) {
+    String name = product.toLowerCase(Locale.ROOT);
+    if (name.contains("postgres")) {
+      return Optional.of(POSTGRES);
+    }
+    if (name.contains("mariadb") || name.contains("mysql")) {
+      return Optional.of(MARIADB);
+    }
+    if (name.contains("duckdb")) {
+      return Optional.of(DUCKDB);
+    }
+    return name.equals("h2") ? Optional.of(H2) : Optional.empty();
+  }
+
+  void read(Connection connection, Scope scope, CatalogBuilder builder) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery(keys)) {
+        while (rows.next()) {
+          builder.key(
+              scope.id(rows.getString(1), rows.getString(2)),
+              rows.getString(3).equals("P"),
+              rows.getString(4),
+              rows.getString(5));
+        }
+      }
+      try (ResultSet rows = statement.executeQuery(foreignKeys)) {
+        while (rows.next()) {
+          String constraint = rows.getString(1);
+          builder.reference(
+              constraint,
+              named ? constraint : null,
+              scope.id(rows.getString(2), rows.getString(3)).column(rows.getString(4)),
+              scope.id(rows.getString(5), rows.getString(6)),
+              rows.getString(7));
+        }
+      }
+    }
+  }
+}

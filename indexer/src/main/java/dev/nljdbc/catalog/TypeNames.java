@@ -1,0 +1,32 @@
+package dev.nljdbc.catalog;
+
+import java.sql.Types;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Declared types as people write them: the engine's name with the size where it says something. */
+final class TypeNames {
+
+  /** Engines report sizes like these for columns that were declared without one. */
+  private static final int UNLIMITED_TEXT = 1_000_000;
+
+  private static final int UNLIMITED_DIGITS = 1_000;
+
+  private TypeNames() {}
+
+  static String withSize(@Nullable String typeName, int jdbcType, int size, int digits) {
+    String name = typeName == null ? "" : typeName;
+    if (name.contains("(") || size <= 0) {
+      return name;
+    }
+    boolean text = name.toLowerCase(Locale.ROOT).contains("char");
+    if (text && size < UNLIMITED_TEXT) {
+      return name + "(" + size + ")";
+    }
+    boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
+    if (decimal && size < UNLIMITED_DIGITS) {
+      return name + "(" + size + (digits > 0 ? "," + digits : "") + ")";
+    }
+    return name;
+  }
+}

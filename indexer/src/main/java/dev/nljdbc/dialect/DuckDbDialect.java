@@ -1,0 +1,92 @@
+package dev.nljdbc.dialect;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/** DuckDB: names keep their case and match in any; one mode for all connections of a process. */
+final class DuckDbDialect implements Dialect {
+
+  private static final Identifiers IDENTIFIERS =
+      Identifiers.of(
+          '"',
+          "[A-Za-z_][A-Za-z0-9_]*",
+          """
+      analyse analyze anti array asof asymmetric at authorization binary collate collation
+      concurrently deferrable describe do end freeze glob initially isnull lambda leading
+      notnull overlaps pivot_longer pivot_wider placing positional show similar summarize
+      symmetric tablesample unpack variadic verbose
+          """);
+
+  @Override
+  public String name() {
+    return "DuckDB";
+  }
+
+  @Override
+  public String identifier(String name) {
+    return IDENTIFIERS.print(name);
+  }
+
+  @Override
+  public String string(String value) {
+    return Literals.standard(value);
+  }
+
+  @Override
+  public String year(String expression, boolean textual) {
+    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
+  }
+
+  @Override
+  public String likeIgnoringCase(String expression, String patternLiteral) {
+    return expression + " ILIKE " + patternLiteral;
+  }
+
+  /**
+   * Begins a read-only transaction. All connections of a process must open a file in the same mode,
+   * so {@code duckdb.read_only} is of no use beside the user's own connection. An error at run time
+   * ends what the transaction can do; called again, this renews it, with today's rows.
+   */
+  @Override
+  public boolean makeReadOnly(Connection connection) throws SQLException {
+    endTransaction(connection);
+    Execute.on(connection, "BEGIN TRANSACTION READ ONLY");
+    return true;
+  }
+
+  /** There is no asking whether a transaction is open, but the answer to ROLLBACK tells. */
+  private static void endTransaction(Connection connection) throws SQLException {
+    try {
+      Execute.on(connection, "ROLLBACK");
+    } catch (SQLException e) {
+      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+        throw e;
+      }
+    }
+  }
+
+  /** A database in memory is shared in this process by its name; without one it is private. */
+  @Override
+  public boolean sharedByUrl(String realUrl) {
+    String file =
+        realUrl
+            .toLowerCase(Locale.ROOT)
+            .replaceFirst("^jdbc:duckdb:", "")
+            .replaceFirst("[;?].*$", "");
+    return !file.isEmpty() && !file.equals(":memory:");
+  }
+
+  @Override
+  public List<String> hints() {
+    return List.of(
+        "Take parts of dates with EXTRACT(YEAR FROM d), cut them with date_trunc('month', d);"
+            + " literals are DATE '2023-05-31'.",
+        "a / b gives decimals; a // b truncates.",
+        "LIKE minds case; ILIKE does not.",
+        "Every selected column must be grouped or aggregated; GROUP BY ALL does it.",
+        "Quote odd identifiers with double quotes, strings with single quotes.",
+        "Limit rows with LIMIT n OFFSET m.");
+  }
+}

@@ -1,0 +1,70 @@
+package dev.nljdbc.dialect;
+
+import java.sql.Connection;
+import java.util.List;
+import java.util.Locale;
+
+/** H2: folds names to upper case, follows the standard closely, has no read-only session. */
+final class H2Dialect implements Dialect {
+
+  private static final Identifiers IDENTIFIERS =
+      Identifiers.of(
+          '"',
+          "[A-Z_][A-Z0-9_]*",
+          """
+      _rowid_ array asymmetric authorization current_catalog current_date current_path
+      current_role current_schema current_time current_timestamp current_user day end hour key
+      localtime localtimestamp minute month row rownum second session_user symmetric system_user
+      uescape unknown year
+          """);
+
+  @Override
+  public String name() {
+    return "H2";
+  }
+
+  @Override
+  public String identifier(String name) {
+    return IDENTIFIERS.print(name);
+  }
+
+  @Override
+  public String string(String value) {
+    return Literals.standard(value);
+  }
+
+  @Override
+  public String year(String expression, boolean textual) {
+    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
+  }
+
+  @Override
+  public String likeIgnoringCase(String expression, String patternLiteral) {
+    return expression + " ILIKE " + patternLiteral;
+  }
+
+  /** A database file can be opened read-only, but a session of an open database can not. */
+  @Override
+  public boolean makeReadOnly(Connection connection) {
+    return false;
+  }
+
+  /** A database in memory is shared in this process by its name; without one it is private. */
+  @Override
+  public boolean sharedByUrl(String realUrl) {
+    String url = realUrl.toLowerCase(Locale.ROOT).replaceFirst(";.*$", "");
+    return !url.endsWith("mem:");
+  }
+
+  @Override
+  public List<String> hints() {
+    return List.of(
+        "Unquoted names are folded to upper case; quote names with lower-case letters with double"
+            + " quotes.",
+        "Take parts of dates with EXTRACT(YEAR FROM d); date literals are DATE '2023-05-31'.",
+        "Integer division truncates: write CAST(a AS DOUBLE PRECISION) / b.",
+        "LIKE minds case; ILIKE does not.",
+        "Every selected column must be grouped or aggregated.",
+        "Limit rows with LIMIT n OFFSET m.");
+  }
+}

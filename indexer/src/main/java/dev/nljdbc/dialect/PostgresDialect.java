@@ -1,0 +1,86 @@
+package dev.nljdbc.dialect;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+
+/** PostgreSQL and what speaks like it: folds names to lower case, strict types. */
+final class PostgresDialect implements Dialect {
+
+  private static final Identifiers IDENTIFIERS =
+      Identifiers.of(
+          '"',
+          "[a-z_][a-z0-9_]*",
+          """
+      analyse analyze array asymmetric authorization binary collate collation concurrently
+      current_catalog current_date current_role current_schema current_time current_timestamp
+      current_user deferrable do end freeze initially isnull leading localtime localtimestamp
+      notnull overlaps placing session_user similar symmetric tablesample variadic verbose
+          """);
+
+  @Override
+  public String name() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public String identifier(String name) {
+    return IDENTIFIERS.print(name);
+  }
+
+  /** With {@code standard_conforming_strings} on, its default since 9.1. */
+  @Override
+  public String string(String value) {
+    return Literals.standard(value);
+  }
+
+  @Override
+  public String year(String expression, boolean textual) {
+    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
+  }
+
+  @Override
+  public String likeIgnoringCase(String expression, String patternLiteral) {
+    return expression + " ILIKE " + patternLiteral;
+  }
+
+  @Override
+  public Properties readOnlyProperties() {
+    Properties properties = new Properties();
+    properties.setProperty("readOnly", "true");
+    properties.setProperty("readOnlyMode", "always");
+    return properties;
+  }
+
+  /**
+   * Both by command and through the driver: alone, the driver's default makes only transactions
+   * that it opens itself read-only, so that a write in auto-commit mode would pass.
+   */
+  @Override
+  public boolean makeReadOnly(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+    Execute.on(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY");
+    return true;
+  }
+
+  @Override
+  public boolean sharedByUrl(String realUrl) {
+    return true;
+  }
+
+  @Override
+  public List<String> hints() {
+    return List.of(
+        "Unquoted names are folded to lower case; quote names with upper-case letters with double"
+            + " quotes.",
+        "Take parts of dates with EXTRACT(YEAR FROM d), cut them with date_trunc('month', d);"
+            + " literals are DATE '2023-05-31'.",
+        "Integer division truncates: write a::numeric / b. ROUND(x, 2) needs numeric.",
+        "LIKE minds case; ILIKE does not.",
+        "Every selected column must be grouped or aggregated; with DISTINCT, ORDER BY only what is"
+            + " selected.",
+        "Types are not mixed silently: cast text before comparing it with a number.",
+        "Descending order puts nulls first: add NULLS LAST. Limit rows with LIMIT n OFFSET m.");
+  }
+}

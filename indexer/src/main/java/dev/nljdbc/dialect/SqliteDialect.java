@@ -1,0 +1,83 @@
+package dev.nljdbc.dialect;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/** SQLite: names keep their case and match in any, types are advice, dates are text. */
+final class SqliteDialect implements Dialect {
+
+  private static final Identifiers IDENTIFIERS =
+      Identifiers.of(
+          '"',
+          "[A-Za-z_][A-Za-z0-9_]*",
+          """
+      autoincrement collate commit current_date current_time current_timestamp deferrable escape
+      index isnull nothing notnull raise transaction
+          """);
+
+  @Override
+  public String name() {
+    return "SQLite";
+  }
+
+  @Override
+  public String identifier(String name) {
+    return IDENTIFIERS.print(name);
+  }
+
+  @Override
+  public String string(String value) {
+    return Literals.standard(value);
+  }
+
+  /** The first four characters of a textual date, since strftime knows only complete ISO dates. */
+  @Override
+  public String year(String expression, boolean textual) {
+    return textual
+        ? "CAST(substr(" + expression + ", 1, 4) AS INTEGER)"
+        : "CAST(strftime('%Y', " + expression + ") AS INTEGER)";
+  }
+
+  /** LIKE ignores the case of ASCII letters here, and of no others. */
+  @Override
+  public String likeIgnoringCase(String expression, String patternLiteral) {
+    return expression + " LIKE " + patternLiteral;
+  }
+
+  @Override
+  public boolean makeReadOnly(Connection connection) throws SQLException {
+    Execute.on(connection, "PRAGMA query_only = ON");
+    return true;
+  }
+
+  /** In memory or in an anonymous temporary file, each connection has a database of its own. */
+  @Override
+  public boolean sharedByUrl(String realUrl) {
+    String url = realUrl.toLowerCase(Locale.ROOT);
+    String file = url.replaceFirst("^jdbc:sqlite:", "");
+    String name = file.replaceFirst("\\?.*$", "");
+    if (file.contains("cache=shared")) {
+      return true;
+    }
+    return !name.isEmpty()
+        && !name.equals(":memory:")
+        && !name.equals("file::memory:")
+        && !name.equals("file:")
+        && !file.contains("mode=memory");
+  }
+
+  @Override
+  public List<String> hints() {
+    return List.of(
+        "Dates are usually text like '2023-05-31'; compare them as text, take parts with"
+            + " strftime('%Y', d), '%m', '%d'.",
+        "Integer division truncates: write CAST(a AS REAL) / b.",
+        "LIKE ignores the case of ASCII letters; = does not.",
+        "Quote odd identifiers with double quotes, strings with single quotes.",
+        "Limit rows with LIMIT n OFFSET m. There is no TOP, no FETCH FIRST, no ILIKE.",
+        "Columns are loosely typed: numbers may be stored as text; CAST them to compare as"
+            + " numbers.");
+  }
+}
