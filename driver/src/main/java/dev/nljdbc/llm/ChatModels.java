@@ -1,10 +1,20 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the chat model that the settings name. */
 public final class ChatModels {
+
+  private static final PriceTable.Price FREE =
+      new PriceTable.Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
 
   private ChatModels() {}
 
@@ -13,9 +23,39 @@ public final class ChatModels {
    * yet.
    *
    * @throws NlException when the settings can't be used: no key for a server that needs one, no
-   *     such key file
+   *     such key file, a base URL that is none
    */
   public static ChatModel open(Settings settings) throws NlException {
-    throw new UnsupportedOperationException("not built yet");
+    return open(settings, System::getenv, Pause.real());
+  }
+
+  static ChatModel open(
+      Settings settings, Function<String, @Nullable String> environment, Pause pause)
+      throws NlException {
+    ServerAddress address = ServerAddress.of(settings.required(Setting.BASE_URL));
+    String name = settings.required(Setting.MODEL);
+    ApiKey key = ApiKey.find(settings, address, environment);
+    Optional<PriceTable.Price> price = price(settings, address, name);
+    ChatServer server = new OpenAiServer(address, name, key, settings.duration(Setting.TIMEOUT));
+    ChatModel adapting = new AdaptingChatModel(server, name, Quirks.expectedOf(address));
+    ChatModel retrying =
+        new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
+    ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);
+    return new TidyingChatModel(new PricingChatModel(accounting, price));
+  }
+
+  /** The user's own price comes first; a server of one's own costs nothing. */
+  private static Optional<PriceTable.Price> price(
+      Settings settings, ServerAddress address, String model) throws NlException {
+    Optional<Path> own = settings.path(Setting.PRICES);
+    Optional<PriceTable.Price> listed =
+        own.isPresent() ? PriceTable.of(own.get()).of(model) : Optional.empty();
+    if (listed.isPresent()) {
+      return listed;
+    }
+    if (address.local()) {
+      return Optional.of(FREE);
+    }
+    return own.isPresent() ? Optional.empty() : PriceTable.shipped().of(model);
   }
 }

@@ -24,7 +24,7 @@ final class ChatReplies {
       for (String[] call : calls) {
         array
             .addObject()
-            .put("id", "call_" + (array.size() + 1))
+            .put("id", "call_" + array.size())
             .put("type", "function")
             .putObject("function")
             .put("name", call[0])

@@ -1,0 +1,104 @@
+package dev.nljdbc.llm;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The key for a server. Its text shows up nowhere: not in messages, logs or {@link #toString}. */
+final class ApiKey {
+
+  /** Where keys are looked for, for messages. */
+  static final String PLACES =
+      "The key is looked for in nl.api-key (a connection property, or NL_API_KEY in the environment), in the file that"
+          + " nl.api-key-file names and, for api.openai.com only, in OPENAI_API_KEY.";
+
+  private static final Pattern LOOKS_LIKE_KEY =
+      Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
+  private static final long LONGEST_FILE = 64 * 1024;
+
+  private final String secret;
+  private final boolean real;
+
+  private ApiKey(String secret, boolean real) {
+    this.secret = secret;
+    this.real = real;
+  }
+
+  /**
+   * Finds the key.
+   *
+   * @throws NlException {@link NlError#MODEL_KEY} when the server is known to need one and there is
+   *     none, or the file can't be read
+   */
+  static ApiKey find(
+      Settings settings, ServerAddress server, Function<String, @Nullable String> environment)
+      throws NlException {
+    Optional<String> found = settings.text(Setting.API_KEY);
+    if (found.isEmpty() && settings.path(Setting.API_KEY_FILE).isPresent()) {
+      found = Optional.of(read(settings.path(Setting.API_KEY_FILE).get()));
+    }
+    if (found.isEmpty() && server.openAi()) {
+      found = Optional.ofNullable(environment.apply("OPENAI_API_KEY")).filter(k -> !k.isBlank());
+    }
+    if (found.isEmpty() && server.openAi()) {
+      throw new NlException(
+          NlError.MODEL_KEY, "There is no key for " + server.url() + ". " + PLACES);
+    }
+    return found.isPresent() ? checked(found.get().strip()) : new ApiKey("none", false);
+  }
+
+  private static String read(Path file) throws NlException {
+    try {
+      if (Files.size(file) > LONGEST_FILE) {
+        throw new NlException(
+            NlError.MODEL_KEY,
+            "The file " + file + " (nl.api-key-file) is too large to hold a key and nothing else.");
+      }
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new NlException(
+          NlError.MODEL_KEY,
+          "The key can't be read from " + file + " (nl.api-key-file): " + e + ".",
+          e);
+    }
+  }
+
+  private static ApiKey checked(String secret) throws NlException {
+    if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 127)) {
+      throw new NlException(
+          NlError.MODEL_KEY,
+          "The key is empty or holds blanks, line ends or characters that no key has. " + PLACES);
+    }
+    return new ApiKey(secret, true);
+  }
+
+  /** What to send: servers that need no key get a word in its place. */
+  String secret() {
+    return secret;
+  }
+
+  /** Whether somebody gave a key. */
+  boolean real() {
+    return real;
+  }
+
+  /** A server's message without this key, whole or masked. */
+  String hideIn(String message) {
+    String hidden = real ? message.replace(secret, "***") : message;
+    return LOOKS_LIKE_KEY.matcher(hidden).replaceAll("***");
+  }
+
+  @Override
+  public String toString() {
+    return real ? "(set)" : "(none)";
+  }
+}

@@ -1,0 +1,174 @@
+package dev.nljdbc.llm;
+
+import com.openai.errors.OpenAIException;
+import com.openai.errors.OpenAIInvalidDataException;
+import com.openai.errors.OpenAIServiceException;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Says in words what went wrong with a server, and what to do about it. */
+final class FaultTranslator {
+
+  private static final Pattern TOO_LONG =
+      Pattern.compile("(?i)context.?(length|window|size)|maximum context|too (long|many tokens)");
+  private static final Pattern QUOTA = Pattern.compile("(?i)quota|billing|credit");
+  private static final int LONGEST_DETAIL = 500;
+
+  private final ServerAddress server;
+  private final String model;
+  private final ApiKey key;
+
+  FaultTranslator(ServerAddress server, String model, ApiKey key) {
+    this.server = server;
+    this.model = model;
+    this.key = key;
+  }
+
+  NlException translate(OpenAIException thrown) {
+    return thrown instanceof OpenAIServiceException service
+        ? refused(service)
+        : unreachable(thrown);
+  }
+
+  private NlException refused(OpenAIServiceException thrown) {
+    int status = thrown.statusCode();
+    String detail = detail(thrown);
+    boolean quota = status == 429 && QUOTA.matcher(detail).find();
+    boolean passing = status == 429 && !quota || status == 408 || status >= 500 && status != 501;
+    ServerFault fault =
+        new ServerFault(
+            status, detail, passing, RetryAfter.in(thrown.headers(), Instant.now()), null);
+    boolean refusesKey = status == 401 || status == 403;
+    return new NlException(
+        refusesKey ? NlError.MODEL_KEY : NlError.MODEL, words(status, detail, quota), fault);
+  }
+
+  private String words(int status, String detail, boolean quota) {
+    String said = " (" + status + (detail.isEmpty() ? "" : ": " + detail) + "). ";
+    String at = server.url();
+    return switch (status) {
+      case 401, 403 ->
+          (key.real() ? at + " refused the key" : at + " wants a key and none was found")
+              + said
+              + ApiKey.PLACES;
+      case 404 ->
+          at
+              + " does not serve the model '"
+              + model
+              + "'"
+              + said
+              + "Check nl.model, and that nl.base-url is right (most end with /v1).";
+      case 429 ->
+          quota
+              ? "The account's quota at "
+                  + at
+                  + " is spent"
+                  + said
+                  + "Top it up, or use another nl.model."
+              : at + " takes no more requests now" + said + "Wait, or ask for a higher rate limit.";
+      default -> otherwise(status, detail, said);
+    };
+  }
+
+  private String otherwise(int status, String detail, String said) {
+    if (TOO_LONG.matcher(detail).find()) {
+      return "The conversation is longer than '"
+          + model
+          + "' takes"
+          + said
+          + "Lower nl.prompt.schema-tokens or nl.max-tokens, or use a model with a larger context.";
+    }
+    if (status >= 500) {
+      return server.url() + " failed" + said + "Try again later, or look at the server's log.";
+    }
+    return server.url() + " refused the request" + said + "Check nl.base-url and nl.model.";
+  }
+
+  NlException unreadable(OpenAIInvalidDataException thrown, List<String> contentTypes) {
+    String type = contentTypes.isEmpty() ? "" : contentTypes.get(0);
+    boolean json = type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("json");
+    return new NlException(
+        NlError.MODEL_OUTPUT,
+        json
+            ? server.url()
+                + " sent what is no chat completion ("
+                + clean(String.valueOf(thrown.getMessage()))
+                + "). Check that it speaks OpenAI's chat completions."
+            : server.url()
+                + " answered with "
+                + clean(type)
+                + " instead of JSON. Check nl.base-url (most end with /v1).",
+        new ServerFault(0, "unreadable reply", false, null, null));
+  }
+
+  private NlException unreachable(OpenAIException thrown) {
+    Throwable cause = telling(thrown);
+    if (cause instanceof CancellationException) {
+      return new NlException(
+          NlError.CANCELLED, "The model at " + server.url() + " was closed meanwhile.");
+    }
+    boolean late = cause instanceof HttpTimeoutException;
+    boolean hopeless = hopeless(cause);
+    String why = cause.getMessage() == null ? "" : ": " + clean(cause.getMessage());
+    ServerFault fault =
+        new ServerFault(0, cause.getClass().getSimpleName() + why, !hopeless, null, cause);
+    if (late && !(cause instanceof HttpConnectTimeoutException)) {
+      return new NlException(
+          NlError.TIMEOUT,
+          server.url()
+              + " did not answer in time"
+              + why
+              + ". Raise nl.timeout, or use a faster model.",
+          fault);
+    }
+    return new NlException(
+        NlError.MODEL,
+        "The model's server can't be reached at "
+            + server.url()
+            + " ("
+            + fault.detail()
+            + "). Check that it runs, that nl.base-url is right, and the network and its proxy.",
+        fault);
+  }
+
+  /** The first cause that says what happened; what lies below are details of the transport. */
+  private static Throwable telling(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null
+        && !(cause instanceof HttpTimeoutException
+            || cause instanceof ConnectException
+            || cause instanceof CancellationException)) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
+  /** Whether asking again would end the same: nobody listens there. */
+  private static boolean hopeless(Throwable cause) {
+    return cause instanceof ConnectException
+        || cause instanceof UnresolvedAddressException
+        || cause instanceof UnknownHostException
+        || cause instanceof SSLException;
+  }
+
+  private String detail(OpenAIServiceException thrown) {
+    return clean(ErrorBody.message(ClientJson.tree(thrown.body())));
+  }
+
+  private String clean(@Nullable String text) {
+    String hidden = key.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
+    return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.nljdbc.llm;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.openai.core.JsonField;
+import com.openai.core.JsonValue;
+import com.openai.errors.OpenAIInvalidDataException;
+import com.openai.models.chat.completions.ChatCompletion;
+import com.openai.models.chat.completions.ChatCompletionMessage;
+import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
+import com.openai.models.chat.completions.ChatCompletionMessageToolCall;
+import com.openai.models.completions.CompletionUsage;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads openai-java's completions as our replies, leniently: compatible servers leave out ids,
+ * usage and even finish reasons, write arguments as an object, or content as a list of parts.
+ */
+final class ReplyReader {
+
+  private ReplyReader() {}
+
+  /**
+   * The first choice; without time and price. Zero tokens mean that the server keeps them to
+   * itself.
+   *
+   * @throws OpenAIInvalidDataException when there is nothing that can be read as a reply
+   */
+  static ChatReply read(ChatCompletion completion) {
+    List<ChatCompletion.Choice> choices = completion._choices().asKnown().orElse(List.of());
+    if (choices.isEmpty()) {
+      throw new OpenAIInvalidDataException("the reply has no choice in it");
+    }
+    ChatCompletion.Choice choice = choices.get(0);
+    ChatCompletionMessage message =
+        choice
+            ._message()
+            .asKnown()
+            .orElseThrow(() -> new OpenAIInvalidDataException("the reply has no message in it"));
+    List<ToolCall> calls = calls(message);
+    String finish =
+        choice
+            ._finishReason()
+            .asKnown()
+            .map(reason -> reason.asString())
+            .orElse(calls.isEmpty() ? "stop" : "tool_calls");
+    return new ChatReply(text(message), calls, finish, usage(completion));
+  }
+
+  private static String text(ChatCompletionMessage message) {
+    JsonField<String> content = message._content();
+    Optional<String> plain = content.asKnown().or(content::asString);
+    return plain.orElseGet(() -> content.asArray().map(ReplyReader::parts).orElse(""));
+  }
+
+  private static String parts(List<JsonValue> parts) {
+    StringBuilder text = new StringBuilder();
+    for (JsonValue part : parts) {
+      JsonNode node = ClientJson.tree(part);
+      text.append(node.isTextual() ? node.asText() : node.path("text").asText(""));
+    }
+    return text.toString();
+  }
+
+  private static List<ToolCall> calls(ChatCompletionMessage message) {
+    List<ToolCall> calls = new ArrayList<>();
+    for (ChatCompletionMessageToolCall call : message._toolCalls().asKnown().orElse(List.of())) {
+      call.function().ifPresent(f -> calls.add(call(f, calls.size() + 1)));
+    }
+    return calls;
+  }
+
+  private static ToolCall call(ChatCompletionMessageFunctionToolCall call, int number) {
+    ChatCompletionMessageFunctionToolCall.Function function =
+        call._function()
+            .asKnown()
+            .orElseThrow(() -> new OpenAIInvalidDataException("a tool call has no function in it"));
+    JsonField<String> arguments = function._arguments();
+    return new ToolCall(
+        call._id().asKnown().filter(id -> !id.isBlank()).orElse("call_" + number),
+        function._name().asKnown().orElse(""),
+        arguments
+            .asKnown()
+            .or(() -> arguments.asUnknown().map(v -> ClientJson.tree(v).toString()))
+            .filter(text -> !text.isBlank())
+            .orElse("{}"));
+  }
+
+  private static Usage usage(ChatCompletion completion) {
+    Optional<CompletionUsage> told = completion._usage().asKnown();
+    long prompt = told.flatMap(u -> u._promptTokens().asKnown()).orElse(0L);
+    long cached =
+        told.flatMap(u -> u._promptTokensDetails().asKnown())
+            .flatMap(d -> d._cachedTokens().asKnown())
+            .orElse(0L);
+    long completed = told.flatMap(u -> u._completionTokens().asKnown()).orElse(0L);
+    return new Usage(
+        1, prompt, Math.min(cached, prompt), completed, Duration.ZERO, BigDecimal.ZERO, false);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.nljdbc.llm;
+
+import java.io.Serial;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What a server did instead of answering, for the decorators that know what to do about it. */
+final class ServerFault extends Exception {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final String detail;
+  private final boolean passing;
+  private final @Nullable Duration retryAfter;
+
+  /**
+   * A fault.
+   *
+   * @param status the HTTP status; 0 when there was no answer at all
+   * @param detail what the server said, cleaned of keys
+   * @param passing whether the same request may well succeed later
+   * @param retryAfter when the server wants to be asked again; null when it does not say
+   */
+  ServerFault(
+      int status,
+      String detail,
+      boolean passing,
+      @Nullable Duration retryAfter,
+      @Nullable Throwable cause) {
+    super(status == 0 ? detail : status + ": " + detail, cause);
+    this.status = status;
+    this.detail = detail;
+    this.passing = passing;
+    this.retryAfter = retryAfter;
+  }
+
+  int status() {
+    return status;
+  }
+
+  String detail() {
+    return detail;
+  }
+
+  boolean passing() {
+    return passing;
+  }
+
+  @Nullable Duration retryAfter() {
+    return retryAfter;
+  }
+
+  /** The fault behind an exception of ours; null if there is none. */
+  static @Nullable ServerFault behind(Throwable thrown) {
+    return thrown.getCause() instanceof ServerFault fault ? fault : null;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.nljdbc.llm;
+
+import dev.nljdbc.error.NlException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Leaves of a reply what counts: drops thinking blocks, then enforces the stop sequences, which
+ * some servers ignore or refuse. In this order, as a stop sequence may well occur in thoughts.
+ */
+final class TidyingChatModel implements ChatModel {
+
+  private static final Pattern BLOCK =
+      Pattern.compile("(?is)<(think|thinking|thought|reasoning)>.*?</\\1>");
+  // templates that open the block in the prompt leave only its end in the reply
+  private static final Pattern ONLY_CLOSED =
+      Pattern.compile("(?is)^.*</(think|thinking|thought|reasoning)>");
+  // cut by the limit of tokens before it ended
+  private static final Pattern ONLY_OPENED =
+      Pattern.compile("(?is)^\\s*<(think|thinking|thought|reasoning)>.*$");
+
+  private final ChatModel model;
+
+  TidyingChatModel(ChatModel model) {
+    this.model = model;
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException {
+    ChatReply reply = model.chat(request, cancellation);
+    String text = untilStop(withoutThoughts(reply.text()), request.stop());
+    return new ChatReply(text, reply.calls(), reply.finish(), reply.usage());
+  }
+
+  static String withoutThoughts(String text) {
+    if (text.indexOf('<') < 0) {
+      return text;
+    }
+    String left = BLOCK.matcher(text).replaceAll("");
+    left = ONLY_CLOSED.matcher(left).replaceFirst("");
+    left = ONLY_OPENED.matcher(left).replaceFirst("");
+    return left.equals(text) ? text : left.strip();
+  }
+
+  private static String untilStop(String text, List<String> stops) {
+    int end = text.length();
+    for (String stop : stops) {
+      int at = stop.isEmpty() ? -1 : text.indexOf(stop);
+      end = at >= 0 ? Math.min(end, at) : end;
+    }
+    return text.substring(0, end);
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}
