@@ -1,0 +1,92 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.DatasetReader;
+import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.run.Selection;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which questions: shared by all commands that need some. */
+final class DatasetOptions {
+
+  @Option(
+      names = "--dataset",
+      required = true,
+      paramLabel = "NAME",
+      description = "The data set: spider.")
+  private String name = "";
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "Its folder, in the published layout.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--split",
+      paramLabel = "NAME",
+      description = "The split: train or dev for spider. Default: the first of the data set.")
+  private @Nullable String split;
+
+  @Option(
+      names = "--db",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only questions about these databases; may be repeated.")
+  private List<String> databases = List.of();
+
+  @Option(
+      names = "--limit",
+      defaultValue = "0",
+      paramLabel = "N",
+      description = "Only the first N of them.")
+  private int limit;
+
+  @Option(
+      names = "--sample",
+      defaultValue = "0",
+      paramLabel = "N",
+      description = "Of these, N drawn by chance.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "For --sample: the same seed draws the same. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  Dataset read() throws DatasetException {
+    DatasetReader reader = Datasets.named(name);
+    return reader.read(folder, split != null ? split : reader.splits().get(0));
+  }
+
+  List<Example> select(Dataset dataset) throws DatasetException {
+    List<Example> chosen = new Selection(databases, limit, sample, seed).of(dataset.examples());
+    if (chosen.isEmpty()) {
+      throw new DatasetException(
+          "No question is about " + String.join(", ", databases) + " in " + dataset.split());
+    }
+    return chosen;
+  }
+
+  /** What the user should know before figures are read. */
+  static List<String> remarks(Dataset dataset, List<Example> chosen) {
+    SortedSet<String> missing = dataset.missing(chosen);
+    if (missing.isEmpty()) {
+      return List.of();
+    }
+    long lost = chosen.stream().filter(example -> missing.contains(example.database())).count();
+    return List.of(
+        String.format(
+            "%,d of %,d questions can't be run and count as wrong, for want of: %s",
+            lost, chosen.size(), String.join(", ", missing)));
+  }
+}

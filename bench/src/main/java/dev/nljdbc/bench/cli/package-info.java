@@ -1,0 +1,9 @@
+/**
+ * The command line of the bench: options in, text out, exit codes.
+ *
+ * <p>Begin with {@link dev.nljdbc.bench.cli.BenchCli}. Uses all other packages of this module.
+ */
+@NullMarked
+package dev.nljdbc.bench.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.nljdbc.bench.dataset;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The questions of one split with their databases.
+ *
+ * @param name of the data set, for example {@code spider}
+ * @param split for example {@code train}
+ * @param fingerprint changes when a question or a gold query does
+ * @param examples in the order of the split
+ * @param databases the files that were found, by database name
+ * @param remarks what is odd about the folder but no reason to stop, in words
+ */
+public record Dataset(
+    String name,
+    String split,
+    String fingerprint,
+    List<Example> examples,
+    SortedMap<String, Path> databases,
+    List<String> remarks) {
+
+  /** Copies the collections. */
+  public Dataset {
+    examples = List.copyOf(examples);
+    databases = Collections.unmodifiableSortedMap(new TreeMap<>(databases));
+    remarks = List.copyOf(remarks);
+  }
+
+  /** The file of an example's database; empty when the folder lacks it. */
+  public Optional<Path> database(Example example) {
+    return Optional.ofNullable(databases.get(example.database()));
+  }
+
+  /** The databases that the given examples need and the folder lacks. */
+  public SortedSet<String> missing(List<Example> of) {
+    SortedSet<String> names = new TreeSet<>();
+    for (Example example : of) {
+      if (!databases.containsKey(example.database())) {
+        names.add(example.database());
+      }
+    }
+    return names;
+  }
+}

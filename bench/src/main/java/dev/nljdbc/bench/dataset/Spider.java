@@ -1,0 +1,116 @@
+package dev.nljdbc.bench.dataset;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Spider 1.0: {@code tables.json}, {@code train_spider.json}, {@code train_others.json}, {@code
+ * dev.json} and {@code database/<db_id>/<db_id>.sqlite}. The train split is the two train files,
+ * one after the other.
+ *
+ * <p>Source: Yu et al., "Spider: A Large-Scale Human-Labeled Dataset for Complex and Cross-Domain
+ * Semantic Parsing and Text-to-SQL Task", EMNLP 2018.
+ */
+public final class Spider implements DatasetReader {
+
+  private static final Map<String, List<String>> FILES = files();
+
+  /** Reads nothing yet. */
+  public Spider() {}
+
+  private static Map<String, List<String>> files() {
+    Map<String, List<String>> files = new LinkedHashMap<>();
+    files.put("train", List.of("train_spider.json", "train_others.json"));
+    files.put("dev", List.of("dev.json"));
+    return files;
+  }
+
+  @Override
+  public String name() {
+    return "spider";
+  }
+
+  @Override
+  public List<String> splits() {
+    return List.copyOf(FILES.keySet());
+  }
+
+  @Override
+  public Dataset read(Path folder, String split) throws DatasetException {
+    List<String> files = FILES.get(split);
+    if (files == null) {
+      throw new DatasetException(
+          "Spider has no split '" + split + "'; it has " + String.join(", ", splits()));
+    }
+    checkPresence(folder, files);
+    QuestionFiles questions = new QuestionFiles(folder);
+    Set<String> schemas = questions.readSchemaNames("tables.json");
+    for (String file : files) {
+      questions.readQuestions(file);
+    }
+    questions.check();
+    List<String> remarks = new ArrayList<>();
+    SortedMap<String, Path> databases = databases(folder, questions.examples(), remarks);
+    noteUnknownSchemas(questions.examples(), schemas, remarks);
+    return new Dataset(
+        name(), split, questions.fingerprint(), questions.examples(), databases, remarks);
+  }
+
+  private static void checkPresence(Path folder, List<String> files) throws DatasetException {
+    if (!Files.isDirectory(folder)) {
+      throw new DatasetException("There is no folder " + folder);
+    }
+    List<String> problems = new ArrayList<>();
+    List<String> needed = new ArrayList<>(List.of("tables.json"));
+    needed.addAll(files);
+    for (String file : needed) {
+      if (!Files.isRegularFile(folder.resolve(file))) {
+        problems.add(file + " is missing");
+      }
+    }
+    if (!Files.isDirectory(folder.resolve("database"))) {
+      problems.add("the folder database/ is missing");
+    }
+    if (!problems.isEmpty()) {
+      throw new DatasetException("Not Spider's published layout in " + folder, problems);
+    }
+  }
+
+  private static SortedMap<String, Path> databases(
+      Path folder, List<Example> examples, List<String> remarks) throws DatasetException {
+    SortedMap<String, Path> found = new TreeMap<>();
+    Set<String> needed = new TreeSet<>();
+    examples.forEach(example -> needed.add(example.database()));
+    for (String name : needed) {
+      Path file = folder.resolve("database").resolve(name).resolve(name + ".sqlite");
+      String shown = "database/" + name + "/" + name + ".sqlite";
+      if (!Files.isRegularFile(file)) {
+        remarks.add(shown + " is missing");
+      } else if (!SqliteFile.isOne(file)) {
+        remarks.add(shown + " is not an SQLite 3 file");
+      } else {
+        found.put(name, file);
+      }
+    }
+    if (found.isEmpty() && !needed.isEmpty()) {
+      throw new DatasetException("No database of " + folder + " can be used", remarks);
+    }
+    return found;
+  }
+
+  private static void noteUnknownSchemas(
+      List<Example> examples, Set<String> schemas, List<String> remarks) {
+    Set<String> unknown = new TreeSet<>();
+    examples.forEach(example -> unknown.add(example.database()));
+    unknown.removeAll(schemas);
+    unknown.forEach(name -> remarks.add("tables.json has no schema " + name));
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Metrics, one class each, and what they need: running a query on a bare database, comparing two
+ * results.
+ *
+ * <p>Begin with {@link dev.nljdbc.bench.metric.ExecutionAccuracy}. Uses nothing of this module.
+ */
+@NullMarked
+package dev.nljdbc.bench.metric;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.nljdbc.bench.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.run.AtomicFile;
+import dev.nljdbc.bench.run.Evaluation.Scored;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Summaries as JSON. */
+public final class JsonReport {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private JsonReport() {}
+
+  /** An evaluation, in sum and by question. */
+  private record Evaluated(Summary summary, List<Line> questions) {}
+
+  /** One prediction's score. */
+  private record Line(
+      int number,
+      String source,
+      String database,
+      Verdict verdict,
+      String detail,
+      int goldRows,
+      int predictedRows) {
+
+    static Line of(Scored scored) {
+      return new Line(
+          scored.example().number(),
+          scored.example().source(),
+          scored.example().database(),
+          scored.score().verdict(),
+          scored.score().detail(),
+          scored.score().goldRows(),
+          scored.score().predictedRows());
+    }
+  }
+
+  /** Writes {@code summary.json}. */
+  public static void write(Path file, Summary summary) throws IOException {
+    AtomicFile.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(summary));
+  }
+
+  /** A summary as text. */
+  public static String of(Summary summary) {
+    return print(summary);
+  }
+
+  /** An evaluation as text: {@code summary} and {@code questions}. */
+  public static String of(Summary summary, List<Scored> scored) {
+    return print(new Evaluated(summary, scored.stream().map(Line::of).toList()));
+  }
+
+  private static String print(Object value) {
+    try {
+      return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of ours are JSON", e);
+    }
+  }
+}

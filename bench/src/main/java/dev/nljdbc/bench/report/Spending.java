@@ -1,0 +1,41 @@
+package dev.nljdbc.bench.report;
+
+import dev.nljdbc.bench.run.QuestionRecord;
+import java.util.List;
+
+/**
+ * What the answers cost together.
+ *
+ * @param calls requests to the model
+ * @param promptTokens sent, cached ones included
+ * @param cachedTokens those of them that the provider had cached
+ * @param completionTokens received
+ * @param usd price
+ * @param priced whether every price is known; {@code usd} is a lower bound otherwise
+ */
+public record Spending(
+    long calls,
+    long promptTokens,
+    long cachedTokens,
+    long completionTokens,
+    double usd,
+    boolean priced) {
+
+  static Spending of(List<QuestionRecord> records) {
+    Spending sum = new Spending(0, 0, 0, 0, 0, true);
+    for (QuestionRecord question : records) {
+      QuestionRecord.Account one = question.account();
+      if (one != null) {
+        sum =
+            new Spending(
+                sum.calls + one.calls(),
+                sum.promptTokens + one.promptTokens(),
+                sum.cachedTokens + one.cachedTokens(),
+                sum.completionTokens + one.completionTokens(),
+                sum.usd + one.usd(),
+                sum.priced && one.priced());
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.nljdbc.bench.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.run.Evaluation.Scored;
+import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.RunSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run or an evaluation comes to: the contents of {@code summary.json}.
+ *
+ * @param dataset name
+ * @param split name
+ * @param accuracy over all questions; its fields stand beside the others
+ * @param verdicts how many of each
+ * @param missingDatabases those that the questions needed and the folder lacks
+ * @param databases accuracy by database
+ * @param milliseconds per question from asking to the last row, indexing not included; null when
+ *     nothing was asked
+ * @param prepareMilliseconds connecting and indexing, where it was done; null likewise
+ * @param spending what the answers cost; null likewise
+ * @param settings of the run; null likewise
+ * @param environment where this summary was made
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Summary(
+    String dataset,
+    String split,
+    @JsonUnwrapped Accuracy accuracy,
+    Map<Verdict, Integer> verdicts,
+    List<String> missingDatabases,
+    SortedMap<String, Accuracy> databases,
+    @Nullable Times milliseconds,
+    @Nullable Times prepareMilliseconds,
+    @Nullable Spending spending,
+    @Nullable RunSettings settings,
+    Environment environment) {
+
+  /** Of a run. */
+  public static Summary of(RunSettings settings, List<QuestionRecord> records) {
+    Tally tally = new Tally();
+    TreeSet<String> missing = new TreeSet<>();
+    List<Double> asking = new ArrayList<>();
+    List<Double> preparing = new ArrayList<>();
+    for (QuestionRecord question : records) {
+      tally.add(question.database(), question.predicted(), question.verdict());
+      if (question.verdict() == Verdict.NO_DATABASE) {
+        missing.add(question.database());
+        continue;
+      }
+      asking.add(question.milliseconds());
+      if (question.prepareMilliseconds() > 0) {
+        preparing.add(question.prepareMilliseconds());
+      }
+    }
+    return new Summary(
+        settings.dataset(),
+        settings.split(),
+        tally.all(),
+        tally.verdicts(),
+        List.copyOf(missing),
+        tally.databases(),
+        Times.of(asking),
+        Times.of(preparing),
+        Spending.of(records),
+        settings,
+        Environment.current());
+  }
+
+  /** Of an evaluation. */
+  public static Summary of(Dataset dataset, List<Scored> scored) {
+    Tally tally = new Tally();
+    scored.forEach(
+        one -> tally.add(one.example().database(), one.predicted(), one.score().verdict()));
+    return new Summary(
+        dataset.name(),
+        dataset.split(),
+        tally.all(),
+        tally.verdicts(),
+        List.copyOf(dataset.missing(scored.stream().map(Scored::example).toList())),
+        tally.databases(),
+        null,
+        null,
+        null,
+        null,
+        Environment.current());
+  }
+}

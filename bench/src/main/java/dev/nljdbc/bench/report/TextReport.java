@@ -1,0 +1,103 @@
+package dev.nljdbc.bench.report;
+
+import dev.nljdbc.bench.metric.Verdict;
+import java.util.Locale;
+
+/** A summary for people: a few lines. */
+public final class TextReport {
+
+  private static final int NAMED_DATABASES = 10;
+
+  private TextReport() {}
+
+  /** The lines, each ended. */
+  public static String of(Summary summary) {
+    StringBuilder text = new StringBuilder();
+    Accuracy all = summary.accuracy();
+    line(
+        text,
+        "execution accuracy  %s  (%,d of %,d questions; %s of the %,d answered)",
+        percent(all.executionAccuracy()),
+        all.correct(),
+        all.questions(),
+        percent(all.precision()),
+        all.answered());
+    summary
+        .verdicts()
+        .forEach((verdict, count) -> line(text, "  %-36s %,7d", words(verdict), count));
+    if (!summary.missingDatabases().isEmpty()) {
+      line(text, "  missing databases: %s", String.join(", ", summary.missingDatabases()));
+    }
+    Times times = summary.milliseconds();
+    if (times != null) {
+      line(
+          text,
+          "milliseconds a question  median %.1f, p99 %.1f, mean %.1f, longest %.1f",
+          times.median(),
+          times.p99(),
+          times.mean(),
+          times.max());
+    }
+    Times preparing = summary.prepareMilliseconds();
+    if (preparing != null) {
+      line(
+          text,
+          "connecting and indexing  median %.1f, p99 %.1f ms, %.1f s in all",
+          preparing.median(),
+          preparing.p99(),
+          preparing.total() / 1000);
+    }
+    Spending spending = summary.spending();
+    if (spending != null && spending.calls() > 0) {
+      line(
+          text,
+          "calls %,d, tokens %,d sent (%,d cached) and %,d received, %s%.4f USD",
+          spending.calls(),
+          spending.promptTokens(),
+          spending.cachedTokens(),
+          spending.completionTokens(),
+          spending.priced() ? "" : "at least ",
+          spending.usd());
+    }
+    byDatabase(text, summary);
+    return text.toString();
+  }
+
+  /** By database, unless there are too many to read. */
+  private static void byDatabase(StringBuilder text, Summary summary) {
+    if (summary.databases().size() > NAMED_DATABASES) {
+      return;
+    }
+    summary
+        .databases()
+        .forEach(
+            (name, accuracy) ->
+                line(
+                    text,
+                    "  %-36s %7s  (%,d of %,d)",
+                    name,
+                    percent(accuracy.executionAccuracy()),
+                    accuracy.correct(),
+                    accuracy.questions()));
+  }
+
+  private static String words(Verdict verdict) {
+    return switch (verdict) {
+      case CORRECT -> "correct";
+      case WRONG -> "wrong result";
+      case ERROR -> "SQL does not run";
+      case TIMEOUT -> "SQL runs too long";
+      case UNANSWERED -> "no answer";
+      case GOLD_ERROR -> "gold does not run (counted as wrong)";
+      case NO_DATABASE -> "no database (counted as wrong)";
+    };
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", share * 100);
+  }
+
+  private static void line(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

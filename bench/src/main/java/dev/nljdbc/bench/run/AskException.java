@@ -1,0 +1,45 @@
+package dev.nljdbc.bench.run;
+
+import java.io.Serial;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+
+/** A question got no answer. */
+public final class AskException extends Exception {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** Model out of reach, key refused, bad setting, bad URL, no driver: no question's own fault. */
+  private static final Set<String> SETUP = Set.of("NL004", "NL005", "42602", "HV000", "08001");
+
+  private final String sqlState;
+
+  /**
+   * A failure.
+   *
+   * @param sqlState five characters; empty when there is none
+   */
+  public AskException(String message, String sqlState, Throwable cause) {
+    super(message, cause);
+    this.sqlState = sqlState;
+  }
+
+  /** The driver's failure. */
+  static AskException of(SQLException e) {
+    return new AskException(
+        Objects.requireNonNullElse(e.getMessage(), e.toString()),
+        Objects.requireNonNullElse(e.getSQLState(), ""),
+        e);
+  }
+
+  /** Five characters; empty when there is none. */
+  public String sqlState() {
+    return sqlState;
+  }
+
+  /** Whether any question would have failed, so that this one has not been tried. */
+  public boolean isSetup() {
+    return SETUP.contains(sqlState);
+  }
+}

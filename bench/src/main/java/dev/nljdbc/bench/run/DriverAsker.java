@@ -1,0 +1,107 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.bench.metric.Watchdog;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks through {@code jdbc:nl:sqlite:FILE}, the same door as a user. Keeps the connection to the
+ * last database open.
+ */
+public final class DriverAsker implements Asker {
+
+  /** The driver's own time-out shall come first: it knows better what to say. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final Properties properties = new Properties();
+  private final Watchdog watchdog = new Watchdog();
+  private @Nullable Path openPath;
+  private @Nullable Connection open;
+
+  /**
+   * Connects to nothing yet.
+   *
+   * @param settings {@code nl.*} connection properties
+   */
+  public DriverAsker(Map<String, String> settings) {
+    settings.forEach(properties::setProperty);
+  }
+
+  @Override
+  public boolean prepare(Path database) throws AskException {
+    if (open != null && database.equals(openPath)) {
+      return false;
+    }
+    try (Statement statement = connection(database).createStatement();
+        ResultSet status = statement.executeQuery("NL STATUS")) {
+      while (status.next()) {
+        // Read to the end, as a client does: the index is there when the status is.
+      }
+      return true;
+    } catch (SQLException e) {
+      throw AskException.of(e);
+    }
+  }
+
+  @Override
+  public Reply ask(Path database, String question, Duration limit) throws AskException {
+    try (Statement statement = connection(database).createStatement();
+        Watchdog.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
+      try (ResultSet result = statement.executeQuery("NL: " + question)) {
+        NlAnswer answer = statement.unwrap(NlAnswer.class);
+        long rows = 0;
+        while (result.next()) {
+          rows++;
+        }
+        return new Reply(answer, rows);
+      } catch (SQLException e) {
+        if (watch.fired()) {
+          throw new AskException("No answer in " + limit.toMillis() + " ms", "HYT00", e);
+        }
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw AskException.of(e);
+    }
+  }
+
+  private Connection connection(Path database) throws SQLException {
+    Connection current = open;
+    if (current != null && database.equals(openPath)) {
+      return current;
+    }
+    disconnect();
+    current =
+        DriverManager.getConnection("jdbc:nl:sqlite:" + database.toAbsolutePath(), properties);
+    open = current;
+    openPath = database;
+    return current;
+  }
+
+  private void disconnect() throws SQLException {
+    Connection current = open;
+    open = null;
+    if (current != null) {
+      current.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    watchdog.close();
+    try {
+      disconnect();
+    } catch (SQLException e) {
+      throw new IllegalStateException("A connection that was only read from does not close", e);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.nljdbc.bench.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of one question: the contents of {@code questions/<number>.json}.
+ *
+ * @param number position in the split, from 0
+ * @param source file and position there
+ * @param database name
+ * @param question as asked
+ * @param gold the data set's SQL
+ * @param predicted the answer's SQL; empty when there was none
+ * @param verdict how it fared
+ * @param error why there was no answer, or why the SQL or the gold does not run; empty for none
+ * @param sqlState of the failure to answer; empty for none
+ * @param goldRows rows of the gold as the metric ran it; -1 when it did not run
+ * @param predictedRows rows of the prediction, up to one more than the gold's; -1 likewise
+ * @param milliseconds from the question to the last row
+ * @param prepareMilliseconds for connecting and indexing, at a worker's first question on a
+ *     database; 0 at others
+ * @param account how the answer came about; null when there was none
+ * @param trace the steps; empty when there was no answer
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record QuestionRecord(
+    int number,
+    String source,
+    String database,
+    String question,
+    String gold,
+    String predicted,
+    Verdict verdict,
+    String error,
+    String sqlState,
+    int goldRows,
+    int predictedRows,
+    double milliseconds,
+    double prepareMilliseconds,
+    @Nullable Account account,
+    List<TraceStep> trace) {
+
+  /**
+   * An answer's account.
+   *
+   * @param model its name
+   * @param confidence in 0 to 1; null when there is nothing to base it on
+   * @param rounds turns of the model
+   * @param cached whether it had been made before
+   * @param rows that came back through the driver
+   * @param answerMilliseconds the driver's own figure, until the SQL was found
+   * @param calls requests to the model
+   * @param promptTokens sent, cached ones included
+   * @param cachedTokens those of them that the provider had cached
+   * @param completionTokens received
+   * @param usd price
+   * @param priced whether the price is known
+   * @param warnings for the user
+   */
+  public record Account(
+      String model,
+      @Nullable Double confidence,
+      int rounds,
+      boolean cached,
+      long rows,
+      double answerMilliseconds,
+      int calls,
+      long promptTokens,
+      long cachedTokens,
+      long completionTokens,
+      double usd,
+      boolean priced,
+      List<String> warnings) {
+
+    static Account of(Reply reply) {
+      NlAnswer answer = reply.answer();
+      var outcome = answer.outcome();
+      var usage = outcome.usage();
+      return new Account(
+          outcome.model(),
+          outcome.confidence().isPresent() ? outcome.confidence().getAsDouble() : null,
+          outcome.rounds(),
+          answer.cached(),
+          reply.rows(),
+          millis(answer.time()),
+          usage.calls(),
+          usage.promptTokens(),
+          usage.cachedTokens(),
+          usage.completionTokens(),
+          usage.usd().doubleValue(),
+          usage.priced(),
+          outcome.warnings());
+    }
+  }
+
+  /** A step of the agent, as {@code NL TRACE} shows it. */
+  public record TraceStep(
+      int round,
+      String thought,
+      String action,
+      String observation,
+      long tokens,
+      double milliseconds) {}
+
+  /** Was answered. */
+  static QuestionRecord answered(
+      Example example, Reply reply, Score score, Duration time, Duration preparing) {
+    List<TraceStep> trace =
+        reply.answer().outcome().steps().stream()
+            .map(
+                step ->
+                    new TraceStep(
+                        step.round(),
+                        step.thought(),
+                        step.action(),
+                        step.observation(),
+                        step.tokens(),
+                        millis(step.time())))
+            .toList();
+    return make(
+        example, reply.answer().sql(), score, "", time, preparing, Account.of(reply), trace);
+  }
+
+  /** Was not answered, or not asked. */
+  static QuestionRecord unanswered(
+      Example example, Score score, String sqlState, Duration time, Duration preparing) {
+    return make(example, "", score, sqlState, time, preparing, null, List.of());
+  }
+
+  private static QuestionRecord make(
+      Example example,
+      String predicted,
+      Score score,
+      String sqlState,
+      Duration time,
+      Duration preparing,
+      @Nullable Account account,
+      List<TraceStep> trace) {
+    return new QuestionRecord(
+        example.number(),
+        example.source(),
+        example.database(),
+        example.question(),
+        example.gold(),
+        predicted,
+        score.verdict(),
+        score.detail(),
+        sqlState,
+        score.goldRows(),
+        score.predictedRows(),
+        millis(time),
+        millis(preparing),
+        account,
+        trace);
+  }
+
+  /** The same without its trace, which is long: for keeping thousands in memory. */
+  QuestionRecord brief() {
+    return new QuestionRecord(
+        number,
+        source,
+        database,
+        question,
+        gold,
+        predicted,
+        verdict,
+        error,
+        sqlState,
+        goldRows,
+        predictedRows,
+        milliseconds,
+        prepareMilliseconds,
+        account,
+        List.of());
+  }
+
+  private static double millis(Duration time) {
+    return time.toNanos() / 1000 / 1000.0;
+  }
+}

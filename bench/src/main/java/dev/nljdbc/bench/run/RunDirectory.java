@@ -1,0 +1,163 @@
+package dev.nljdbc.bench.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run on disk: {@code settings.json} and {@code questions/<number>.json}, each written whole.
+ * Locked while it is open, so that no two processes ask for the same run. Thread-safe.
+ */
+public final class RunDirectory implements AutoCloseable {
+
+  private final JsonMapper json = new JsonMapper();
+  private final Path folder;
+  private final Path questions;
+  private final FileChannel lock;
+
+  private RunDirectory(Path folder, FileChannel lock) {
+    this.folder = folder;
+    this.questions = folder.resolve("questions");
+    this.lock = lock;
+  }
+
+  /**
+   * Begins a run, or goes on with it.
+   *
+   * @param restart forget the answers that are there
+   * @throws RunException when another process has it, or it was begun with other settings
+   */
+  public static RunDirectory open(Path folder, RunSettings settings, boolean restart)
+      throws RunException {
+    FileChannel lock = null;
+    try {
+      Files.createDirectories(folder.resolve("questions"));
+      lock = lock(folder);
+      RunDirectory directory = new RunDirectory(folder, lock);
+      directory.clear(restart);
+      directory.agree(settings);
+      return directory;
+    } catch (IOException e) {
+      close(lock, e);
+      throw new RunException("Can't write to " + folder + ": " + e, e);
+    } catch (RunException e) {
+      close(lock, e);
+      throw e;
+    }
+  }
+
+  private static void close(@Nullable FileChannel lock, Exception because) {
+    if (lock != null) {
+      try {
+        lock.close();
+      } catch (IOException e) {
+        because.addSuppressed(e);
+      }
+    }
+  }
+
+  private static FileChannel lock(Path folder) throws IOException, RunException {
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve("run.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock held;
+    try {
+      held = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      held = null;
+    }
+    if (held == null) {
+      channel.close();
+      throw new RunException("Another process is at the run in " + folder);
+    }
+    return channel;
+  }
+
+  private void clear(boolean restart) throws IOException {
+    String pattern = restart ? "*" : "*" + AtomicFile.UNFINISHED;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(questions, pattern)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    if (restart) {
+      Files.deleteIfExists(folder.resolve("settings.json"));
+    }
+  }
+
+  private void agree(RunSettings settings) throws IOException, RunException {
+    Path file = folder.resolve("settings.json");
+    if (!Files.exists(file) || isEmpty()) {
+      AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
+      return;
+    }
+    RunSettings before;
+    try {
+      before = json.readValue(Files.readAllBytes(file), RunSettings.class);
+    } catch (JsonProcessingException e) {
+      throw new RunException(file + " can't be read; was it edited? " + e.getOriginalMessage(), e);
+    }
+    List<String> differences = before.differences(settings);
+    if (!differences.isEmpty()) {
+      throw new RunException(
+          "The run in "
+              + folder
+              + " was begun otherwise:\n  - "
+              + String.join("\n  - ", differences)
+              + "\nGive another --out, or --restart to forget its answers.");
+    }
+  }
+
+  private boolean isEmpty() throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(questions)) {
+      return !files.iterator().hasNext();
+    }
+  }
+
+  /** What came of a question; empty when it has not been asked. */
+  Optional<QuestionRecord> read(int number) throws RunException {
+    Path file = file(number);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(json.readValue(Files.readAllBytes(file), QuestionRecord.class));
+    } catch (IOException e) {
+      throw new RunException(
+          file + " can't be read: delete it to have the question asked again", e);
+    }
+  }
+
+  void write(QuestionRecord question) throws RunException {
+    Path file = file(question.number());
+    try {
+      AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(question));
+    } catch (IOException e) {
+      throw new RunException("Can't write " + file + ": " + e, e);
+    }
+  }
+
+  private Path file(int number) {
+    return questions.resolve(number + ".json");
+  }
+
+  /** The folder. */
+  public Path folder() {
+    return folder;
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

@@ -1,0 +1,181 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Verdict;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+
+/**
+ * Asks a selection of questions, several at a time, and writes each record when it is there. What
+ * an earlier part of the run has written is not asked again.
+ */
+public final class Runner {
+
+  /** After so many failures in a row that are no question's fault, asking on is pointless. */
+  private static final int PATIENCE = 3;
+
+  /** Neighbours on one database go to one worker, which keeps its connection; but not too many. */
+  private static final int CHUNK = 25;
+
+  private final RunDirectory directory;
+  private final Supplier<Asker> askers;
+  private final RunOptions options;
+  private final RunListener listener;
+
+  private final SortedMap<Integer, QuestionRecord> done = new TreeMap<>();
+  private final Queue<List<Example>> chunks = new ArrayDeque<>();
+  private int setupFailures;
+
+  /**
+   * A runner for one run.
+   *
+   * @param askers makes one per worker
+   */
+  public Runner(
+      RunDirectory directory, Supplier<Asker> askers, RunOptions options, RunListener listener) {
+    this.directory = directory;
+    this.askers = askers;
+    this.options = options;
+    this.listener = listener;
+  }
+
+  /**
+   * Asks.
+   *
+   * @return the records of the selection without traces, in the order of the split
+   * @throws RunException when questions could not be asked; all that were are on disk
+   */
+  public List<QuestionRecord> run(Dataset dataset, List<Example> selection)
+      throws RunException, InterruptedException {
+    enqueue(selection);
+    ExecutorService workers = Executors.newFixedThreadPool(options.parallel());
+    try {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < options.parallel(); i++) {
+        running.add(workers.submit(work(dataset)));
+      }
+      for (Future<?> worker : running) {
+        await(worker);
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    return List.copyOf(done.values());
+  }
+
+  private void enqueue(List<Example> selection) throws RunException {
+    List<Example> chunk = new ArrayList<>();
+    for (Example example : selection) {
+      Optional<QuestionRecord> earlier = directory.read(example.number());
+      if (earlier.isPresent()) {
+        note(earlier.get(), true);
+        continue;
+      }
+      boolean full = chunk.size() == CHUNK;
+      if (!chunk.isEmpty() && (full || !chunk.get(0).database().equals(example.database()))) {
+        chunks.add(List.copyOf(chunk));
+        chunk.clear();
+      }
+      chunk.add(example);
+    }
+    if (!chunk.isEmpty()) {
+      chunks.add(List.copyOf(chunk));
+    }
+  }
+
+  private Callable<Void> work(Dataset dataset) {
+    return () -> {
+      try (Worker worker = new Worker(askers.get(), options.limit(), options.queryLimit())) {
+        for (List<Example> chunk = next(); !chunk.isEmpty(); chunk = next()) {
+          for (Example example : chunk) {
+            if (Thread.interrupted()) {
+              throw new InterruptedException();
+            }
+            answer(dataset, worker, example);
+          }
+        }
+        return null;
+      } finally {
+        // One worker's end is the others': either there is nothing left, or no sense in going on.
+        endAll();
+      }
+    };
+  }
+
+  private synchronized void endAll() {
+    chunks.clear();
+  }
+
+  private void answer(Dataset dataset, Worker worker, Example example) throws RunException {
+    Optional<Path> database = dataset.database(example);
+    QuestionRecord record;
+    if (database.isEmpty()) {
+      Score score =
+          Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
+      record = QuestionRecord.unanswered(example, score, "", Duration.ZERO, Duration.ZERO);
+    } else {
+      try {
+        record = worker.answer(example, database.get());
+        forgiveSetupFailures();
+      } catch (AskException e) {
+        countSetupFailure(e);
+        return;
+      }
+    }
+    directory.write(record);
+    note(record, false);
+  }
+
+  private synchronized List<Example> next() {
+    List<Example> chunk = chunks.poll();
+    return chunk == null ? List.of() : chunk;
+  }
+
+  private synchronized void note(QuestionRecord record, boolean earlier) {
+    done.put(record.number(), record.brief());
+    listener.done(record, earlier);
+  }
+
+  private synchronized void forgiveSetupFailures() {
+    setupFailures = 0;
+  }
+
+  private synchronized void countSetupFailure(AskException e) throws RunException {
+    setupFailures++;
+    if (setupFailures >= PATIENCE) {
+      throw new RunException("No question can be answered: " + e.getMessage(), e);
+    }
+  }
+
+  private static void await(Future<?> worker) throws RunException, InterruptedException {
+    try {
+      worker.get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof RunException known) {
+        throw known;
+      } else if (cause instanceof InterruptedException interrupted) {
+        throw interrupted;
+      } else if (cause instanceof SQLException) {
+        throw new RunException("A database that was only read does not close", e);
+      }
+      throw new RunException("A fault in the bench: " + cause, e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Example;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Which questions of a split are asked, always in the order of the split: those about the given
+ * databases, of these the first, of these a random sample.
+ *
+ * @param databases names; empty for all
+ * @param limit the first so many; 0 for all
+ * @param sample so many of them by chance; 0 for all
+ * @param seed the same seed draws the same sample, on every machine
+ */
+public record Selection(List<String> databases, int limit, int sample, long seed) {
+
+  /** All questions. */
+  public static final Selection ALL = new Selection(List.of(), 0, 0, 0);
+
+  /** Copies the list. */
+  public Selection {
+    databases = List.copyOf(databases);
+  }
+
+  /** Those of the examples. */
+  public List<Example> of(List<Example> examples) {
+    List<Example> chosen = new ArrayList<>(examples);
+    if (!databases.isEmpty()) {
+      chosen.removeIf(example -> !databases.contains(example.database()));
+    }
+    if (limit > 0 && limit < chosen.size()) {
+      chosen = new ArrayList<>(chosen.subList(0, limit));
+    }
+    if (sample > 0 && sample < chosen.size()) {
+      Collections.shuffle(chosen, new Random(seed));
+      chosen = new ArrayList<>(chosen.subList(0, sample));
+      chosen.sort(Comparator.comparingInt(Example::number));
+    }
+    return List.copyOf(chosen);
+  }
+}

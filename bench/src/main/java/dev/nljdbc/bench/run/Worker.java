@@ -1,0 +1,68 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.ExecutionAccuracy;
+import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Verdict;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Asks and scores one question after the other. */
+final class Worker implements AutoCloseable {
+
+  private final Asker asker;
+  private final ExecutionAccuracy metric;
+  private final Duration limit;
+
+  Worker(Asker asker, Duration limit, Duration queryLimit) {
+    this.asker = asker;
+    this.metric = new ExecutionAccuracy(queryLimit);
+    this.limit = limit;
+  }
+
+  /**
+   * What comes of a question.
+   *
+   * @throws AskException only when no question could be answered now, see {@link
+   *     AskException#isSetup()}
+   */
+  QuestionRecord answer(Example example, Path database) throws AskException {
+    long begun = System.nanoTime();
+    Duration preparing = Duration.ZERO;
+    try {
+      if (asker.prepare(database)) {
+        preparing = since(begun);
+      }
+      begun = System.nanoTime();
+      Reply reply = asker.ask(database, example.question(), limit);
+      Duration time = since(begun);
+      Score score = metric.score(database, example.gold(), reply.answer().sql());
+      return QuestionRecord.answered(example, reply, score, time, preparing);
+    } catch (AskException e) {
+      if (e.isSetup()) {
+        throw e;
+      }
+      return unanswered(example, String.valueOf(e.getMessage()), e.sqlState(), begun, preparing);
+    } catch (RuntimeException | StackOverflowError e) {
+      // A fault of the driver must not end a run of thousands; it is on record with the question.
+      return unanswered(example, "Fault in the driver: " + e, "", begun, preparing);
+    }
+  }
+
+  private static QuestionRecord unanswered(
+      Example example, String why, String sqlState, long begun, Duration preparing) {
+    Score score = Score.without(Verdict.UNANSWERED, why);
+    return QuestionRecord.unanswered(example, score, sqlState, since(begun), preparing);
+  }
+
+  private static Duration since(long nanoTime) {
+    return Duration.ofNanos(System.nanoTime() - nanoTime);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    asker.close();
+    metric.close();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.nljdbc.bench;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The order of the packages: each may use those before it, none those behind. */
+class BenchArchitectureTest {
+
+  private static final List<String> ORDER = List.of("dataset", "metric", "run", "report", "cli");
+
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.nljdbc.bench");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dataset", "metric", "run", "report"})
+  void package_anyButTheLast_usesNoneBehindIt(String name) {
+    usesNoneBehind(name, ORDER).check(OURS);
+  }
+
+  @Test
+  void usesNoneBehind_orderReversed_isViolated() {
+    List<String> reversed = List.of("cli", "report", "run", "metric", "dataset");
+
+    assertThat(usesNoneBehind("cli", reversed).evaluate(OURS).hasViolation()).isTrue();
+  }
+
+  @Test
+  void packages_all_haveNoCycle() {
+    slices().matching("dev.nljdbc.bench.(*)..").should().beFreeOfCycles().check(OURS);
+  }
+
+  @Test
+  void driver_onlyThroughDriverManager_isUsed() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.nljdbc.jdbc..", "dev.nljdbc.index..", "dev.nljdbc.offline..", "dev.nljdbc.cli..")
+        .check(OURS);
+  }
+
+  private static ArchRule usesNoneBehind(String name, List<String> order) {
+    String[] behind =
+        order.subList(order.indexOf(name) + 1, order.size()).stream()
+            .map(other -> "dev.nljdbc.bench." + other + "..")
+            .toArray(String[]::new);
+    return noClasses()
+        .that()
+        .resideInAPackage("dev.nljdbc.bench." + name + "..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(behind);
+  }
+}

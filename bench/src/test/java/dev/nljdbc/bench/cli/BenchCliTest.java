@@ -1,0 +1,136 @@
+package dev.nljdbc.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.TestDatabases;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchCliTest {
+
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void execute_help_isZeroAndNamesTheCommands() {
+    assertThat(execute("--help")).isZero();
+    assertThat(out.toString()).contains("run").contains("evaluate").contains("Exit codes");
+  }
+
+  @Test
+  void execute_nothingOrNonsense_isWrongUsage() {
+    assertThat(execute()).isEqualTo(2);
+    assertThat(execute("run", "--dataset", "spider")).isEqualTo(2);
+    assertThat(execute("fly")).isEqualTo(2);
+  }
+
+  @Test
+  void evaluate_predictions_printsAccuracyAndNamesMissingDatabases() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path predictions = folder.resolve("p.sql");
+    Files.writeString(predictions, "SELECT 3\nSELECT id FROM boat\n\nSELECT kind FROM bird\n");
+
+    int code = evaluate(data, predictions);
+
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("50.00 %").contains("2 of 4 questions");
+    assertThat(err.toString()).contains("1 of 4 questions can't be run").contains("lost");
+  }
+
+  @Test
+  void evaluate_json_hasEveryVerdict() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path predictions = folder.resolve("p.sql");
+    Files.writeString(predictions, "SELECT 3\n\n\nSELECT nonsense\n");
+
+    assertThat(evaluate(data, predictions, "--json", "-j", "2")).isZero();
+
+    JsonNode json = new JsonMapper().readTree(out.toString());
+    assertThat(json.path("summary").path("executionAccuracy").asDouble()).isEqualTo(0.25);
+    assertThat(json.path("questions").findValuesAsText("verdict"))
+        .containsExactly("CORRECT", "UNANSWERED", "NO_DATABASE", "ERROR");
+  }
+
+  @Test
+  void evaluate_goldFile_isJudgedInItsOwnOrder() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path gold = folder.resolve("gold.sql");
+    Files.writeString(gold, "SELECT kind FROM bird\tbirds\nSELECT count(*) FROM boat\tboats\n");
+    Path predictions = folder.resolve("p.sql");
+    Files.writeString(predictions, "SELECT kind FROM bird ORDER BY 1 DESC\tbirds\nSELECT 3\n");
+
+    assertThat(evaluate(data, predictions, "--gold", gold.toString())).isZero();
+    assertThat(out.toString()).contains("100.00 %").contains("2 of 2 questions");
+  }
+
+  @Test
+  void evaluate_otherNumberOfLines_isRefused() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path predictions = folder.resolve("p.sql");
+    Files.writeString(predictions, "SELECT 3\n");
+
+    assertThat(evaluate(data, predictions)).isEqualTo(2);
+    assertThat(err.toString()).contains("1 lines for 4 questions");
+    assertThat(evaluate(data, predictions, "--limit", "1")).isZero();
+  }
+
+  @Test
+  void run_keyOrUnknownSettingOnTheCommandLine_isRefused() throws IOException {
+    Path data = TestDatabases.spider(folder);
+
+    assertThat(run(data, "--set", "nl.api-key=sk-1")).isEqualTo(2);
+    assertThat(err.toString()).contains("NL_API_KEY").doesNotContain("sk-1");
+    assertThat(run(data, "--set", "nl.modle=x")).isEqualTo(2);
+    assertThat(run(data, "--set", "nl.rounds=many")).isEqualTo(2);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void run_folderThatIsNoDataset_isWrongUsage() {
+    assertThat(run(folder)).isEqualTo(2);
+    assertThat(err.toString()).contains("tables.json is missing");
+  }
+
+  private int evaluate(Path data, Path predictions, String... more) {
+    return with(
+        more,
+        "evaluate",
+        "--dataset",
+        "spider",
+        "--data",
+        data.toString(),
+        "--pred",
+        predictions.toString());
+  }
+
+  private int run(Path data, String... more) {
+    return with(
+        more,
+        "run",
+        "--dataset",
+        "spider",
+        "--data",
+        data.toString(),
+        "--out",
+        folder.resolve("out").toString(),
+        "--no-progress");
+  }
+
+  private int with(String[] more, String... arguments) {
+    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return execute(all);
+  }
+
+  private int execute(String... arguments) {
+    return BenchCli.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+}

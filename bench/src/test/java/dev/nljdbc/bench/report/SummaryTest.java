@@ -1,0 +1,106 @@
+package dev.nljdbc.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.RunSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SummaryTest {
+
+  private static final RunSettings SETTINGS =
+      new RunSettings("spider", "train", "f", "b", 1, 1, Map.of("nl.model", "offline"));
+
+  private static final List<QuestionRecord> RECORDS =
+      List.of(
+          record(0, "boats", "SELECT 1\nFROM a", Verdict.CORRECT, 10),
+          record(1, "boats", "SELECT 2", Verdict.WRONG, 30),
+          record(2, "birds", "", Verdict.UNANSWERED, 20),
+          record(3, "lost", "", Verdict.NO_DATABASE, 0));
+
+  @TempDir private Path folder;
+
+  @Test
+  void of_records_countsAllQuestionsAlsoThoseWithoutDatabase() {
+    Summary summary = Summary.of(SETTINGS, RECORDS);
+
+    assertThat(summary.accuracy()).isEqualTo(new Accuracy(4, 2, 1));
+    assertThat(summary.accuracy().executionAccuracy()).isEqualTo(0.25);
+    assertThat(summary.missingDatabases()).containsExactly("lost");
+    assertThat(summary.databases())
+        .containsExactly(
+            entry("birds", new Accuracy(1, 0, 0)),
+            entry("boats", new Accuracy(2, 2, 1)),
+            entry("lost", new Accuracy(1, 0, 0)));
+    assertThat(summary.milliseconds()).isEqualTo(new Times(20, 30, 20, 30, 60));
+  }
+
+  @Test
+  void of_json_hasTheNamesThatScriptsReadAtTheTop() throws IOException {
+    JsonNode json = new JsonMapper().readTree(JsonReport.of(Summary.of(SETTINGS, RECORDS)));
+
+    assertThat(json.path("executionAccuracy").asDouble()).isEqualTo(0.25);
+    assertThat(json.path("questions").asInt()).isEqualTo(4);
+    assertThat(json.path("answered").asInt()).isEqualTo(2);
+    assertThat(json.path("settings").path("settings").path("nl.model").asText())
+        .isEqualTo("offline");
+    assertThat(json.path("environment").path("java").asText()).isNotEmpty();
+  }
+
+  @Test
+  void of_text_saysWhatIsCountedAndWhatIsMissing() {
+    assertThat(TextReport.of(Summary.of(SETTINGS, RECORDS)))
+        .contains("25.00 %")
+        .contains("1 of 4 questions")
+        .contains("missing databases: lost");
+  }
+
+  @Test
+  void write_predictions_areOneLineEachAndReadBack() throws IOException {
+    Path file = folder.resolve("predictions.sql");
+
+    PredictionFile.write(file, RECORDS);
+
+    assertThat(Files.readString(file)).isEqualTo("SELECT 1 FROM a\nSELECT 2\n\n\n");
+    assertThat(PredictionFile.read(file)).containsExactly("SELECT 1 FROM a", "SELECT 2", "", "");
+  }
+
+  @Test
+  void of_hundredTimes_hasTheMedianAndTheNinetyNinth() {
+    List<Double> times = IntStream.rangeClosed(1, 100).mapToObj(i -> (double) i).toList();
+
+    assertThat(Times.of(times)).isEqualTo(new Times(50, 99, 50.5, 100, 5050));
+    assertThat(Times.of(List.of()).total()).isZero();
+  }
+
+  private static QuestionRecord record(
+      int number, String database, String predicted, Verdict verdict, double milliseconds) {
+    return new QuestionRecord(
+        number,
+        "x#" + number,
+        database,
+        "?",
+        "SELECT 0",
+        predicted,
+        verdict,
+        "",
+        "",
+        1,
+        1,
+        milliseconds,
+        0,
+        null,
+        List.of());
+  }
+}

@@ -1,0 +1,174 @@
+package dev.nljdbc.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.metric.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunnerTest {
+
+  private static final RunListener DEAF = (question, earlier) -> {};
+  private static final Map<String, String> ANSWERS =
+      Map.of(
+          "How many boats are there?", "SELECT 3",
+          "What are the boats called?", "SELECT id\nFROM boat");
+
+  @TempDir private Path folder;
+  private Path out;
+  private Dataset dataset;
+
+  @BeforeEach
+  void readDataset() throws Exception {
+    out = folder.resolve("out");
+    dataset = new Spider().read(TestDatabases.spider(folder.resolve("spider")), "train");
+  }
+
+  @Test
+  void run_fourQuestions_givesEachItsVerdict() throws Exception {
+    List<QuestionRecord> records = run(new FakeAsker(ANSWERS), 1, DEAF);
+
+    assertThat(records)
+        .extracting(QuestionRecord::verdict)
+        .containsExactly(Verdict.CORRECT, Verdict.WRONG, Verdict.NO_DATABASE, Verdict.UNANSWERED);
+    assertThat(records.get(2).error()).contains("lost");
+    assertThat(records.get(3).error()).isEqualTo("Not understood");
+    assertThat(records.get(3).sqlState()).isEqualTo("NL002");
+  }
+
+  @Test
+  void run_answered_isWrittenWithItsTrace() throws Exception {
+    run(new FakeAsker(ANSWERS), 1, DEAF);
+
+    JsonNode json = new JsonMapper().readTree(out.resolve("questions/1.json").toFile());
+    assertThat(json.path("question").asText()).isEqualTo("What are the boats called?");
+    assertThat(json.path("gold").asText()).isEqualTo("SELECT DISTINCT name FROM boat");
+    assertThat(json.path("predicted").asText()).isEqualTo("SELECT id\nFROM boat");
+    assertThat(json.path("verdict").asText()).isEqualTo("WRONG");
+    assertThat(json.path("trace").path(0).path("thought").asText()).isEqualTo("I know");
+    assertThat(json.path("account").path("model").asText()).isEqualTo("fake");
+    assertThat(json.path("milliseconds").asDouble()).isPositive();
+  }
+
+  @Test
+  void run_again_asksNothingTwiceAndSaysTheSame() throws Exception {
+    List<QuestionRecord> first = run(new FakeAsker(ANSWERS), 1, DEAF);
+    FakeAsker second = new FakeAsker(ANSWERS);
+
+    assertThat(run(second, 1, DEAF)).isEqualTo(first);
+    assertThat(second.asked).isEmpty();
+  }
+
+  @Test
+  void run_afterAKillInTheMiddle_asksOnlyWhatIsNotWritten() throws Exception {
+    run(new FakeAsker(ANSWERS), 1, DEAF);
+    Files.move(out.resolve("questions/0.json"), out.resolve("questions/0.json.tmp"));
+    List<Boolean> earlier = new ArrayList<>();
+    FakeAsker second = new FakeAsker(ANSWERS);
+
+    List<QuestionRecord> records = run(second, 1, (question, before) -> earlier.add(before));
+
+    assertThat(second.asked).containsExactly("How many boats are there?");
+    assertThat(earlier).containsExactlyInAnyOrder(true, true, true, false);
+    assertThat(records).hasSize(4);
+    assertThat(out.resolve("questions/0.json.tmp")).doesNotExist();
+  }
+
+  @Test
+  void run_severalWorkers_asksEachQuestionOnce() throws Exception {
+    FakeAsker shared = new FakeAsker(ANSWERS);
+
+    List<QuestionRecord> records = run(shared, 4, DEAF);
+
+    assertThat(records).extracting(QuestionRecord::number).containsExactly(0, 1, 2, 3);
+    assertThat(shared.asked).hasSize(3).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void run_driverCrashes_isOnRecordAndTheRunGoesOn() throws Exception {
+    List<QuestionRecord> records =
+        run(new FakeAsker(Map.of("How many boats are there?", "crash")), 1, DEAF);
+
+    assertThat(records).hasSize(4);
+    assertThat(records.get(0).error()).contains("Fault in the driver").contains("planted");
+  }
+
+  @Test
+  void run_modelOutOfReach_stopsAndKeepsNothingOfIt() throws Exception {
+    FakeAsker asker =
+        new FakeAsker(
+            Map.of(
+                "How many boats are there?", "unreachable",
+                "What are the boats called?", "unreachable",
+                "Which kinds of birds are there?", "unreachable"));
+
+    assertThatThrownBy(() -> run(asker, 1, DEAF))
+        .isInstanceOf(RunException.class)
+        .hasMessageContaining("No server at localhost");
+    assertThat(out.resolve("questions/0.json")).doesNotExist();
+    assertThat(run(new FakeAsker(ANSWERS), 1, DEAF).get(0).verdict()).isEqualTo(Verdict.CORRECT);
+  }
+
+  @Test
+  void open_otherSettings_isRefusedAndNamesThem() throws Exception {
+    run(new FakeAsker(ANSWERS), 1, DEAF);
+
+    assertThatThrownBy(() -> RunDirectory.open(out, settings("gpt-x"), false))
+        .isInstanceOf(RunException.class)
+        .hasMessageContaining("nl.model was offline and is now gpt-x");
+    RunDirectory.open(out, settings("gpt-x"), true).close();
+    assertThat(out.resolve("questions")).isEmptyDirectory();
+  }
+
+  @Test
+  void open_heldByAnother_isRefused() throws Exception {
+    RunDirectory first = RunDirectory.open(out, settings("offline"), false);
+
+    assertThatThrownBy(() -> RunDirectory.open(out, settings("offline"), false))
+        .hasMessageContaining("Another process");
+    first.close();
+    RunDirectory.open(out, settings("offline"), false).close();
+  }
+
+  @Test
+  void read_recordThatIsDamaged_saysWhatToDo() throws Exception {
+    run(new FakeAsker(ANSWERS), 1, DEAF);
+    Files.writeString(out.resolve("questions/1.json"), "{");
+
+    assertThatThrownBy(() -> run(new FakeAsker(ANSWERS), 1, DEAF))
+        .hasMessageContaining("1.json can't be read: delete it");
+  }
+
+  private List<QuestionRecord> run(FakeAsker asker, int parallel, RunListener listener)
+      throws RunException, InterruptedException, IOException {
+    RunOptions options = new RunOptions(parallel, Duration.ofSeconds(20), Duration.ofSeconds(20));
+    try (RunDirectory directory = RunDirectory.open(out, settings("offline"), false)) {
+      return new Runner(directory, () -> asker, options, listener).run(dataset, dataset.examples());
+    }
+  }
+
+  private RunSettings settings(String model) {
+    return new RunSettings(
+        dataset.name(),
+        dataset.split(),
+        dataset.fingerprint(),
+        "classes",
+        1000,
+        1000,
+        Map.of("nl.model", model));
+  }
+}
