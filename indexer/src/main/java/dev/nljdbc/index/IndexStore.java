@@ -1,38 +1,143 @@
 package dev.nljdbc.index;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the index of a database, building it first where there is none, it is damaged, or the
  * schema changed. Handles are shared and counted. Thread-safe.
+ *
+ * <p>Databases are told apart by the request's identity and root alone: two databases in memory
+ * whose URLs are equal need identities that differ.
  */
 public final class IndexStore implements AutoCloseable {
 
+  /** Indexes that nobody uses are kept open for the next connection, within these bounds. */
+  private static final int IDLE = 32;
+
+  private static final Duration IDLE_TIME = Duration.ofMinutes(10);
+
+  private final Storage storage;
+  private final Clock clock;
+  private final Cache<String, OpenIndex> open;
+  private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
   /** A store of its own; a process needs one. */
-  public IndexStore() {}
+  public IndexStore() {
+    this(Storage.FILES, Clock.systemUTC());
+  }
+
+  IndexStore(Storage storage, Clock clock) {
+    this.storage = storage;
+    this.clock = clock;
+    this.open =
+        Caffeine.newBuilder()
+            .maximumSize(IDLE)
+            .expireAfterAccess(IDLE_TIME)
+            .executor(Runnable::run)
+            .removalListener(
+                (@Nullable String key, @Nullable OpenIndex index, RemovalCause cause) ->
+                    release(index))
+            .build();
+  }
+
+  private static void release(@Nullable OpenIndex index) {
+    if (index != null) {
+      index.release();
+    }
+  }
 
   /**
    * Opens the index, building what is missing.
    *
-   * @throws SQLException when the database could not be read
+   * @throws SQLException when the database could not be read, or the thread was interrupted
    */
   public DatabaseIndex open(IndexRequest request, ConnectionSource source, IndexProgress progress)
       throws SQLException {
-    throw new UnsupportedOperationException("not built yet");
+    return source.with(
+        connection -> {
+          Schema schema = Schema.read(connection, request);
+          Optional<DatabaseIndex> shared = shared(request, schema);
+          if (shared.isPresent()) {
+            return shared.get();
+          }
+          ReentrantLock lock = lock(request);
+          try {
+            shared = shared(request, schema); // another thread may have been quicker
+            return shared.isPresent()
+                ? shared.get()
+                : keep(request, opening(request, progress).open(schema, connection, false));
+          } finally {
+            lock.unlock();
+          }
+        });
   }
 
   /**
    * Builds the index anew, beside the live one, and opens it.
    *
-   * @throws SQLException when the database could not be read
+   * @throws SQLException when the database could not be read, or the thread was interrupted
    */
   public DatabaseIndex rebuild(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
-    throw new UnsupportedOperationException("not built yet");
+    return source.with(
+        connection -> {
+          ReentrantLock lock = lock(request);
+          try {
+            Schema schema = Schema.read(connection, request);
+            return keep(request, opening(request, progress).open(schema, connection, true));
+          } finally {
+            lock.unlock();
+          }
+        });
   }
 
+  private IndexOpening opening(IndexRequest request, IndexProgress progress) {
+    return new IndexOpening(request, progress, storage, clock);
+  }
+
+  private Optional<DatabaseIndex> shared(IndexRequest request, Schema schema) {
+    OpenIndex index = open.getIfPresent(key(request));
+    return index != null
+            && index.status().fingerprint().equals(schema.fingerprint())
+            && index.share()
+        ? Optional.of(new IndexHandle(index))
+        : Optional.empty();
+  }
+
+  /** Keeps the opener's share for those who come later, and gives the caller one. */
+  private DatabaseIndex keep(IndexRequest request, OpenIndex index) {
+    index.share();
+    open.put(key(request), index);
+    return new IndexHandle(index);
+  }
+
+  private ReentrantLock lock(IndexRequest request) throws SQLException {
+    ReentrantLock lock = locks.computeIfAbsent(key(request), k -> new ReentrantLock());
+    try {
+      lock.lockInterruptibly();
+    } catch (InterruptedException e) {
+      throw Interrupts.cancelled(e);
+    }
+    return lock;
+  }
+
+  private static String key(IndexRequest request) {
+    return request.identity() + "\n" + request.root().map(Object::toString).orElse("");
+  }
+
+  /** Gives the store's shares back; handles in use stay open until they are closed. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException("not built yet");
+    open.invalidateAll();
+    open.cleanUp();
   }
 }

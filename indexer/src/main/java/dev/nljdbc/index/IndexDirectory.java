@@ -1,0 +1,151 @@
+package dev.nljdbc.index;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * The folder of one database's index. Each build is a generation, a folder of its own that no
+ * reader knows of until the file {@code CURRENT} names it, which is replaced in one step. What
+ * {@code CURRENT} does not name is left over from a crash, or was replaced.
+ */
+final class IndexDirectory {
+
+  private static final String CURRENT = "CURRENT";
+  private static final String LOCK = "lock";
+  private static final String GENERATION = "g-";
+
+  private final Path folder;
+
+  IndexDirectory(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * The generation in force.
+   *
+   * @param folder its folder
+   * @param manifestSum the checksum of its manifest
+   */
+  record Pointer(Path folder, long manifestSum) {}
+
+  Path path() {
+    return folder;
+  }
+
+  /** Creates the folder, and waits for the right to build in it. */
+  BuildLock lock() throws IOException {
+    Path root = folder.getParent();
+    if (root != null) {
+      Files.createDirectories(root);
+    }
+    OwnerOnly.createFolder(folder);
+    return BuildLock.acquire(folder.resolve(LOCK));
+  }
+
+  /** What {@code CURRENT} names; empty when nothing was published yet. */
+  Optional<Pointer> current() throws IOException {
+    String line;
+    try {
+      line = Files.readString(folder.resolve(CURRENT), StandardCharsets.ISO_8859_1);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    if (!line.matches(GENERATION + "[0-9a-f-]{36} [0-9a-f]{1,8}\n")) {
+      throw new UnusableIndexException("damaged: " + CURRENT + " was changed");
+    }
+    String[] parts = line.strip().split(" ");
+    return Optional.of(new Pointer(folder.resolve(parts[0]), Long.parseUnsignedLong(parts[1], 16)));
+  }
+
+  /** A folder for a new generation. */
+  Path begin() throws IOException {
+    Path generation = folder.resolve(GENERATION + UUID.randomUUID());
+    OwnerOnly.createFolder(generation);
+    return generation;
+  }
+
+  /** Puts a finished generation in force. */
+  void publish(Pointer next) throws IOException {
+    OwnerOnly.restrict(next.folder());
+    Path written = folder.resolve(CURRENT + ".next");
+    write(
+        written,
+        (next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n")
+            .getBytes(StandardCharsets.ISO_8859_1));
+    OwnerOnly.restrict(folder.resolve(LOCK));
+    OwnerOnly.restrict(written);
+    Files.move(
+        written,
+        folder.resolve(CURRENT),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Writes a file through to the disk. */
+  static void write(Path file, byte[] bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Deletes all generations but the one in force; to be called with the lock held. Readers keep
+   * what they have mapped; where the system refuses to delete it, a later sweep will.
+   */
+  void sweep() throws IOException {
+    Optional<Pointer> current = readable();
+    List<Path> stale;
+    try (Stream<Path> entries = Files.list(folder)) {
+      stale =
+          entries
+              .filter(path -> path.getFileName().toString().startsWith(GENERATION))
+              .filter(path -> current.filter(c -> c.folder().equals(path)).isEmpty())
+              .toList();
+    }
+    for (Path generation : stale) {
+      delete(generation);
+    }
+  }
+
+  private Optional<Pointer> readable() throws IOException {
+    try {
+      return current();
+    } catch (UnusableIndexException e) {
+      return Optional.empty(); // it names nothing that could be kept
+    }
+  }
+
+  /** Deletes a folder with all in it, as far as the system lets us. */
+  static void delete(Path generation) {
+    try (Stream<Path> all = Files.walk(generation)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      System.getLogger(IndexDirectory.class.getName())
+          .log(System.Logger.Level.DEBUG, "Left for a later sweep: " + generation, e);
+    }
+  }
+}

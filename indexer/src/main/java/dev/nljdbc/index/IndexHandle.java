@@ -1,0 +1,71 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ValueSearch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One user's share of an open index. */
+final class IndexHandle implements DatabaseIndex {
+
+  private final OpenIndex index;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** Takes over a share that the caller has taken. */
+  IndexHandle(OpenIndex index) {
+    this.index = index;
+  }
+
+  private OpenIndex open() {
+    if (closed.get()) {
+      throw new IllegalStateException("This handle of the index was closed");
+    }
+    return index;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return open().catalog();
+  }
+
+  @Override
+  public ColumnStatistics statistics(ColumnId column) {
+    return open().statistics().getOrDefault(column, ColumnStatistics.NONE);
+  }
+
+  @Override
+  public Dialect dialect() {
+    return open().dialect();
+  }
+
+  @Override
+  public ColumnSearch columns() {
+    return open().columns();
+  }
+
+  @Override
+  public ValueSearch values() {
+    return open().values();
+  }
+
+  @Override
+  public JoinGraph joins() {
+    return open().joins();
+  }
+
+  @Override
+  public IndexStatus status() {
+    return open().status();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      index.release();
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package dev.nljdbc.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.search.ValueQuery;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexStoreTest {
+
+  @TempDir Path folder;
+  private Path root;
+  private Databases shop;
+  private final IndexStore store = new IndexStore();
+
+  @BeforeEach
+  void create() throws SQLException {
+    root = folder.resolve("indexes");
+    shop = Databases.shop(folder);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  static List<String> values(DatabaseIndex index, String text) {
+    return index.values().search(ValueQuery.of(text, 5)).stream()
+        .map(hit -> hit.column() + "=" + hit.contents())
+        .toList();
+  }
+
+  private DatabaseIndex open(IndexStore by) throws SQLException {
+    return by.open(shop.request(root), shop, IndexProgress.SILENT);
+  }
+
+  @Test
+  void open_firstTime_buildsAllParts() throws SQLException {
+    try (DatabaseIndex index = open(store)) {
+      assertThat(index.catalog().tables()).hasSize(2);
+      assertThat(index.dialect().name()).isEqualTo("SQLite");
+      assertThat(values(index, "oslo")).containsExactly("customer.city=Oslo");
+      assertThat(values(index, "ada")).containsExactly("customer.name=Ada ");
+      assertThat(index.columns().search("order notes", 1).get(0).column().id())
+          .hasToString("orders.note");
+      assertThat(index.joins().connect(List.of(TableId.of("orders"), TableId.of("customer"))))
+          .isPresent();
+      IndexStatus status = index.status();
+      assertThat(status.warnings()).isEmpty();
+      assertThat(status.directory()).isDirectory().hasParent(root);
+      assertThat(status.tables()).isEqualTo(2);
+      assertThat(status.columns()).isEqualTo(6);
+      assertThat(status.values()).isEqualTo(6);
+      assertThat(status.bytes()).isPositive();
+    }
+  }
+
+  @Test
+  void open_secondProcess_readsTheSameWithoutBuilding() throws SQLException {
+    IndexStatus built;
+    try (DatabaseIndex index = open(store)) {
+      built = index.status();
+    }
+    try (IndexStore other = new IndexStore();
+        DatabaseIndex index = open(other)) {
+      assertThat(index.status()).isEqualTo(built);
+      assertThat(values(index, "oslo")).containsExactly("customer.city=Oslo");
+      assertThat(index.catalog().foreignKeys()).hasSize(1);
+    }
+  }
+
+  @Test
+  void open_twiceInOneStore_sharesTheReaders() throws SQLException {
+    try (DatabaseIndex first = open(store)) {
+      try (DatabaseIndex second = open(store)) {
+        assertThat(second.values()).isSameAs(first.values());
+      }
+      assertThat(values(first, "oslo")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void close_storeBeforeHandle_keepsTheHandleUsable() throws SQLException {
+    try (DatabaseIndex index = open(store)) {
+      store.close();
+      assertThat(values(index, "oslo")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void close_handle_refusesFurtherUse() throws SQLException {
+    DatabaseIndex index = open(store);
+    index.close();
+    index.close();
+    assertThatThrownBy(index::values).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void open_schemaChanged_rebuildsAndLeavesOldHandlesAlone() throws SQLException {
+    try (DatabaseIndex old = open(store)) {
+      shop.run("CREATE TABLE supplier (name TEXT)", "INSERT INTO supplier VALUES ('Nordwind')");
+      try (DatabaseIndex index = open(store)) {
+        assertThat(values(index, "nordwind")).containsExactly("supplier.name=Nordwind");
+        assertThat(index.status().warnings()).isEmpty();
+      }
+      assertThat(values(old, "oslo")).isNotEmpty();
+      assertThat(old.catalog().tables()).hasSize(2);
+    }
+    assertThat(generations()).hasSize(1);
+  }
+
+  @Test
+  void rebuild_rowsChanged_findsTheNewValues() throws SQLException {
+    open(store).close();
+    shop.run("INSERT INTO customer VALUES (9, 'Di', 'Trondheim')");
+    try (DatabaseIndex index = open(store)) {
+      assertThat(values(index, "trondheim")).isEmpty();
+    }
+    try (DatabaseIndex index = store.rebuild(shop.request(root), shop, IndexProgress.SILENT)) {
+      assertThat(values(index, "trondheim")).containsExactly("customer.city=Trondheim");
+    }
+    try (DatabaseIndex index = open(store)) {
+      assertThat(values(index, "trondheim")).isNotEmpty();
+    }
+  }
+
+  private List<Path> generations() {
+    try (Stream<Path> all = Files.walk(root)) {
+      return all.filter(p -> p.getFileName().toString().startsWith("g-")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void open_withoutRoot_holdsTheIndexInMemory() throws SQLException {
+    IndexRequest request =
+        new IndexRequest("m", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1000);
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(index.status().directory()).isNull();
+      assertThat(index.status().warnings()).isEmpty();
+      assertThat(values(index, "oslo")).isNotEmpty();
+    }
+    assertThat(root).doesNotExist();
+  }
+
+  @Test
+  void open_onPosix_filesAreTheOwnersOnly() throws Exception {
+    Path directory;
+    try (DatabaseIndex index = open(store)) {
+      directory = Objects.requireNonNull(index.status().directory());
+    }
+    try (Stream<Path> all = Files.walk(directory)) {
+      assertThat(all)
+          .allSatisfy(
+              path ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                      .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------"));
+    }
+  }
+
+  @Test
+  void open_emptyDatabase_isEmptyAndWorks() throws SQLException {
+    Databases empty = Databases.at(folder.resolve("empty.sqlite"));
+    try (DatabaseIndex index = store.open(empty.request(root), empty, IndexProgress.SILENT)) {
+      assertThat(index.catalog().tables()).isEmpty();
+      assertThat(values(index, "oslo")).isEmpty();
+      assertThat(index.columns().search("name", 5)).isEmpty();
+    }
+  }
+
+  @Test
+  void open_building_tellsProgress() throws SQLException {
+    List<String> heard = new ArrayList<>();
+    store
+        .open(shop.request(root), shop, (stage, done, total) -> heard.add(stage + done + total))
+        .close();
+    assertThat(heard).contains("reading customer02", "reading orders12");
+  }
+
+  @Test
+  void open_databaseCanNotBeRead_saysSo() {
+    ConnectionSource broken =
+        new ConnectionSource() {
+          @Override
+          public <T> T with(Work<T> work) throws SQLException {
+            throw new SQLException("no route to host", "08001");
+          }
+        };
+    assertThatThrownBy(() -> store.open(shop.request(root), broken, IndexProgress.SILENT))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("no route to host");
+  }
+}
