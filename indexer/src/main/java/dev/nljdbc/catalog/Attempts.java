@@ -3,7 +3,11 @@ package dev.nljdbc.catalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs work that may fail without spoiling the rest. Inside a transaction, some engines refuse all
@@ -23,6 +27,12 @@ final class Attempts {
     void run() throws SQLException;
   }
 
+  /** What may fail, or give something. */
+  @FunctionalInterface
+  interface Query<T> {
+    T get() throws SQLException;
+  }
+
   /**
    * Runs the work.
    *
@@ -30,19 +40,42 @@ final class Attempts {
    * @throws SQLException when the transaction could not be taken back to where it was
    */
   Optional<SQLException> run(Work work) throws SQLException {
-    boolean protect = !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints();
-    Savepoint savepoint = protect ? connection.setSavepoint() : null;
+    List<SQLException> errors = new ArrayList<>();
+    get(
+        () -> {
+          work.run();
+          return true;
+        },
+        errors::add);
+    return errors.stream().findFirst();
+  }
+
+  /**
+   * Runs the query.
+   *
+   * @param failed hears the error
+   * @return what it gave, empty when it failed
+   * @throws SQLException when the transaction could not be taken back to where it was
+   */
+  <T> Optional<T> get(Query<T> query, Consumer<SQLException> failed) throws SQLException {
+    Savepoint savepoint = savepoint();
     try {
-      work.run();
+      T result = query.get();
       if (savepoint != null) {
         connection.releaseSavepoint(savepoint);
       }
-      return Optional.empty();
+      return Optional.of(result);
     } catch (SQLException e) {
       if (savepoint != null) {
         connection.rollback(savepoint);
       }
-      return Optional.of(e);
+      failed.accept(e);
+      return Optional.empty();
     }
+  }
+
+  private @Nullable Savepoint savepoint() throws SQLException {
+    boolean protect = !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints();
+    return protect ? connection.setSavepoint() : null;
   }
 }

@@ -41,6 +41,10 @@ public record ColumnStatistics(
     samples = List.copyOf(samples);
   }
 
+  ColumnStatistics withSamples(List<String> some) {
+    return new ColumnStatistics(rows, nulls, distinct, estimated, min, max, values, some);
+  }
+
   /** Whether all values are listed. */
   public boolean categorical() {
     return !values.isEmpty();

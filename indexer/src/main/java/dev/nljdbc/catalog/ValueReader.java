@@ -1,0 +1,94 @@
+package dev.nljdbc.catalog;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Streams the distinct text values of a column, each exactly as the driver gives the cell: case,
+ * trailing blanks, padding of CHAR. Thread-safe.
+ */
+public final class ValueReader {
+
+  private static final int FETCH = 2_000;
+
+  /** Takes the values, one by one. */
+  @FunctionalInterface
+  public interface Sink {
+
+    /** Takes one value. */
+    void accept(String value) throws IOException;
+  }
+
+  /** How the reading ended. */
+  public enum End {
+    /** All values were given. */
+    COMPLETE,
+    /** There are more than the cap; only so many were given. */
+    CAPPED,
+    /** The deadline passed; some values are missing. */
+    LATE
+  }
+
+  /**
+   * Gives each distinct value that is not null once.
+   *
+   * <p>On engines whose drivers hold all rows in memory in auto-commit mode, auto-commit is off
+   * meanwhile; an open transaction is left open.
+   *
+   * @param cap the most values to give
+   * @throws SQLException when the column can not be read, other than for lack of time
+   * @throws IOException what the sink threw
+   */
+  public End read(
+      Connection connection, Table table, Column column, long cap, Deadline deadline, Sink sink)
+      throws SQLException, IOException {
+    if (deadline.passed()) {
+      return End.LATE;
+    }
+    TableSql sql = TableSql.of(connection, table);
+    String query = sql.limit(sql.distinctValues(column), cap + 1);
+    boolean autoCommit = connection.getAutoCommit();
+    boolean toggle = autoCommit && sql.streamsOnlyInTransactions();
+    if (toggle) {
+      connection.setAutoCommit(false);
+    }
+    try {
+      return TimedQuery.run(connection, deadline, FETCH, query, rows -> pass(rows, cap, sink));
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e);
+    } catch (SQLException e) {
+      if (deadline.passed()) {
+        return End.LATE;
+      }
+      throw e;
+    } finally {
+      if (toggle) {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    }
+  }
+
+  private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {
+    long given = 0;
+    while (rows.next()) {
+      String value = rows.getString(1);
+      if (value == null) {
+        continue;
+      }
+      if (given == cap) {
+        return End.CAPPED;
+      }
+      try {
+        sink.accept(value);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      given++;
+    }
+    return End.COMPLETE;
+  }
+}
