@@ -5,6 +5,7 @@ import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunListener;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -23,7 +24,8 @@ final class Progress implements RunListener, AutoCloseable {
   private final PrintWriter err;
   private final int total;
   private final Path out;
-  private final @Nullable ProgressBar bar;
+  private final boolean quiet;
+  private @Nullable ProgressBar bar;
   private final Thread onExit = new Thread(this::sayWhereToResume, "bench-farewell");
   private int done;
   private int correct;
@@ -32,18 +34,25 @@ final class Progress implements RunListener, AutoCloseable {
     this.err = err;
     this.total = total;
     this.out = out;
-    this.bar = quiet ? null : bar(total);
+    this.quiet = quiet;
     Runtime.getRuntime().addShutdownHook(onExit);
   }
 
-  private static ProgressBar bar(int total) {
-    return new ProgressBarBuilder()
-        .setInitialMax(total)
-        .setTaskName("asking")
-        .setStyle(ProgressBarStyle.ASCII)
-        .setUpdateIntervalMillis(REFRESH_MILLIS)
-        .setConsumer(new ConsoleProgressBarConsumer(System.err))
-        .build();
+  /** The pace, and with it the time left, is that of the questions asked from now on. */
+  @Override
+  public synchronized void begins() {
+    if (quiet) {
+      return;
+    }
+    bar =
+        new ProgressBarBuilder()
+            .setInitialMax(total)
+            .startsFrom(done, Duration.ZERO)
+            .setTaskName("asking")
+            .setStyle(ProgressBarStyle.ASCII)
+            .setUpdateIntervalMillis(REFRESH_MILLIS)
+            .setConsumer(new ConsoleProgressBarConsumer(System.err))
+            .build();
   }
 
   @Override
@@ -55,12 +64,7 @@ final class Progress implements RunListener, AutoCloseable {
     ProgressBar shown = bar;
     if (shown != null) {
       shown.setExtraMessage(String.format(Locale.ROOT, " EX %.1f %%", 100.0 * correct / done));
-      if (earlier) {
-        // The pace, and with it the time left, is that of the questions that are really asked.
-        shown.stepTo(done);
-      } else {
-        shown.step();
-      }
+      shown.step();
     }
   }
 
@@ -72,9 +76,10 @@ final class Progress implements RunListener, AutoCloseable {
   }
 
   @Override
-  public void close() {
-    if (bar != null) {
-      bar.close();
+  public synchronized void close() {
+    ProgressBar shown = bar;
+    if (shown != null) {
+      shown.close();
     }
     Runtime.getRuntime().removeShutdownHook(onExit);
   }

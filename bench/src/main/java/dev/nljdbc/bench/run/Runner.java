@@ -64,6 +64,7 @@ public final class Runner {
   public List<QuestionRecord> run(Dataset dataset, List<Example> selection)
       throws RunException, InterruptedException {
     enqueue(selection);
+    listener.begins();
     ExecutorService workers = Executors.newFixedThreadPool(options.parallel());
     try {
       List<Future<?>> running = new ArrayList<>();

@@ -9,6 +9,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.metric.Verdict;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunnerTest {
 
-  private static final RunListener DEAF = (question, earlier) -> {};
-  private static final Map<String, String> ANSWERS =
+  static final RunListener DEAF = new Ears(new ArrayList<>());
+  static final Map<String, String> ANSWERS =
       Map.of(
           "How many boats are there?", "SELECT 3",
           "What are the boats called?", "SELECT id\nFROM boat");
@@ -80,10 +81,10 @@ class RunnerTest {
     List<Boolean> earlier = new ArrayList<>();
     FakeAsker second = new FakeAsker(ANSWERS);
 
-    List<QuestionRecord> records = run(second, 1, (question, before) -> earlier.add(before));
+    List<QuestionRecord> records = run(second, 1, new Ears(earlier));
 
     assertThat(second.asked).containsExactly("How many boats are there?");
-    assertThat(earlier).containsExactlyInAnyOrder(true, true, true, false);
+    assertThat(earlier).containsExactly(true, true, true, null, false);
     assertThat(records).hasSize(4);
     assertThat(out.resolve("questions/0.json.tmp")).doesNotExist();
   }
@@ -124,6 +125,33 @@ class RunnerTest {
   }
 
   @Test
+  void run_processKilledWhileAsking_losesNothingAndAsksNothingTwice() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EndlessRun.class.getName(),
+                folder.resolve("spider").toString(),
+                out.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader output = process.inputReader()) {
+      assertThat(output.readLine()).isEqualTo("asked the second question");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    FakeAsker second = new FakeAsker(ANSWERS);
+
+    List<QuestionRecord> records = run(second, 1, DEAF);
+
+    assertThat(second.asked)
+        .containsExactly("What are the boats called?", "Which kinds of birds are there?");
+    assertThat(records).extracting(QuestionRecord::number).containsExactly(0, 1, 2, 3);
+    assertThat(records.get(0).verdict()).isEqualTo(Verdict.CORRECT);
+  }
+
+  @Test
   void open_otherSettings_isRefusedAndNamesThem() throws Exception {
     run(new FakeAsker(ANSWERS), 1, DEAF);
 
@@ -153,6 +181,20 @@ class RunnerTest {
         .hasMessageContaining("1.json can't be read: delete it");
   }
 
+  /** Notes what it is told; null when asking begins. */
+  private record Ears(List<Boolean> heard) implements RunListener {
+
+    @Override
+    public void begins() {
+      heard.add(null);
+    }
+
+    @Override
+    public void done(QuestionRecord question, boolean earlier) {
+      heard.add(earlier);
+    }
+  }
+
   private List<QuestionRecord> run(FakeAsker asker, int parallel, RunListener listener)
       throws RunException, InterruptedException, IOException {
     RunOptions options = new RunOptions(parallel, Duration.ofSeconds(20), Duration.ofSeconds(20));
@@ -162,6 +204,10 @@ class RunnerTest {
   }
 
   private RunSettings settings(String model) {
+    return settings(dataset, model);
+  }
+
+  static RunSettings settings(Dataset dataset, String model) {
     return new RunSettings(
         dataset.name(),
         dataset.split(),

@@ -1,0 +1,53 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Spider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+/** A run that answers the first question and hangs at the second, to be killed. */
+final class EndlessRun {
+
+  private EndlessRun() {}
+
+  public static void main(String[] args) throws Exception {
+    Dataset dataset = new Spider().read(Path.of(args[0]), "train");
+    try (RunDirectory directory =
+        RunDirectory.open(Path.of(args[1]), RunnerTest.settings(dataset, "offline"), false)) {
+      new Runner(
+              directory,
+              HangingAsker::new,
+              new RunOptions(1, Duration.ofSeconds(20), Duration.ofSeconds(20)),
+              RunnerTest.DEAF)
+          .run(dataset, dataset.examples());
+    }
+  }
+
+  private static final class HangingAsker implements Asker {
+
+    private final FakeAsker first = new FakeAsker(RunnerTest.ANSWERS);
+
+    @Override
+    public boolean prepare(Path database) {
+      return first.prepare(database);
+    }
+
+    @Override
+    public Reply ask(Path database, String question, Duration limit) throws AskException {
+      if (first.asked.isEmpty()) {
+        return first.ask(database, question, limit);
+      }
+      System.out.println("asked the second question");
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      throw new IllegalStateException("never");
+    }
+
+    @Override
+    public void close() {}
+  }
+}
