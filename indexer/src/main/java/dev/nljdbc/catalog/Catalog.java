@@ -74,4 +74,9 @@ public record Catalog(
   public List<Column> columns() {
     return tables.stream().flatMap(t -> t.columns().stream()).toList();
   }
+
+  /** The same catalog with what people wrote of it; theirs wins over what the database says. */
+  public Catalog describedBy(Descriptions descriptions) {
+    return descriptions.describe(this);
+  }
 }

@@ -51,6 +51,10 @@ public record Table(
             .findFirst();
   }
 
+  Table describedAs(String words, List<Column> described) {
+    return new Table(id, kind, described, primaryKey, uniqueKeys, rows, rowsEstimated, words);
+  }
+
   /** The same table with another row count. */
   public Table withRows(long count, boolean estimated) {
     return new Table(id, kind, columns, primaryKey, uniqueKeys, count, estimated, description);

@@ -1,0 +1,68 @@
+package dev.nljdbc.catalog;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Descriptions in CSV files: one of the user's own, or one for each table as BIRD has them. */
+final class CsvDescriptions {
+
+  private CsvDescriptions() {}
+
+  /** Columns table, column, description, synonyms; without a column the table is meant. */
+  static Descriptions ofUser(Path file) throws IOException {
+    CsvRows rows = CsvRows.read(file);
+    if (!rows.has("table") || !(rows.has("description") || rows.has("synonyms"))) {
+      throw new IOException(
+          file
+              + " must begin with a line that names its columns: table,column,description,synonyms");
+    }
+    List<Descriptions.Entry> entries = new ArrayList<>();
+    for (CsvRows.Row row : rows.rows()) {
+      if (!row.get("table").isEmpty()) {
+        entries.add(
+            new Descriptions.Entry(
+                row.get("table"),
+                row.get("column"),
+                row.get("description"),
+                List.of(row.get("synonyms").split("[;|]"))));
+      }
+    }
+    return new Descriptions(entries);
+  }
+
+  /** Each file is named for its table and has a row for each column. */
+  static Descriptions ofBird(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> listed = Files.list(folder)) {
+      files = listed.filter(f -> f.toString().endsWith(".csv")).sorted().toList();
+    }
+    List<Descriptions.Entry> entries = new ArrayList<>();
+    for (Path file : files) {
+      String table = String.valueOf(file.getFileName()).replaceFirst("\\.csv$", "");
+      for (CsvRows.Row row : CsvRows.read(file).rows()) {
+        if (!row.get("original_column_name").isEmpty()) {
+          entries.add(bird(table, row));
+        }
+      }
+    }
+    return new Descriptions(entries);
+  }
+
+  private static Descriptions.Entry bird(String table, CsvRows.Row row) {
+    String column = row.get("original_column_name");
+    String readable = row.get("column_name");
+    String words = row.get("column_description");
+    String values = row.get("value_description");
+    String both = words.isEmpty() || values.isEmpty() ? words + values : words + "; " + values;
+    boolean says = !readable.isEmpty() && !readable.equalsIgnoreCase(column);
+    return new Descriptions.Entry(
+        table,
+        column,
+        both.isEmpty() && says ? readable : both,
+        says ? List.of(readable) : List.of());
+  }
+}

@@ -1,0 +1,95 @@
+package dev.nljdbc.catalog;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Finds and reads the descriptions that people wrote in files. */
+public final class DescriptionReader {
+
+  private static final List<String> NAME_FILES =
+      List.of("tables.json", "dev_tables.json", "train_tables.json");
+
+  /**
+   * Reads the user's own file: CSV when it ends in {@code .csv} (columns table, column,
+   * description, synonyms; several synonyms with {@code ;} between), else YAML:
+   *
+   * <pre>
+   * tables:
+   *   customers:
+   *     description: people who bought something
+   *     synonyms: [clients]
+   *     columns:
+   *       since: day of the first purchase
+   *       town: {description: where they live, synonyms: [city]}
+   * </pre>
+   *
+   * @throws IOException when the file can not be read or says something else; the message tells
+   */
+  public Descriptions read(Path file) throws IOException {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")
+        ? CsvDescriptions.ofUser(file)
+        : YamlDescriptions.of(file);
+  }
+
+  /**
+   * Reads what lies beside the file of an SQLite database in the layouts of the Spider and BIRD
+   * data sets: {@code ../../tables.json} with readable names, and {@code database_description/}
+   * with a CSV for each table, which wins.
+   *
+   * @param warn hears of files that could not be read
+   * @return {@link Descriptions#NONE} on other engines and where there is nothing
+   */
+  public Descriptions beside(Connection connection, Consumer<String> warn) throws SQLException {
+    Optional<Path> file = file(connection);
+    return file.isEmpty() ? Descriptions.NONE : beside(file.get().toAbsolutePath(), warn);
+  }
+
+  private static Descriptions beside(Path file, Consumer<String> warn) {
+    String id = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+    Descriptions descriptions = Descriptions.NONE;
+    for (String name : NAME_FILES) {
+      Path names = file.resolveSibling("../../" + name).normalize();
+      descriptions = descriptions.under(readable(names, () -> SpiderNames.read(names, id), warn));
+    }
+    Path csvs = file.resolveSibling("database_description");
+    return descriptions.under(readable(csvs, () -> CsvDescriptions.ofBird(csvs), warn));
+  }
+
+  private interface Source {
+    Descriptions read() throws IOException;
+  }
+
+  private static Descriptions readable(Path path, Source source, Consumer<String> warn) {
+    if (!Files.isReadable(path)) {
+      return Descriptions.NONE;
+    }
+    try {
+      return source.read();
+    } catch (IOException e) {
+      warn.accept("descriptions in " + path + " could not be read: " + e.getMessage());
+      return Descriptions.NONE;
+    }
+  }
+
+  private static Optional<Path> file(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (!product.toLowerCase(Locale.ROOT).contains("sqlite")) {
+      return Optional.empty();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT file FROM pragma_database_list WHERE name = 'main'")) {
+      String file = rows.next() ? rows.getString(1) : null;
+      return file == null || file.isEmpty() ? Optional.empty() : Optional.of(Path.of(file));
+    }
+  }
+}

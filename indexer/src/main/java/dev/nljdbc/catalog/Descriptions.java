@@ -1,0 +1,118 @@
+package dev.nljdbc.catalog;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What people wrote of tables and columns beside the database. Laid over a catalog by {@link
+ * Catalog#describedBy}; names match in any case, and what fits no table or column is not used.
+ *
+ * @param entries in rising priority: of two descriptions the later is used, synonyms are collected
+ */
+public record Descriptions(List<Entry> entries) {
+
+  /** Nobody wrote anything. */
+  public static final Descriptions NONE = new Descriptions(List.of());
+
+  /**
+   * What was written of one table or column.
+   *
+   * @param table the table, plain or {@code schema.name}
+   * @param column the column; empty when the table itself is meant
+   * @param description in words; may be empty
+   * @param synonyms other names
+   */
+  public record Entry(String table, String column, String description, List<String> synonyms) {
+
+    /** Strips the words and drops empty synonyms. */
+    public Entry {
+      table = table.strip();
+      column = column.strip();
+      description = description.strip();
+      synonyms = synonyms.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
+    }
+  }
+
+  /** Copies the entries. */
+  public Descriptions {
+    entries = List.copyOf(entries);
+  }
+
+  /** These, with others that win over them. */
+  public Descriptions under(Descriptions higher) {
+    return new Descriptions(Stream.concat(entries.stream(), higher.entries.stream()).toList());
+  }
+
+  /** The catalog with these in place of its own descriptions, where there are any. */
+  Catalog describe(Catalog catalog) {
+    if (entries.isEmpty()) {
+      return catalog;
+    }
+    Map<String, List<Entry>> byTable =
+        entries.stream().collect(Collectors.groupingBy(entry -> fold(entry.table())));
+    List<Table> tables =
+        catalog.tables().stream().map(table -> describe(table, entriesOf(table, byTable))).toList();
+    return new Catalog(catalog.product(), catalog.version(), tables, catalog.foreignKeys());
+  }
+
+  /** By the plain name first, so that what names the schema too has the last word. */
+  private static List<Entry> entriesOf(Table table, Map<String, List<Entry>> byTable) {
+    List<Entry> entries = new ArrayList<>(byTable.getOrDefault(fold(table.id().name()), List.of()));
+    if (!table.id().schema().isEmpty()) {
+      entries.addAll(byTable.getOrDefault(fold(table.id().toString()), List.of()));
+    }
+    return entries;
+  }
+
+  private static Table describe(Table table, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return table;
+    }
+    Map<String, List<Entry>> byColumn =
+        entries.stream().collect(Collectors.groupingBy(entry -> fold(entry.column())));
+    List<Column> columns =
+        table.columns().stream()
+            .map(column -> describe(column, byColumn.getOrDefault(fold(column.name()), List.of())))
+            .toList();
+    return table.describedAs(
+        described(table.description(), byColumn.getOrDefault("", List.of()), true), columns);
+  }
+
+  private static Column describe(Column column, List<Entry> entries) {
+    Set<String> synonyms = new LinkedHashSet<>(column.synonyms());
+    entries.forEach(entry -> synonyms.addAll(entry.synonyms()));
+    return new Column(
+        column.id(),
+        column.type(),
+        column.jdbcType(),
+        column.nullable(),
+        column.defaultValue(),
+        described(column.description(), entries, false),
+        List.copyOf(synonyms));
+  }
+
+  /** A table has no list of synonyms; they go into its description. */
+  private static String described(String old, List<Entry> entries, boolean withSynonyms) {
+    String description = old;
+    Set<String> synonyms = new LinkedHashSet<>();
+    for (Entry entry : entries) {
+      description = entry.description().isEmpty() ? description : entry.description();
+      synonyms.addAll(entry.synonyms());
+    }
+    if (!withSynonyms || synonyms.isEmpty()) {
+      return description;
+    }
+    String also = "also called " + String.join(", ", synonyms);
+    return description.isEmpty() ? also : description + " (" + also + ")";
+  }
+
+  private static String fold(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}
