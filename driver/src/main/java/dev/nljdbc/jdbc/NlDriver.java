@@ -1,3 +1,104 @@
 package dev.nljdbc.jdbc;
 
-final class NlDriver {}
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.SettingsReader;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.function.Supplier;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver of {@code jdbc:nl:<rest of any JDBC URL>}. Loads the real driver behind it, passes
+ * every call through, and answers statements that begin with {@code NL:}.
+ *
+ * <pre>{@code
+ * try (Connection c = DriverManager.getConnection("jdbc:nl:sqlite:shop.db");
+ *     Statement s = c.createStatement();
+ *     ResultSet rows = s.executeQuery("NL: which five customers spent the most?")) {
+ *   String sql = s.unwrap(NlAnswer.class).sql();
+ * }
+ * }</pre>
+ */
+public final class NlDriver implements Driver {
+
+  static {
+    register();
+  }
+
+  private final DriverFinder drivers = new DriverFinder(NlDriver.class.getClassLoader());
+  private final Supplier<NlRuntime> runtime;
+
+  /** As {@link DriverManager} and tools make it. All instances share indexes and kept answers. */
+  public NlDriver() {
+    this(NlRuntime::shared);
+  }
+
+  NlDriver(Supplier<NlRuntime> runtime) {
+    this.runtime = runtime;
+  }
+
+  /**
+   * Connects; loads nothing of the question answering yet.
+   *
+   * @return null for URLs that are not ours
+   * @throws SQLException the real driver's own exception, or {@link dev.nljdbc.error.NlException}
+   *     when the URL, a setting or the real driver's absence is at fault
+   */
+  @Override
+  public @Nullable Connection connect(String url, @Nullable Properties info) throws SQLException {
+    if (!acceptsURL(url)) {
+      return null;
+    }
+    Properties given = info == null ? new Properties() : info;
+    NlUrl taken = NlUrl.parse(url);
+    Settings settings = new SettingsReader().read(given, taken.settings());
+    Target target = new Target(drivers.find(taken.real()), taken, Target.realOnly(given), settings);
+    return new AskingConnection(target.open(new Properties()), target, runtime);
+  }
+
+  @Override
+  public boolean acceptsURL(@Nullable String url) {
+    return url != null && NlUrl.accepts(url);
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info)
+      throws SQLException {
+    return new DriverProperties(drivers).of(url, info == null ? new Properties() : info);
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return 0;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return 1;
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return false;
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    throw new SQLFeatureNotSupportedException("nl-jdbc logs through System.Logger dev.nljdbc");
+  }
+
+  private static void register() {
+    try {
+      DriverManager.registerDriver(new NlDriver());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+}

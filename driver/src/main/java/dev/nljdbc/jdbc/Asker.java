@@ -1,0 +1,16 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+
+/** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */
+@FunctionalInterface
+interface Asker {
+
+  /** As {@link dev.nljdbc.answer.Answers#ask} says. */
+  NlAnswer ask(String databaseId, Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException;
+}

@@ -1,0 +1,28 @@
+package dev.nljdbc.jdbc;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+
+/** The engine's metadata, but for the connection and the URL, which are ours. */
+final class ConnectedMetaData extends DelegatingMetaData {
+
+  private final Connection connection;
+  private final String url;
+
+  ConnectedMetaData(DatabaseMetaData delegate, Connection connection, String url) {
+    super(delegate);
+    this.connection = connection;
+    this.url = url;
+  }
+
+  @Override
+  public Connection getConnection() {
+    return connection;
+  }
+
+  /** As the user wrote it, without secrets. */
+  @Override
+  public String getURL() {
+    return url;
+  }
+}

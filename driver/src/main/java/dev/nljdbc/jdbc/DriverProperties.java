@@ -1,0 +1,70 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlException;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** What can be set on a connection: our settings, then the real driver's properties. */
+final class DriverProperties {
+
+  private final DriverFinder drivers;
+
+  DriverProperties(DriverFinder drivers) {
+    this.drivers = drivers;
+  }
+
+  /** Ours alone when the URL does not say which real driver's follow. */
+  DriverPropertyInfo[] of(@Nullable String url, Properties given) throws SQLException {
+    NlUrl taken = parsed(url);
+    List<DriverPropertyInfo> all = new ArrayList<>();
+    for (Setting setting : Setting.values()) {
+      all.add(info(setting, taken, given));
+    }
+    if (taken != null) {
+      all.addAll(real(taken, given));
+    }
+    return all.toArray(DriverPropertyInfo[]::new);
+  }
+
+  /** Tools ask for properties while the user is still typing the URL. */
+  private static @Nullable NlUrl parsed(@Nullable String url) {
+    if (url == null || !NlUrl.accepts(url)) {
+      return null;
+    }
+    try {
+      return NlUrl.parse(url);
+    } catch (NlException unfinished) {
+      return null;
+    }
+  }
+
+  private List<DriverPropertyInfo> real(NlUrl url, Properties given) throws SQLException {
+    try {
+      DriverPropertyInfo[] infos =
+          drivers.find(url.real()).getPropertyInfo(url.real(), Target.realOnly(given));
+      return infos == null ? List.of() : List.of(infos);
+    } catch (NlException missing) {
+      return List.of();
+    }
+  }
+
+  private static DriverPropertyInfo info(Setting setting, @Nullable NlUrl url, Properties given) {
+    boolean secret = setting.type() == Setting.Type.SECRET;
+    String value = secret ? null : given.getProperty(setting.key());
+    if (value == null && url != null) {
+      value = url.settings().get(setting.key());
+    }
+    DriverPropertyInfo info =
+        new DriverPropertyInfo(setting.key(), value == null ? setting.defaultValue() : value);
+    info.description = setting.sentence();
+    info.required = false;
+    info.choices = setting.choices().isEmpty() ? null : setting.choices().toArray(String[]::new);
+    return info;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explores within limits: rows counted, characters kept, and the time of one query, whose end is an
+ * observation ({@link SQLTimeoutException}) and not the question's.
+ */
+final class LimitedExplorer implements SqlExplorer {
+
+  private static final int MOST_COUNTED = 10_000;
+  private static final int FETCH_SIZE = 500;
+  private static final int LONGEST_CELL = 2_000;
+  private static final int MOST_CHARACTERS = 200_000;
+
+  private final ReadingConnections connections;
+  private final Duration limit;
+
+  LimitedExplorer(ReadingConnections connections, Duration limit) {
+    this.connections = connections;
+    this.limit = limit;
+  }
+
+  @Override
+  public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+    return connections.lend(
+        connection -> onConnection(connection, sql, maxRows, cancellation), cancellation);
+  }
+
+  private Rows onConnection(
+      Connection connection, String sql, int maxRows, Cancellation cancellation)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        SqlWatch watch = new SqlWatch(statement::cancel, cancellation, limit)) {
+      try {
+        statement.setMaxRows(MOST_COUNTED + 1);
+        statement.setFetchSize(FETCH_SIZE);
+        try (ResultSet rows = statement.executeQuery(sql)) {
+          return read(rows, maxRows, cancellation);
+        }
+      } catch (SQLException e) {
+        cancellation.check();
+        if (watch.timeIsUp()) {
+          throw new SQLTimeoutException(
+              "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.explore.timeout)",
+              "HYT00",
+              e);
+        }
+        throw e;
+      }
+    }
+  }
+
+  private static Rows read(ResultSet rows, int maxRows, Cancellation cancellation)
+      throws SQLException {
+    ResultSetMetaData meta = rows.getMetaData();
+    List<String> columns = new ArrayList<>();
+    for (int i = 1; i <= meta.getColumnCount(); i++) {
+      columns.add(meta.getColumnLabel(i));
+    }
+    List<List<@Nullable String>> kept = new ArrayList<>();
+    long total = 0;
+    int characters = 0;
+    while (rows.next()) {
+      total++;
+      if (kept.size() < maxRows && characters < MOST_CHARACTERS) {
+        List<@Nullable String> row = row(rows, columns.size());
+        characters += row.stream().mapToInt(cell -> cell == null ? 0 : cell.length()).sum();
+        kept.add(row);
+      }
+      if (total > MOST_COUNTED) {
+        return new Rows(columns, kept, -1);
+      }
+      if (total % FETCH_SIZE == 0) {
+        cancellation.check();
+      }
+    }
+    return new Rows(columns, kept, total);
+  }
+
+  private static List<@Nullable String> row(ResultSet rows, int width) throws SQLException {
+    List<@Nullable String> row = new ArrayList<>(width);
+    for (int i = 1; i <= width; i++) {
+      String cell = rows.getString(i);
+      row.add(
+          cell == null || cell.length() <= LONGEST_CELL
+              ? cell
+              : cell.substring(0, LONGEST_CELL) + "…");
+    }
+    return row;
+  }
+}

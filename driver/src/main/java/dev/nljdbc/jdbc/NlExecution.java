@@ -1,0 +1,171 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement was asked in NL: the execution under way, its rows, its warnings, its answer.
+ * Used by the statement's thread; {@link #cancel} by any, without a lock.
+ */
+final class NlExecution {
+
+  private final Statement user;
+  private final Statement engine;
+  private final NlSession session;
+  private volatile @Nullable Cancellation underWay;
+  private @Nullable ResultSet rows;
+  private boolean inMemory;
+  private @Nullable NlAnswer answer;
+  private List<SQLWarning> notices = List.of();
+
+  /**
+   * For one statement.
+   *
+   * @param user the statement that the user holds
+   * @param engine the engine's behind it, with the user's limits and cursor type
+   */
+  NlExecution(Statement user, Statement engine, NlSession session) {
+    this.user = user;
+    this.engine = engine;
+    this.session = session;
+  }
+
+  /** Runs an NL statement for its rows. */
+  ResultSet query(String sql) throws SQLException {
+    run(sql, true);
+    ResultSet result = rows;
+    if (result == null) {
+      throw new IllegalStateException("no rows after a query");
+    }
+    return result;
+  }
+
+  /** Runs an NL statement; rows from the engine are then had from the engine's statement. */
+  void execute(String sql) throws SQLException {
+    run(sql, false);
+  }
+
+  private void run(String sql, boolean forRows) throws SQLException {
+    forget();
+    NlStatement statement = NlStatementParser.parse(sql);
+    int seconds = engine.getQueryTimeout();
+    Cancellation all =
+        seconds > 0 ? Cancellation.after(Duration.ofSeconds(seconds)) : Cancellation.unbounded();
+    session.begin(all);
+    underWay = all;
+    try {
+      if (statement instanceof NlStatement.Rows question) {
+        answer = session.ask(question.question(), all);
+        notices = AnswerWarnings.of(answer);
+        rows = onEngine(answer.sql(), all, forRows);
+      } else {
+        NlReports reports = new NlReports(session, all);
+        MemoryRows found = reports.of(statement);
+        answer = reports.answer();
+        rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
+        inMemory = true;
+      }
+    } finally {
+      underWay = null;
+      session.end(all);
+    }
+  }
+
+  private @Nullable ResultSet onEngine(String sql, Cancellation cancellation, boolean forRows)
+      throws SQLException {
+    cancellation.check();
+    Connection connection = engine.getConnection();
+    Savepoint savepoint = savepoint(connection);
+    try (SqlWatch unused = new SqlWatch(engine::cancel, cancellation, null)) {
+      if (forRows) {
+        return engine.executeQuery(sql);
+      }
+      engine.execute(sql);
+      return null;
+    } catch (SQLException e) {
+      if (savepoint != null) {
+        connection.rollback(savepoint);
+      }
+      cancellation.check();
+      throw e;
+    }
+  }
+
+  /** A failure of the answer's SQL must not spoil the user's open transaction. */
+  private static @Nullable Savepoint savepoint(Connection connection) throws SQLException {
+    return !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints()
+        ? connection.setSavepoint()
+        : null;
+  }
+
+  /** Ends the execution under way; false when there is none. */
+  boolean cancel() {
+    Cancellation cancellation = underWay;
+    if (cancellation == null) {
+      return false;
+    }
+    cancellation.cancel();
+    return true;
+  }
+
+  /** The statement is to run something else. */
+  void forget() throws SQLException {
+    endRows(true);
+    inMemory = false;
+    answer = null;
+    notices = List.of();
+  }
+
+  /** Whether the last execution's rows are ours, not the engine's. */
+  boolean inMemory() {
+    return inMemory;
+  }
+
+  /** The rows of the last execution, as far as they were handed out; null when they are gone. */
+  @Nullable ResultSet rows() {
+    return rows;
+  }
+
+  /** The rows are over; the statement still counts as asked. */
+  void endRows(boolean close) throws SQLException {
+    ResultSet last = rows;
+    rows = null;
+    if (close && last != null && inMemory) {
+      last.close();
+    }
+  }
+
+  /** The last answer; null when there is none. */
+  @Nullable NlAnswer answer() {
+    return answer;
+  }
+
+  /** Ours, then the engine's. */
+  @Nullable SQLWarning warnings(@Nullable SQLWarning engines) {
+    SQLWarning first = engines;
+    for (int i = notices.size() - 1; i >= 0; i--) {
+      SQLWarning notice = notices.get(i);
+      SQLWarning copy =
+          new SQLWarning(notice.getMessage(), notice.getSQLState(), notice.getErrorCode());
+      if (first != null) {
+        copy.setNextWarning(first);
+      }
+      first = copy;
+    }
+    return first;
+  }
+
+  /** Ours are read. */
+  void clearWarnings() {
+    notices = List.of();
+  }
+}

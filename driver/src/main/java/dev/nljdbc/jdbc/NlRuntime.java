@@ -1,0 +1,31 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.answer.Answers;
+import dev.nljdbc.index.IndexStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What all connections share: indexes, models, kept answers. Made when the first NL statement is
+ * seen, for it is with this class that Lucene and the rest are loaded.
+ *
+ * @param indexes one store, so that two connections to one database index it once
+ * @param answers answers questions
+ * @param building how far the index builds under way are: a line by database
+ */
+record NlRuntime(IndexStore indexes, Asker answers, Map<String, String> building) {
+
+  NlRuntime(IndexStore indexes, Asker answers) {
+    this(indexes, answers, new ConcurrentHashMap<>());
+  }
+
+  /** The one of this process, or of this class loader. */
+  static NlRuntime shared() {
+    return Shared.RUNTIME;
+  }
+
+  private static final class Shared {
+
+    static final NlRuntime RUNTIME = new NlRuntime(new IndexStore(), new Answers()::ask);
+  }
+}

@@ -1,0 +1,224 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one connection answers its questions with: its index, its connection for exploring, and the
+ * questions under way. Made at the first NL statement; closed with the connection.
+ */
+final class NlSession implements AutoCloseable {
+
+  /** Tables that others changed are noticed after this. */
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final NlRuntime runtime;
+  private final Connection own;
+  private final Target target;
+  private final String unshared;
+  private final ReadingConnections connections;
+  private final SqlExplorer explorer;
+  private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
+  private final List<DatabaseIndex> handles = new ArrayList<>();
+  private final Turn opening = new Turn();
+  private @Nullable Opened opened;
+  private volatile boolean changed;
+  private volatile boolean closed;
+
+  private record Opened(String identity, Workspace workspace, long lookedNanos) {}
+
+  NlSession(NlRuntime runtime, Connection own, Target target) throws SQLException {
+    this.runtime = runtime;
+    this.own = own;
+    this.target = target;
+    Dialect dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
+    boolean shared = dialect.sharedByUrl(target.url().real());
+    this.unshared = shared ? "" : UUID.randomUUID().toString();
+    this.connections = new ReadingConnections(own, target, dialect);
+    this.explorer = new LimitedExplorer(connections, settings().duration(Setting.EXPLORE_TIMEOUT));
+  }
+
+  /** The settings in force. */
+  Settings settings() {
+    return target.settings();
+  }
+
+  /** What exploration runs on, in words. */
+  String exploration() {
+    return connections.state();
+  }
+
+  /** The line of an index build under way for this database, by whichever connection. */
+  Optional<String> building() throws SQLException {
+    return Optional.ofNullable(runtime.building().get(request().identity()));
+  }
+
+  /** Tables may have changed: the next question looks at them again. */
+  void mayHaveChanged() {
+    changed = true;
+  }
+
+  /** A question begins; to be given back to {@link #end}. Closing the connection cancels it. */
+  Cancellation begin(Cancellation cancellation) throws NlException {
+    underWay.add(cancellation);
+    if (closed) {
+      underWay.remove(cancellation);
+      throw new NlException(NlError.CANCELLED, "The connection is closed.");
+    }
+    return cancellation;
+  }
+
+  /** The question is over. */
+  void end(Cancellation cancellation) {
+    underWay.remove(cancellation);
+  }
+
+  /**
+   * Answers a question; does not run its SQL for the user. The time for a question, {@code
+   * nl.timeout}, begins when the index is there, since building it has a budget of its own.
+   */
+  NlAnswer ask(Question question, Cancellation cancellation) throws SQLException {
+    Workspace workspace = workspace(cancellation);
+    Cancellation asking = Cancellation.after(timeLeft(cancellation));
+    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+      return runtime
+          .answers()
+          .ask(workspace.index().status().databaseId(), question, workspace, asking);
+    } catch (RuntimeException e) {
+      asking.check();
+      throw new NlException(
+          NlError.NO_ANSWER, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+    }
+  }
+
+  private Duration timeLeft(Cancellation cancellation) {
+    Duration most = settings().duration(Setting.TIMEOUT);
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+
+  /** {@link Connection#nativeSQL} of a question. */
+  String sqlOf(String sql) throws SQLException {
+    if (!(NlStatementParser.parse(sql) instanceof NlStatement.Asking asking)) {
+      throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
+    }
+    Cancellation cancellation = begin(Cancellation.unbounded());
+    try {
+      return ask(asking.question(), cancellation).sql();
+    } finally {
+      end(cancellation);
+    }
+  }
+
+  /** The index, built where it is missing. */
+  DatabaseIndex index(Cancellation cancellation) throws SQLException {
+    return workspace(cancellation).index();
+  }
+
+  /** Builds the index anew. */
+  DatabaseIndex rebuild(Cancellation cancellation) throws SQLException {
+    try (Turn.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      return keep(
+              request,
+              build(
+                  request,
+                  cancellation,
+                  progress ->
+                      runtime
+                          .indexes()
+                          .rebuild(request, connections.source(cancellation), progress)))
+          .index();
+    }
+  }
+
+  private IndexRequest request() throws SQLException {
+    return IndexRequests.of(own, target, unshared);
+  }
+
+  private Workspace workspace(Cancellation cancellation) throws SQLException {
+    try (Turn.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      Opened open = opened;
+      boolean fresh =
+          open != null
+              && !changed
+              && open.identity().equals(request.identity())
+              && System.nanoTime() - open.lookedNanos() < LOOK_AGAIN_NANOS;
+      if (open != null && fresh) {
+        return open.workspace();
+      }
+      changed = false;
+      return keep(
+          request,
+          build(
+              request,
+              cancellation,
+              progress ->
+                  runtime.indexes().open(request, connections.source(cancellation), progress)));
+    }
+  }
+
+  @FunctionalInterface
+  private interface Build {
+    DatabaseIndex with(IndexProgress progress) throws SQLException;
+  }
+
+  /** What a cancelled build fails with is the store's affair; the user hears of the cancel. */
+  private DatabaseIndex build(IndexRequest request, Cancellation cancellation, Build build)
+      throws SQLException {
+    try (BuildProgress progress = new BuildProgress(runtime.building(), request.identity())) {
+      return build.with(progress);
+    } catch (SQLException e) {
+      cancellation.check();
+      throw e;
+    } catch (RuntimeException e) {
+      cancellation.check();
+      throw new NlException(NlError.INDEX, "The database could not be read for questions: " + e, e);
+    }
+  }
+
+  /** Earlier handles stay open until the connection closes: another thread may be reading. */
+  private Workspace keep(IndexRequest request, DatabaseIndex index) {
+    Workspace workspace = new Workspace(index, new SqlGuard(index.catalog()), explorer, settings());
+    handles.add(index);
+    opened = new Opened(request.identity(), workspace, System.nanoTime());
+    return workspace;
+  }
+
+  /** Ends the questions under way, and whatever was opened for them. */
+  @Override
+  public void close() {
+    closed = true;
+    underWay.forEach(Cancellation::cancel);
+    connections.close();
+    try (Turn.Taken unused = opening.take()) {
+      handles.forEach(DatabaseIndex::close);
+      handles.clear();
+      opened = null;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.agent.Question;
+import java.util.List;
+
+/** An NL statement, parsed. */
+sealed interface NlStatement {
+
+  /** One that needs an answer. */
+  sealed interface Asking extends NlStatement {
+
+    /** What is asked. */
+    Question question();
+  }
+
+  /** {@code NL: question}: the rows. */
+  record Rows(Question question) implements Asking {}
+
+  /** {@code NL SQL: question}: the SQL and its account, not run. */
+  record Sql(Question question) implements Asking {}
+
+  /** {@code NL TRACE: question}: how the SQL came about. */
+  record Trace(Question question) implements Asking {}
+
+  /** {@code NL COLUMNS: text}: SearchColumn by hand. */
+  record SearchColumns(String text) implements NlStatement {}
+
+  /** {@code NL VALUES: text}: SearchValue by hand. */
+  record SearchValues(String text) implements NlStatement {}
+
+  /** {@code NL PATH: a.x, b.y}: FindShortestPath by hand, between each two neighbours. */
+  record FindPaths(List<String> columns) implements NlStatement {
+
+    /** Copies the columns. */
+    public FindPaths {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** {@code NL STATUS}: the state of the index. */
+  record Status() implements NlStatement {}
+
+  /** {@code NL REFRESH}: builds the index anew. */
+  record Refresh() implements NlStatement {}
+
+  /** {@code NL SETTINGS}: the settings in force. */
+  record ShowSettings() implements NlStatement {}
+
+  /** {@code NL HELP}: the forms. */
+  record Help() implements NlStatement {}
+}

@@ -1,0 +1,181 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that may have been asked something: its results, warnings and cancelling. Until it is
+ * asked, it holds nothing but the engine's statement.
+ */
+abstract class QuestionStatement extends DelegatingStatement {
+
+  private final AskingConnection connection;
+
+  /** Null until the first NL statement; volatile for {@link #cancel()} from other threads. */
+  private volatile @Nullable NlExecution asked;
+
+  QuestionStatement(Statement delegate, AskingConnection connection) {
+    super(delegate);
+    this.connection = connection;
+  }
+
+  /** Executes an NL statement whose rows are then to be had from {@link #getResultSet()}. */
+  final boolean ask(String sql) throws SQLException {
+    execution().execute(sql);
+    return true;
+  }
+
+  /** Executes an NL statement for its rows. */
+  final ResultSet askForRows(String sql) throws SQLException {
+    return execution().query(sql);
+  }
+
+  private NlExecution execution() throws SQLException {
+    NlExecution execution = asked;
+    if (execution == null) {
+      execution = new NlExecution(this, delegate, connection.session());
+      asked = execution;
+    }
+    return execution;
+  }
+
+  /** To be called before ordinary SQL: what was asked before is over. */
+  final void forget() throws SQLException {
+    NlExecution execution = asked;
+    if (execution != null) {
+      execution.forget();
+    }
+  }
+
+  /** To be called before SQL that may update. */
+  final void forgetAndChange() throws SQLException {
+    forget();
+    connection.mayHaveChanged();
+  }
+
+  static NlException noUpdate() {
+    return new NlException(
+        NlError.UNSUPPORTED,
+        "A question reads and never updates: use executeQuery or execute, and no batch.");
+  }
+
+  /** The columns of the last answer's rows; null when there are none to hand. */
+  final @Nullable ResultSetMetaData lastMetaData() throws SQLException {
+    NlExecution execution = asked;
+    ResultSet rows = execution != null ? execution.rows() : null;
+    return rows != null && !rows.isClosed() ? rows.getMetaData() : null;
+  }
+
+  private @Nullable NlExecution inMemory() {
+    NlExecution execution = asked;
+    return execution != null && execution.inMemory() ? execution : null;
+  }
+
+  @Override
+  public final Connection getConnection() {
+    return connection;
+  }
+
+  @Override
+  public @Nullable ResultSet getResultSet() throws SQLException {
+    NlExecution execution = inMemory();
+    return execution != null ? execution.rows() : delegate.getResultSet();
+  }
+
+  @Override
+  public boolean getMoreResults() throws SQLException {
+    NlExecution execution = inMemory();
+    if (execution != null) {
+      execution.endRows(true);
+      return false;
+    }
+    return delegate.getMoreResults();
+  }
+
+  @Override
+  public boolean getMoreResults(int current) throws SQLException {
+    NlExecution execution = inMemory();
+    if (execution != null) {
+      execution.endRows(current != KEEP_CURRENT_RESULT);
+      return false;
+    }
+    return delegate.getMoreResults(current);
+  }
+
+  @Override
+  public int getUpdateCount() throws SQLException {
+    return inMemory() != null ? -1 : delegate.getUpdateCount();
+  }
+
+  @Override
+  public long getLargeUpdateCount() throws SQLException {
+    return inMemory() != null ? -1 : delegate.getLargeUpdateCount();
+  }
+
+  /** Ours first: the SQL of the answer; then the engine's. */
+  @Override
+  public @Nullable SQLWarning getWarnings() throws SQLException {
+    NlExecution execution = asked;
+    SQLWarning engines = delegate.getWarnings();
+    return execution != null ? execution.warnings(engines) : engines;
+  }
+
+  @Override
+  public void clearWarnings() throws SQLException {
+    NlExecution execution = asked;
+    if (execution != null) {
+      execution.clearWarnings();
+    }
+    delegate.clearWarnings();
+  }
+
+  /** Ends the question, wherever it waits, or the engine's statement; takes no lock. */
+  @Override
+  public void cancel() throws SQLException {
+    NlExecution execution = asked;
+    if (execution == null || !execution.cancel()) {
+      delegate.cancel();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    NlExecution execution = asked;
+    if (execution != null) {
+      execution.cancel();
+      execution.forget();
+    }
+    delegate.close();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> iface) throws SQLException {
+    if (iface == NlAnswer.class) {
+      NlAnswer answer = answer();
+      if (answer == null) {
+        throw new NlException(
+            NlError.UNSUPPORTED, "No question has been answered on this statement.");
+      }
+      return iface.cast(answer);
+    }
+    return super.unwrap(iface);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> iface) throws SQLException {
+    return iface == NlAnswer.class ? answer() != null : super.isWrapperFor(iface);
+  }
+
+  private @Nullable NlAnswer answer() {
+    NlExecution execution = asked;
+    return execution != null ? execution.answer() : null;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.jdbc.MemoryRows.Column;
+import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.JDBCType;
+import java.util.List;
+import java.util.Locale;
+
+/** The agent's search tools, by hand. */
+final class SearchReports {
+
+  private static final int COLUMNS = 10;
+  private static final int VALUES = 20;
+  private static final int PATHS = 10;
+
+  private final DatabaseIndex index;
+
+  SearchReports(DatabaseIndex index) {
+    this.index = index;
+  }
+
+  MemoryRows of(NlStatement statement) throws NlException {
+    if (statement instanceof NlStatement.SearchColumns search) {
+      return columns(search.text());
+    }
+    if (statement instanceof NlStatement.SearchValues search) {
+      return values(search.text());
+    }
+    if (statement instanceof NlStatement.FindPaths find) {
+      return paths(find.columns());
+    }
+    throw new IllegalArgumentException("no search: " + statement);
+  }
+
+  private MemoryRows columns(String text) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("table"),
+            Column.text("column"),
+            Column.text("type"),
+            Column.text("description"),
+            new Column("score", JDBCType.DOUBLE));
+    for (ColumnHit hit : index.columns().search(text, COLUMNS)) {
+      rows.add(
+          hit.column().id().table().toString(),
+          hit.column().name(),
+          hit.column().type(),
+          hit.column().description().isEmpty() ? null : hit.column().description(),
+          hit.score());
+    }
+    return rows;
+  }
+
+  private MemoryRows values(String text) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("contents"),
+            Column.text("table"),
+            Column.text("column"),
+            Column.text("match"));
+    for (ValueHit hit : index.values().search(ValueQuery.of(text, VALUES))) {
+      rows.add(
+          hit.contents(),
+          hit.column().table().toString(),
+          hit.column().name(),
+          hit.match().name().toLowerCase(Locale.ROOT));
+    }
+    return rows;
+  }
+
+  private MemoryRows paths(List<String> names) throws NlException {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
+    for (int i = 1; i < names.size(); i++) {
+      ColumnId start = column(names.get(i - 1));
+      ColumnId end = column(names.get(i));
+      for (JoinPath path : index.joins().shortestPaths(start, end, PATHS)) {
+        rows.add(start.toString(), end.toString(), path.steps().size(), path.toString());
+      }
+    }
+    return rows;
+  }
+
+  private ColumnId column(String name) throws NlException {
+    Catalog catalog = index.catalog();
+    return catalog
+        .column(name)
+        .map(dev.nljdbc.catalog.Column::id)
+        .orElseThrow(
+            () ->
+                new NlException(
+                    NlError.SYNTAX,
+                    "There is no column "
+                        + name
+                        + "; the nearest is "
+                        + Nearest.of(
+                            name, catalog.columns().stream().map(c -> c.id().toString()).toList())
+                        + "."));
+  }
+}

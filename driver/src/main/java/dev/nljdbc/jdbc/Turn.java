@@ -1,0 +1,51 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Lets one at a time go on; whoever waits can be cancelled. */
+final class Turn {
+
+  private static final long CHECK_MILLIS = 20;
+
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /** A turn, to be given back. */
+  interface Taken extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Waits for a turn.
+   *
+   * @throws NlException when cancelled meanwhile
+   */
+  Taken take(Cancellation cancellation) throws NlException {
+    cancellation.check();
+    try {
+      while (!lock.tryLock(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
+        cancellation.check();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NlException(NlError.CANCELLED, "The question was cancelled.", e);
+    }
+    return lock::unlock;
+  }
+
+  /** Waits for a turn, however long. */
+  Taken take() {
+    lock.lock();
+    return lock::unlock;
+  }
+
+  /** A turn if nobody has it; null otherwise. */
+  @Nullable Taken takeIfFree() {
+    return lock.tryLock() ? lock::unlock : null;
+  }
+}
