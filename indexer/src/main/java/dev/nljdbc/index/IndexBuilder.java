@@ -5,16 +5,18 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.catalog.ValueReader;
+import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.search.ColumnIndexWriter;
 import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,51 +29,91 @@ final class IndexBuilder {
   private final Schema schema;
   private final IndexRequest request;
   private final IndexProgress progress;
-  private final List<String> warnings = new ArrayList<>();
+  private final Deadline deadline;
   private final Map<ColumnId, ColumnStatistics> statistics = new HashMap<>();
-  private long count;
+  private final List<Table> tables = new ArrayList<>();
+  private final BuildWarnings warnings;
 
-  IndexBuilder(Schema schema, IndexRequest request, IndexProgress progress) {
+  IndexBuilder(Schema schema, IndexRequest request, IndexProgress progress, Deadline deadline) {
     this.schema = schema;
     this.request = request;
     this.progress = progress;
+    this.deadline = deadline;
+    this.warnings = new BuildWarnings(request);
   }
 
   IndexContents build(Connection connection, Directory columns, Directory values)
       throws IOException, SQLException {
-    Catalog catalog = schema.catalog();
-    Dialect dialect = Dialects.of(catalog.product());
-    try (ValueIndexWriter writer = new ValueIndexWriter(values, catalog)) {
-      int done = 0;
-      for (Table table : catalog.tables()) {
-        progress.at("reading " + table.id(), done++, catalog.tables().size());
-        for (Column column : table.columns()) {
-          if (column.kind() == ColumnKind.TEXT) {
-            read(connection, dialect, column, writer);
-          }
-        }
+    long count;
+    try (ValueIndexWriter writer = new ValueIndexWriter(values, schema.catalog())) {
+      int total = schema.catalog().tables().size();
+      for (Table table : schema.catalog().tables()) {
+        progress.at("reading " + table.id(), tables.size(), total);
+        Interrupts.check();
+        tables.add(read(connection, table, writer));
       }
+      progress.at("writing the index", total, total);
       writer.finish();
       count = writer.count();
     }
+    Catalog read = schema.catalog();
+    Catalog catalog =
+        ForeignKeyInference.complete(
+            new Catalog(read.product(), read.version(), tables, read.foreignKeys()),
+            column -> statistics.getOrDefault(column, ColumnStatistics.NONE));
     ColumnIndexWriter.write(columns, catalog);
-    return new IndexContents(catalog, statistics, count, warnings);
+    Interrupts.check();
+    return new IndexContents(catalog, statistics, count, warnings.all());
   }
 
-  private void read(Connection connection, Dialect dialect, Column column, ValueIndexWriter writer)
+  private Table read(Connection connection, Table table, ValueIndexWriter writer)
       throws SQLException, IOException {
-    String name = dialect.identifier(column.name());
-    String sql = "SELECT DISTINCT " + name + " FROM " + dialect.table(column.id().table());
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      long found = 0;
-      while (rows.next()) {
-        Interrupts.check();
-        String value = rows.getString(1);
-        if (value != null && ++found <= request.maxValuesPerColumn()) {
-          writer.add(column.id(), value);
-        }
+    if (deadline.passed()) {
+      warnings.late(table.id());
+      return table;
+    }
+    TableStatistics read = new StatisticsReader().read(connection, table, deadline);
+    Interrupts.check();
+    read.warnings().forEach(warnings::add);
+    read.columns().forEach((name, known) -> statistics.put(table.id().column(name), known));
+    for (Column column : table.columns()) {
+      if (column.kind() == ColumnKind.TEXT) {
+        values(connection, table, column, writer);
       }
     }
+    return table.withRows(read.rows(), read.estimated());
+  }
+
+  private void values(Connection connection, Table table, Column column, ValueIndexWriter writer)
+      throws SQLException, IOException {
+    long cap = request.maxValuesPerColumn();
+    ColumnStatistics known = statistics.getOrDefault(column.id(), ColumnStatistics.NONE);
+    if (known.distinct() > cap) {
+      warnings.capped(column.id());
+      return;
+    }
+    try {
+      ValueReader.End end =
+          new ValueReader()
+              .read(connection, table, column, cap, deadline, value -> add(writer, column, value));
+      switch (end) {
+        case COMPLETE -> {}
+        case CAPPED -> {
+          writer.remove(column.id()); // half a column would pass for a whole one
+          warnings.capped(column.id());
+        }
+        case LATE -> warnings.late(column.id());
+      }
+    } catch (SQLException e) {
+      Interrupts.check();
+      warnings.unreadable(column.id(), e);
+    }
+  }
+
+  private static void add(ValueIndexWriter writer, Column column, String value) throws IOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new ClosedByInterruptException();
+    }
+    writer.add(column.id(), value);
   }
 }

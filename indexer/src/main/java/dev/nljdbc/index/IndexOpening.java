@@ -1,11 +1,13 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Deadline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +92,8 @@ final class IndexOpening {
   }
 
   private IndexBuilder builder(Schema schema) {
-    return new IndexBuilder(schema, request, progress);
+    Instant end = clock.instant().plus(request.budget());
+    return new IndexBuilder(schema, request, progress, new Deadline(end, clock));
   }
 
   /** File errors often have nothing but the file's name for a message. */

@@ -17,6 +17,7 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 
@@ -31,6 +32,7 @@ public final class ValueIndexWriter implements Closeable {
   private final IndexWriter writer;
   private final Map<ColumnId, Place> places = new HashMap<>();
   private final Words words = new Words();
+  private final long[] added;
   private long count;
 
   /** The column's and its table's place in the catalog. */
@@ -46,6 +48,7 @@ public final class ValueIndexWriter implements Closeable {
       }
       tables++;
     }
+    added = new long[columns];
     writer =
         new IndexWriter(
             directory,
@@ -76,6 +79,7 @@ public final class ValueIndexWriter implements Closeable {
     document.add(new Field(ValueFields.TABLE, Integer.toString(place.table), ValueFields.KEYWORD));
     document.add(text(value));
     writer.addDocument(document);
+    added[place.column]++;
     count++;
   }
 
@@ -84,6 +88,16 @@ public final class ValueIndexWriter implements Closeable {
     return bytes.length <= ValueFields.DOC_VALUE_BYTES
         ? new BinaryDocValuesField(ValueFields.TEXT, new BytesRef(bytes))
         : new StoredField(ValueFields.LONG_TEXT, bytes);
+  }
+
+  /** Takes back all values of a column. */
+  public void remove(ColumnId column) throws IOException {
+    Place place = places.get(column);
+    if (place != null) {
+      writer.deleteDocuments(new Term(ValueFields.COLUMN, Integer.toString(place.column)));
+      count -= added[place.column];
+      added[place.column] = 0;
+    }
   }
 
   /** How many values were added. */

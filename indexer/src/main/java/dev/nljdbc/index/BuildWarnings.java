@@ -1,0 +1,78 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Gathers what a build leaves out, to say it in few sentences. */
+final class BuildWarnings {
+
+  private static final int NAMED = 20;
+  private static final int SINGLE = 100;
+
+  private final IndexRequest request;
+  private final Set<String> others = new LinkedHashSet<>();
+  private final List<String> lateTables = new ArrayList<>();
+  private final List<String> lateColumns = new ArrayList<>();
+  private final List<String> capped = new ArrayList<>();
+
+  BuildWarnings(IndexRequest request) {
+    this.request = request;
+  }
+
+  void add(String warning) {
+    others.add(warning);
+  }
+
+  void late(TableId table) {
+    lateTables.add(table.toString());
+  }
+
+  void late(ColumnId column) {
+    lateColumns.add(column.toString());
+  }
+
+  void capped(ColumnId column) {
+    capped.add(column.toString());
+  }
+
+  void unreadable(ColumnId column, SQLException e) {
+    others.add(
+        "The values of " + column + " can't be read and are not searched: " + e.getMessage());
+  }
+
+  List<String> all() {
+    List<String> all = new ArrayList<>(others.stream().limit(SINGLE).toList());
+    if (others.size() > SINGLE) {
+      all.add("And " + (others.size() - SINGLE) + " more warnings of this kind.");
+    }
+    if (!lateTables.isEmpty()) {
+      all.add(budget() + " before these tables were read: " + named(lateTables) + ".");
+    }
+    if (!lateColumns.isEmpty()) {
+      all.add(budget() + "; values are missing of " + named(lateColumns) + ".");
+    }
+    if (!capped.isEmpty()) {
+      all.add(
+          "Not searched for values, since they have more than "
+              + request.maxValuesPerColumn()
+              + " different ones: "
+              + named(capped)
+              + ".");
+    }
+    return all;
+  }
+
+  private String budget() {
+    return "The time for building (" + request.budget().toSeconds() + " s) was spent";
+  }
+
+  private static String named(List<String> names) {
+    String some = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    return names.size() <= NAMED ? some : some + " and " + (names.size() - NAMED) + " more";
+  }
+}
