@@ -1,0 +1,110 @@
+package dev.nljdbc.offline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
+ */
+final class AverageRule {
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+
+  AverageRule(Draft draft, Chooser chooser) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+  }
+
+  void apply() {
+    for (Cue cue : u.cues()) {
+      if (cue.kind() == Cue.Kind.COMPARE && u.linkAt(cue.start()) == null) {
+        Cue average = after(cue.end());
+        if (average != null) {
+          compare(cue, average);
+        }
+      }
+    }
+  }
+
+  private @Nullable Cue after(int from) {
+    int i = from;
+    while (i < u.size() && u.isAny(i, "the", "than", "to", "all", "its", "their", "overall")) {
+      i++;
+    }
+    Cue cue = i < u.size() ? u.cueAt(i) : null;
+    if (cue == null || u.linkAt(i) != null) {
+      return null;
+    }
+    boolean extreme =
+        cue.kind() == Cue.Kind.SUPERLATIVE
+            && Set.of(
+                    "maximum", "minimum", "highest", "lowest", "largest", "smallest", "max", "min")
+                .contains(u.token(i).lower());
+    return cue.kind() == Cue.Kind.AGGREGATE && !cue.operator().equals("SUM") || extreme
+        ? cue
+        : null;
+  }
+
+  private void compare(Cue cue, Cue average) {
+    Link right = null;
+    for (int i = average.end(); i < Math.min(u.size(), average.end() + 3) && right == null; i++) {
+      right = u.linkAt(i);
+    }
+    Link left = null;
+    for (Link link : u.links()) {
+      if (link.end() <= cue.start() && cue.start() - link.end() <= 4 && link.column()) {
+        left = link;
+      }
+    }
+    Optional<ColumnView> of =
+        right == null ? Optional.empty() : chooser.column(right, ColumnView::numeric);
+    Optional<ColumnView> what =
+        left == null ? Optional.empty() : chooser.column(left, ColumnView::numeric);
+    if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
+      what = chooser.hinted(cue.hints(), ColumnView::numeric).map(Chooser.Hinted::column);
+    }
+    if (of.isEmpty()) {
+      of = what;
+    }
+    if (what.isEmpty() || of.isPresent() && !cue.hints().isEmpty()) {
+      what = of;
+    }
+    if (of.isEmpty()) {
+      return;
+    }
+    String function =
+        average.kind() == Cue.Kind.AGGREGATE
+            ? "AVG"
+            : average.operator().equals("DESC") ? "MAX" : "MIN";
+    Query sub =
+        new Query(
+            List.of(Query.Term.of(function, of.get().id())),
+            false,
+            Set.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            0,
+            null);
+    draft.use(cue);
+    draft.use(average);
+    if (right != null && right.column()) {
+      draft.use(right, "column", of.get().id().toString());
+    }
+    if (left != null && u.part(left) != Utterance.Part.HEAD) {
+      draft.use(left, "column", what.get().id().toString());
+    }
+    draft.filters.add(
+        new Draft.Filter(
+            Query.Predicate.of(Query.Term.of(what.get().id()), cue.operator(), new Query.Sub(sub)),
+            cue.start(),
+            average.end(),
+            false));
+  }
+}

@@ -1,0 +1,134 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A reading in the making: what the rules have found so far. Lives for one question. */
+final class Draft {
+
+  /** A condition, where in the question it stands, and whether it is denied there. */
+  record Filter(Query.Predicate predicate, int start, int end, boolean denied) {
+
+    TableId table() {
+      return java.util.Objects.requireNonNull(predicate.left().column()).table();
+    }
+  }
+
+  /** A table whose rows must not exist for a row of the focus. */
+  record Absence(TableView table, int start) {}
+
+  private final Utterance utterance;
+  private final SchemaView schema;
+  private final Set<Link> used = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Cue> usedCues = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final List<Reading.Link> report = new ArrayList<>();
+  private final List<String> explanation = new ArrayList<>();
+
+  final List<Query.Term> select = new ArrayList<>();
+  final Set<TableId> tables = new LinkedHashSet<>();
+  final List<Filter> filters = new ArrayList<>();
+  final List<Absence> absences = new ArrayList<>();
+  final List<Query.Predicate> having = new ArrayList<>();
+  final Set<ColumnId> groupBy = new LinkedHashSet<>();
+  final Set<ColumnId> eachColumns = new LinkedHashSet<>();
+  final List<TableView> eachTables = new ArrayList<>();
+  final List<Query.Order> orderBy = new ArrayList<>();
+  final Set<TableId> mentionedTables = new LinkedHashSet<>();
+  final Set<Integer> usedNumbers = new LinkedHashSet<>();
+  long limit;
+  double doubt;
+  private @Nullable TableView focus;
+  private @Nullable TableView counted;
+
+  Draft(Utterance utterance, SchemaView schema) {
+    this.utterance = utterance;
+    this.schema = schema;
+  }
+
+  Utterance utterance() {
+    return utterance;
+  }
+
+  SchemaView schema() {
+    return schema;
+  }
+
+  @Nullable TableView focus() {
+    return focus;
+  }
+
+  void focus(TableView table) {
+    focus = table;
+  }
+
+  boolean free(Link link) {
+    return !used.contains(link);
+  }
+
+  boolean free(Cue cue) {
+    return !usedCues.contains(cue);
+  }
+
+  void use(Cue cue) {
+    usedCues.add(cue);
+  }
+
+  void use(Link link, String kind, String target) {
+    used.add(link);
+    report.add(new Reading.Link(utterance.span(link.start(), link.end()), kind, target));
+  }
+
+  /** Groups by the rows of a table. */
+  void eachTable(TableView table) {
+    eachTables.add(table);
+  }
+
+  void explain(String sentence) {
+    explanation.add(sentence);
+  }
+
+  List<Reading.Link> report() {
+    return report;
+  }
+
+  List<String> explanation() {
+    return explanation;
+  }
+
+  /** The tables that the query needs so far. */
+  Set<TableId> needed() {
+    Set<TableId> needed = new LinkedHashSet<>(tables);
+    if (focus != null) {
+      needed.add(focus.id());
+    }
+    select.stream().filter(t -> t.column() != null).forEach(t -> needed.add(t.column().table()));
+    filters.forEach(f -> needed.add(f.table()));
+    return needed;
+  }
+
+  /** Remembers whose rows are counted. */
+  void counted(TableView table) {
+    counted = table;
+  }
+
+  @Nullable TableView counted() {
+    return counted;
+  }
+
+  boolean aggregated() {
+    return select.stream().anyMatch(Query.Term::aggregate);
+  }
+
+  void show(Query.Term term) {
+    if (!select.contains(term)) {
+      select.add(term);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.Utterance.Part;
+import java.util.Optional;
+
+/** Reads what to group by: for each country, per genre. */
+final class EachRule {
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+
+  EachRule(Draft draft, Chooser chooser) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+  }
+
+  void apply() {
+    for (Link link : u.links()) {
+      if (u.part(link) == Part.EACH && draft.free(link) && !link.value()) {
+        group(link);
+      }
+    }
+    by();
+  }
+
+  private void group(Link link) {
+    TableView focus = draft.focus();
+    boolean table = link.table() && chooser.meansTable(link);
+    if (table
+        && link.column()
+        && focus != null
+        && !focus.id().equals(link.tables().get(0).what().id())
+        && link.columns().stream()
+            .anyMatch(
+                n ->
+                    n.score() > 0.9
+                        && n.what().table().equals(focus.id())
+                        && !n.what().foreign())) {
+      table = false;
+    }
+    if (table) {
+      TableView t = link.tables().get(0).what();
+      draft.use(link, "table", "each " + t.id());
+      draft.eachTable(t);
+      return;
+    }
+    Optional<ColumnView> c = chooser.column(link);
+    if (c.isPresent()) {
+      draft.use(link, "column", "each " + c.get().id());
+      draft.groupBy.add(c.get().id());
+      draft.eachColumns.add(c.get().id());
+    } else if (link.table()) {
+      TableView t = link.tables().get(0).what();
+      draft.use(link, "table", "each " + t.id());
+      draft.eachTable(t);
+    }
+  }
+
+  /** "number of tracks by genre". */
+  private void by() {
+    if (!draft.groupBy.isEmpty() || !draft.eachTables.isEmpty() || u.parts().contains(Part.ORDER)) {
+      return;
+    }
+    for (Link link : u.links()) {
+      boolean aggregate =
+          u.cues().stream()
+              .anyMatch(
+                  c ->
+                      (c.kind() == Cue.Kind.COUNT || c.kind() == Cue.Kind.AGGREGATE)
+                          && c.end() <= link.start());
+      if ((u.is(link.start() - 1, "by")
+              || u.is(link.start() - 2, "by") && u.is(link.start() - 1, "the"))
+          && aggregate
+          && draft.free(link)
+          && !link.value()
+          && u.part(link) == Part.HEAD
+          && u.linkAt(link.end()) == null) {
+        group(link);
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.nljdbc.offline;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** The English that the parser knows: read once from resource files. Immutable. */
+final class Lexicon {
+
+  /** The one that ships with the parser. */
+  static final Lexicon ENGLISH = new Lexicon();
+
+  private final Set<String> stopwords = new HashSet<>();
+  private final Map<String, String> irregular = new HashMap<>();
+  private final Map<String, String> abbreviations = new HashMap<>();
+  private final Map<String, List<String>> synonyms = new HashMap<>();
+  private final Map<String, Comparison> superlatives = new LinkedHashMap<>();
+  private final Map<String, Comparison> comparisons = new LinkedHashMap<>();
+  private final Map<String, List<String>> verbs = new HashMap<>();
+  private final List<CuePhrase> cues = new ArrayList<>();
+
+  /** A phrase that says what to do. */
+  record CuePhrase(String phrase, Cue.Kind kind, String operator) {}
+
+  /** A cue that orders or compares: its operator or direction, and columns it speaks of. */
+  record Comparison(String operator, List<Hint> hints) {}
+
+  /** A column's word that a cue hints at, and the operator or direction to use with it. */
+  record Hint(String stem, String operator) {}
+
+  private Lexicon() {
+    for (String line : lines("stopwords.txt")) {
+      stopwords.addAll(List.of(line.trim().split("\\s+")));
+    }
+    for (String line : lines("irregular.tsv")) {
+      String[] pair = line.split("\t");
+      irregular.put(pair[0], pair[1]);
+    }
+    for (String line : lines("abbreviations.tsv")) {
+      String[] pair = line.split("\t");
+      abbreviations.put(pair[0], pair[1]);
+    }
+    for (String line : lines("synonyms.txt")) {
+      String[] words = line.split(" ");
+      List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
+      for (int i = 1; i < words.length; i++) {
+        others.add(key(words[i]));
+      }
+    }
+    read("superlatives.tsv", superlatives);
+    read("comparisons.tsv", comparisons);
+    for (String line : lines("cues.tsv")) {
+      String[] fields = line.split("\t", -1);
+      cues.add(new CuePhrase(fields[0], Cue.Kind.valueOf(fields[1]), fields[2]));
+    }
+    for (String line : lines("verbs.tsv")) {
+      String[] pair = line.split("\t");
+      verbs.put(pair[0], List.of(pair[1].split(" ")));
+    }
+  }
+
+  private String key(String words) {
+    StringBuilder key = new StringBuilder();
+    for (String word : words.split("_")) {
+      key.append(stem(word));
+    }
+    return key.toString();
+  }
+
+  private void read(String resource, Map<String, Comparison> into) {
+    for (String line : lines(resource)) {
+      String[] fields = line.split("\t", -1);
+      List<Hint> hints = new ArrayList<>();
+      for (String hint : fields[2].trim().split("\\s+")) {
+        if (!hint.isEmpty()) {
+          int colon = hint.indexOf(':');
+          hints.add(
+              colon < 0
+                  ? new Hint(stem(hint), fields[1])
+                  : new Hint(stem(hint.substring(0, colon)), hint.substring(colon + 1)));
+        }
+      }
+      into.put(fields[0], new Comparison(fields[1], List.copyOf(hints)));
+    }
+  }
+
+  private static List<String> lines(String resource) {
+    InputStream in = Lexicon.class.getResourceAsStream(resource);
+    if (in == null) {
+      throw new IllegalStateException("missing resource " + resource);
+    }
+    try (BufferedReader reader =
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return reader.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  boolean stopword(String lower) {
+    return stopwords.contains(lower);
+  }
+
+  /** The full words of an abbreviation in names, or the word itself. */
+  String expand(String word) {
+    return abbreviations.getOrDefault(word, word);
+  }
+
+  /** Words (joined stems) that may stand for a word (joined stems) of the question. */
+  List<String> synonyms(String stem) {
+    return synonyms.getOrDefault(stem, List.of());
+  }
+
+  Map<String, Comparison> superlatives() {
+    return superlatives;
+  }
+
+  Map<String, Comparison> comparisons() {
+    return comparisons;
+  }
+
+  /** The other cues. */
+  List<CuePhrase> cues() {
+    return cues;
+  }
+
+  /** What columns a verb's amount may be in; empty for other words. */
+  List<String> amountOf(String verbStem) {
+    return verbs.getOrDefault(verbStem, List.of());
+  }
+
+  /** The word without its inflection of number. */
+  String stem(String word) {
+    String w = word.toLowerCase(Locale.ROOT);
+    String known = irregular.get(w);
+    if (known != null) {
+      return known;
+    }
+    int n = w.length();
+    if (n > 4 && w.endsWith("ies")) {
+      return w.substring(0, n - 3) + "y";
+    }
+    if (n > 4
+        && (w.endsWith("sses")
+            || w.endsWith("xes")
+            || w.endsWith("ches")
+            || w.endsWith("shes")
+            || w.endsWith("zzes"))) {
+      return w.substring(0, n - 2);
+    }
+    if (n > 3 && w.endsWith("s") && !w.endsWith("ss") && !w.endsWith("us") && !w.endsWith("is")) {
+      return w.substring(0, n - 1);
+    }
+    return w;
+  }
+
+  /** A rough root, for words of one family: direct, director, directed. */
+  static String root(String stem) {
+    String w = stem;
+    for (String ending :
+        List.of(
+            "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed",
+            "ist", "al", "e", "y")) {
+      if (w.endsWith(ending) && w.length() - ending.length() >= 4) {
+        w = w.substring(0, w.length() - ending.length());
+        break;
+      }
+    }
+    int n = w.length();
+    if (n > 4 && w.charAt(n - 1) == w.charAt(n - 2)) {
+      w = w.substring(0, n - 1);
+    }
+    if (w.endsWith("i")) {
+      w = w.substring(0, w.length() - 1);
+    }
+    return w;
+  }
+}
