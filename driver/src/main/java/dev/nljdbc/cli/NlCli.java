@@ -1,3 +1,238 @@
 package dev.nljdbc.cli;
 
-final class NlCli {}
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line: answers a question over the sample shop or the user's own database, or opens a
+ * shell on it. Rows go to standard output; everything else (SQL, account, warnings, errors) to
+ * standard error, so that the output can be piped.
+ */
+@Command(
+    name = "nl-jdbc",
+    versionProvider = Version.class,
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    description = "Asks a database in plain words.%n",
+    footer = {
+      "",
+      "Exit codes: 0 answered, 1 no answer, 2 wrong usage, 130 interrupted.",
+      "",
+      "Examples:",
+      "  nl-jdbc \"Which five customers spent the most?\"",
+      "  nl-jdbc --url jdbc:nl:sqlite:my.db --csv \"revenue by month in 2024\" > revenue.csv",
+      "  nl-jdbc --url jdbc:nl:postgresql://localhost/shop --user ann --password",
+      "  nl-jdbc --model gpt-4.1-mini \"How many albums has each label?\"   (key: OPENAI_API_KEY)"
+    })
+public final class NlCli implements Callable<Integer> {
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = {
+        "The question, in quotation marks. A text that begins with NL is an NL statement (NL HELP),"
+            + " one that begins with SELECT or WITH is run as SQL. Without it, a shell opens; or,"
+            + " when standard input is no terminal, statements are read from there."
+      })
+  private @Nullable String question;
+
+  @Option(
+      names = {"-u", "--url"},
+      paramLabel = "URL",
+      description = {
+        "The database, as jdbc:nl:<the rest of its JDBC URL>; nl: may be left out. Default: the"
+            + " sample shop."
+      })
+  private @Nullable String url;
+
+  @Option(
+      names = {"-n", "--user"},
+      paramLabel = "NAME",
+      description = "The database's user.")
+  private @Nullable String user;
+
+  @Option(
+      names = {"-p", "--password"},
+      paramLabel = "PASSWORD",
+      arity = "1",
+      description = {
+        "The password, as --password=PASSWORD. Alone, --password asks for it. Better: NL_PASSWORD in"
+            + " the environment."
+      })
+  private @Nullable String password;
+
+  @Option(names = Arguments.ASK_PASSWORD, hidden = true)
+  private boolean askPassword;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "MODEL",
+      description = {
+        "The model that answers. Default: offline, an embedded parser; nothing leaves the machine."
+      })
+  private @Nullable String model;
+
+  @Option(
+      names = "--base-url",
+      paramLabel = "URL",
+      description = "The OpenAI-compatible server that the model is asked at.")
+  private @Nullable String baseUrl;
+
+  @Option(
+      names = {"-D", "--set"},
+      paramLabel = "nl.NAME=VALUE",
+      description = "Any other setting, or a property of the database's own driver.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @ArgGroup private @Nullable Form form;
+
+  @Option(
+      names = "--max-rows",
+      paramLabel = "N",
+      description = "The most rows. Default: 1000 in a table, else all.")
+  private @Nullable Integer maxRows;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "The most time for the question and its SQL, each.")
+  private @Nullable Integer timeout;
+
+  @Option(
+      names = "--driver",
+      paramLabel = "FILE.jar",
+      description = {
+        "The JDBC driver of another engine. SQLite, H2, PostgreSQL and MariaDB are built in."
+      })
+  private @Nullable Path driver;
+
+  @Option(names = "--verbose", description = "Shows the stack trace of an error.")
+  private boolean verbose;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Shows the version.")
+  private boolean version;
+
+  private final Console console;
+
+  /** How the answer is written. */
+  private static final class Form {
+
+    @Option(names = "--sql", description = "Shows only the SQL, and does not run it.")
+    private boolean sql;
+
+    @Option(names = "--trace", description = "Shows how the SQL came about, step by step.")
+    private boolean trace;
+
+    @Option(names = "--json", description = "Writes rows, SQL and account as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Writes the rows as CSV, with a header.")
+    private boolean csv;
+
+    Wanted wanted() {
+      return sql ? Wanted.SQL : trace ? Wanted.TRACE : json ? Wanted.JSON : Wanted.CSV;
+    }
+  }
+
+  private NlCli(Console console) {
+    this.console = console;
+  }
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(args, Console.ofProcess()));
+  }
+
+  static int run(String[] args, Console console) {
+    NlCli cli = new NlCli(console);
+    CommandLine line =
+        new CommandLine(cli)
+            .setOut(console.out().writer())
+            .setErr(console.err().writer())
+            .setUsageHelpWidth(Math.max(60, Math.min(console.width(), 110)))
+            .setParameterExceptionHandler(cli::refuse)
+            .setExecutionExceptionHandler(
+                (e, command, parsed) -> new Faults(console, cli.verbose).report(e));
+    return line.execute(Arguments.prepared(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
+    Request request =
+        new Request(question, wanted, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
+    Faults faults = new Faults(console, verbose);
+    try {
+      if (driver != null) {
+        DriverJar.use(driver);
+      }
+      Address address = Address.of(url, credentials());
+      if (question != null) {
+        return new Asking(console, faults).run(address, request);
+      }
+      return console.terminals().in() && wanted == Wanted.TABLE
+          ? new Shell(console, faults).run(address)
+          : new Script(console, faults).run(address, request);
+    } catch (UsageException e) {
+      throw new CommandLine.ParameterException(commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private Map<String, String> credentials() throws UsageException {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    put(all, "nl.model", model);
+    put(all, "nl.base-url", baseUrl);
+    put(all, "user", user);
+    put(
+        all,
+        "password",
+        askPassword
+            ? console.askPassword()
+            : password != null ? password : System.getenv("NL_PASSWORD"));
+    return all;
+  }
+
+  private static void put(Map<String, String> properties, String name, @Nullable String value) {
+    if (value != null) {
+      properties.put(name, value);
+    }
+  }
+
+  private static int limit(@Nullable Integer value, String option) throws UsageException {
+    if (value != null && value < 1) {
+      throw new UsageException(option + " needs a number above 0, not " + value + ".");
+    }
+    return value == null ? 0 : value;
+  }
+
+  private CommandLine commandLine() {
+    return java.util.Objects.requireNonNull(spec).commandLine();
+  }
+
+  private int refuse(CommandLine.ParameterException e, String[] args) {
+    console.err().println(Arguments.explained(e));
+    console.err().println("Try --help.");
+    return Faults.WRONG_USAGE;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.nljdbc.cli;
+
+import java.util.Arrays;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command's arguments before picocli sees them, and its complaints after. */
+final class Arguments {
+
+  /** What a bare {@code --password} is turned into. */
+  static final String ASK_PASSWORD = "--ask-password";
+
+  private Arguments() {}
+
+  /**
+   * A bare {@code --password} asks for it. Were its value optional for picocli, it would swallow
+   * the question behind it.
+   */
+  static String[] prepared(String[] args) {
+    return Arrays.stream(args)
+        .map(arg -> arg.equals("--password") || arg.equals("-p") ? ASK_PASSWORD : arg)
+        .toArray(String[]::new);
+  }
+
+  /** One sentence for people. */
+  static String explained(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched
+        && unmatched.getUnmatched().stream().noneMatch(a -> a.startsWith("-"))) {
+      return "One question at a time, in quotation marks; what to do with: "
+          + String.join(" ", unmatched.getUnmatched());
+    }
+    return String.valueOf(e.getMessage());
+  }
+}

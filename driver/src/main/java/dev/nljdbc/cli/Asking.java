@@ -1,0 +1,134 @@
+package dev.nljdbc.cli;
+
+import dev.nljdbc.answer.NlAnswer;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Asks one question and writes its answer. */
+final class Asking {
+
+  private static final int ROWS_OF_A_TABLE = 1000;
+
+  private final Console console;
+  private final Faults faults;
+
+  Asking(Console console, Faults faults) {
+    this.console = console;
+    this.faults = faults;
+  }
+
+  /** Returns the process's exit code. */
+  int run(Address address, Request request) throws IOException {
+    try (Connection connection = address.connect()) {
+      return run(connection, request);
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  /** The same on a connection that stays open. */
+  int run(Connection connection, Request request) throws IOException {
+    try (Statement statement = connection.createStatement();
+        Interrupt interrupt = Interrupt.cancels(statement, console)) {
+      return ask(statement, interrupt, request);
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  private int ask(Statement statement, Interrupt interrupt, Request request) throws IOException {
+    try {
+      int rows = limit(request);
+      if (rows > 0) {
+        // One more, to know whether there are more.
+        statement.setMaxRows(rows + 1);
+      }
+      statement.setQueryTimeout(request.timeoutSeconds());
+      long start = System.nanoTime();
+      boolean hasRows = execute(statement, request);
+      Optional<NlAnswer> answer = answer(statement);
+      long written = hasRows ? write(statement, request, rows, answer) : none(statement);
+      account(answer, request, written, (System.nanoTime() - start) / 1_000_000);
+      warn(statement.getWarnings(), answer);
+      warn(statement.getConnection().getWarnings(), answer);
+      return Faults.ANSWERED;
+    } catch (SQLException e) {
+      return interrupt.happened() ? Interrupt.EXIT_CODE : faults.report(e);
+    }
+  }
+
+  private static int limit(Request request) {
+    if (request.maxRows() > 0) {
+      return request.maxRows();
+    }
+    return request.wanted() == Wanted.TABLE ? ROWS_OF_A_TABLE : 0;
+  }
+
+  private boolean execute(Statement statement, Request request) throws SQLException {
+    String text = Wording.statement(Objects.requireNonNull(request.text()), request.wanted());
+    try (Waiting waiting = Waiting.on(console)) {
+      return statement.execute(text);
+    }
+  }
+
+  private static Optional<NlAnswer> answer(Statement statement) throws SQLException {
+    return statement.isWrapperFor(NlAnswer.class)
+        ? Optional.of(statement.unwrap(NlAnswer.class))
+        : Optional.empty();
+  }
+
+  private long write(Statement statement, Request request, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    try (ResultSet rows = statement.getResultSet()) {
+      Output.Written written =
+          switch (request.wanted()) {
+            case JSON -> new JsonOutput(console).write(rows, maxRows, answer);
+            case CSV -> new CsvOutput(console).write(rows, maxRows);
+            case SQL -> new ColumnOutput(console, "sql").write(rows, maxRows);
+            case TRACE -> new StepOutput(console).write(rows, maxRows);
+            case TABLE -> new TableOutput(console).write(rows, maxRows);
+          };
+      if (written.more()) {
+        console.err().println("There are more rows; --max-rows shows them.");
+      }
+      return written.rows();
+    }
+  }
+
+  private long none(Statement statement) throws SQLException {
+    int changed = statement.getUpdateCount();
+    console.err().println(changed < 0 ? "Done." : changed + " rows changed.");
+    return -1;
+  }
+
+  private void account(Optional<NlAnswer> answer, Request request, long rows, long milliseconds) {
+    if (request.wanted() == Wanted.SQL || request.wanted() == Wanted.TRACE || rows < 0) {
+      return;
+    }
+    Account account = new Account(rows, milliseconds);
+    if (answer.isEmpty()) {
+      console.err().println(account.ofSql());
+    } else if (request.wanted() != Wanted.JSON) {
+      console.err().println("");
+      console.err().println(answer.get().sql());
+      console.err().println(account.of(answer.get()));
+    }
+  }
+
+  /** The SQL is a warning too; it has been shown. */
+  private void warn(@Nullable SQLWarning first, Optional<NlAnswer> answer) {
+    for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+      String message = String.valueOf(warning.getMessage());
+      if (answer.isEmpty() || !message.contains(answer.get().sql())) {
+        console.err().println("Warning: " + message);
+      }
+    }
+  }
+}

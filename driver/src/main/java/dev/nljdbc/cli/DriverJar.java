@@ -1,0 +1,30 @@
+package dev.nljdbc.cli;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Another engine's driver, from a file that the user names. */
+final class DriverJar {
+
+  private DriverJar() {}
+
+  /**
+   * Puts the jar before this thread's class loader, where the driver looks for the real one. It
+   * stays until the process ends.
+   */
+  static void use(Path jar) throws UsageException {
+    if (!Files.isRegularFile(jar)) {
+      throw new UsageException("--driver: there is no file " + jar + ".");
+    }
+    try {
+      Thread thread = Thread.currentThread();
+      thread.setContextClassLoader(
+          new URLClassLoader(new URL[] {jar.toUri().toURL()}, thread.getContextClassLoader()));
+    } catch (MalformedURLException e) {
+      throw new UsageException("--driver: " + jar + " is no path here.");
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.nljdbc.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.llm.Usage;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON object: {@code columns} (name and type), {@code rows} (arrays, since names may repeat),
+ * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings} and {@code
+ * account}. Bytes are Base64.
+ */
+final class JsonOutput {
+
+  private final Console console;
+
+  JsonOutput(Console console) {
+    this.console = console;
+  }
+
+  Output.Written write(ResultSet rows, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    try (JsonGenerator json = new JsonFactory().createGenerator(console.out().writer())) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter();
+      json.writeStartObject();
+      if (answer.isPresent()) {
+        head(json, answer.get());
+      }
+      int columns = columns(json, rows.getMetaData());
+      Output.Written written = rows(json, rows, columns, maxRows);
+      json.writeBooleanField("more", written.more());
+      if (answer.isPresent()) {
+        account(json, answer.get());
+      }
+      json.writeEndObject();
+      json.flush();
+      console.out().println("");
+      return written;
+    }
+  }
+
+  private static void head(JsonGenerator json, NlAnswer answer) throws IOException {
+    json.writeStringField("question", answer.question());
+    json.writeStringField("sql", answer.sql());
+  }
+
+  private static int columns(JsonGenerator json, ResultSetMetaData columns)
+      throws SQLException, IOException {
+    json.writeArrayFieldStart("columns");
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      json.writeStartObject();
+      json.writeStringField("name", columns.getColumnLabel(i));
+      json.writeStringField("type", columns.getColumnTypeName(i));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    return columns.getColumnCount();
+  }
+
+  private static Output.Written rows(JsonGenerator json, ResultSet rows, int columns, int maxRows)
+      throws SQLException, IOException {
+    long count = 0;
+    boolean more = false;
+    json.writeArrayFieldStart("rows");
+    while (rows.next()) {
+      if (maxRows > 0 && count == maxRows) {
+        more = true;
+        break;
+      }
+      json.writeStartArray();
+      for (int i = 1; i <= columns; i++) {
+        cell(json, rows.getObject(i), rows, i);
+      }
+      json.writeEndArray();
+      count++;
+    }
+    json.writeEndArray();
+    return new Output.Written(count, more);
+  }
+
+  private static void cell(JsonGenerator json, @Nullable Object cell, ResultSet row, int column)
+      throws SQLException, IOException {
+    if (cell == null) {
+      json.writeNull();
+    } else if (cell instanceof Double || cell instanceof Float) {
+      json.writeNumber(((Number) cell).doubleValue());
+    } else if (cell instanceof Number) {
+      json.writeNumber(new BigDecimal(cell.toString()));
+    } else if (cell instanceof Boolean truth) {
+      json.writeBoolean(truth);
+    } else if (cell instanceof byte[] bytes) {
+      json.writeBinary(bytes);
+    } else {
+      json.writeString(row.getString(column));
+    }
+  }
+
+  private static void account(JsonGenerator json, NlAnswer answer) throws IOException {
+    json.writeArrayFieldStart("warnings");
+    for (String warning : answer.outcome().warnings()) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
+    Usage usage = answer.outcome().usage();
+    json.writeObjectFieldStart("account");
+    json.writeStringField("model", answer.outcome().model());
+    json.writeNumberField("rounds", answer.outcome().rounds());
+    json.writeNumberField("promptTokens", usage.promptTokens());
+    json.writeNumberField("cachedTokens", usage.cachedTokens());
+    json.writeNumberField("completionTokens", usage.completionTokens());
+    json.writeNumberField("usd", usage.usd());
+    json.writeBooleanField("priced", usage.priced());
+    json.writeNumberField("milliseconds", answer.time().toMillis());
+    if (answer.outcome().confidence().isPresent()) {
+      json.writeNumberField("confidence", answer.outcome().confidence().getAsDouble());
+    }
+    json.writeBooleanField("cached", answer.cached());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,19 @@
+package dev.nljdbc.cli;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user wants done.
+ *
+ * @param text a question, an NL statement or SQL; null for a shell
+ * @param wanted how the answer is written
+ * @param maxRows the most rows; 0 for the form's own limit
+ * @param timeoutSeconds the most time; 0 for the settings' own
+ */
+record Request(@Nullable String text, Wanted wanted, int maxRows, int timeoutSeconds) {
+
+  /** The same for another text. */
+  Request of(String other) {
+    return new Request(other, wanted, maxRows, timeoutSeconds);
+  }
+}

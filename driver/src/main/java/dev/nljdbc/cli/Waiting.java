@@ -1,0 +1,73 @@
+package dev.nljdbc.cli;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows a person that work goes on, on a line of standard error that is wiped in the end; nothing
+ * where that is no terminal, or within the first moment.
+ */
+final class Waiting implements AutoCloseable {
+
+  private static final int FIRST_MILLISECONDS = 600;
+  private static final int STEP_MILLISECONDS = 200;
+  private static final String SIGNS = "|/-\\";
+  private static final String WIPE = "\r\u001b[K";
+
+  private final Console console;
+  private final @Nullable ScheduledExecutorService clock;
+  private int steps;
+
+  private Waiting(Console console, @Nullable ScheduledExecutorService clock) {
+    this.console = console;
+    this.clock = clock;
+  }
+
+  static Waiting on(Console console) {
+    if (!console.terminals().err()) {
+      return new Waiting(console, null);
+    }
+    ScheduledExecutorService clock =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "nl-jdbc-waiting");
+              thread.setDaemon(true);
+              return thread;
+            });
+    Waiting waiting = new Waiting(console, clock);
+    clock.scheduleAtFixedRate(
+        waiting::show, FIRST_MILLISECONDS, STEP_MILLISECONDS, TimeUnit.MILLISECONDS);
+    return waiting;
+  }
+
+  private synchronized void show() {
+    int milliseconds = FIRST_MILLISECONDS + steps * STEP_MILLISECONDS;
+    char sign = SIGNS.charAt(steps % SIGNS.length());
+    steps++;
+    console
+        .err()
+        .print(
+            String.format(
+                java.util.Locale.ROOT,
+                "%s%c %d.%d s (Ctrl-C cancels)",
+                WIPE,
+                sign,
+                milliseconds / 1000,
+                milliseconds % 1000 / 100));
+  }
+
+  @Override
+  public void close() {
+    if (clock == null) {
+      return;
+    }
+    clock.shutdownNow();
+    synchronized (this) {
+      if (steps > 0) {
+        console.err().print(WIPE);
+      }
+    }
+  }
+}
