@@ -17,10 +17,13 @@ final class AnswerWarnings {
   private AnswerWarnings() {}
 
   /** The SQL with its account as a comment, so that it can be copied and run; then the notices. */
-  static List<SQLWarning> of(NlAnswer answer) {
+  static List<SQLWarning> of(NlAnswer answer, List<String> indexWarnings) {
     List<SQLWarning> warnings = new ArrayList<>();
     warnings.add(new SQLWarning(answer.sql() + "\n-- " + account(answer), STATE, SQL));
     for (String notice : answer.outcome().warnings()) {
+      warnings.add(new SQLWarning(notice, STATE, NOTICE));
+    }
+    for (String notice : indexWarnings) {
       warnings.add(new SQLWarning(notice, STATE, NOTICE));
     }
     return warnings;

@@ -63,16 +63,16 @@ final class IndexRequests {
     if (RELATIVE_FILE.matcher(url).matches()) {
       identity.append("\nin ").append(Path.of("").toAbsolutePath());
     }
-    identity.append("\nuser ").append(text(meta.getUserName()));
-    identity.append("\ncatalog ").append(text(own.getCatalog()));
-    identity.append("\nschema ").append(text(own.getSchema()));
-    if (!unshared.isEmpty()) {
-      identity.append("\nconnection ").append(unshared);
-    }
+    append(identity, "user", meta.getUserName());
+    append(identity, "catalog", own.getCatalog());
+    append(identity, "schema", own.getSchema());
+    append(identity, "connection", unshared);
     return identity.toString();
   }
 
-  private static String text(@Nullable String name) {
-    return name == null ? "" : name;
+  private static void append(StringBuilder to, String kind, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      to.append('\n').append(kind).append(' ').append(name);
+    }
   }
 }

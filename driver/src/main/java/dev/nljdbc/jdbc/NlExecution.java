@@ -65,7 +65,7 @@ final class NlExecution {
     try {
       if (statement instanceof NlStatement.Rows question) {
         answer = session.ask(question.question(), all);
-        notices = AnswerWarnings.of(answer);
+        notices = AnswerWarnings.of(answer, session.newIndexWarnings());
         rows = onEngine(answer.sql(), all, forRows);
       } else {
         NlReports reports = new NlReports(session, all);

@@ -44,7 +44,8 @@ final class NlSession implements AutoCloseable {
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final List<DatabaseIndex> handles = new ArrayList<>();
   private final Turn opening = new Turn();
-  private @Nullable Opened opened;
+  private volatile @Nullable Opened opened;
+  private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
   private volatile boolean closed;
 
@@ -136,6 +137,18 @@ final class NlSession implements AutoCloseable {
   /** The index, built where it is missing. */
   DatabaseIndex index(Cancellation cancellation) throws SQLException {
     return workspace(cancellation).index();
+  }
+
+  /** What went less than well with the index, if this connection has not been told yet. */
+  List<String> newIndexWarnings() {
+    Opened open = opened;
+    if (open == null) {
+      return List.of();
+    }
+    List<String> warnings = open.workspace().index().status().warnings();
+    boolean told = warnings.equals(toldWarnings);
+    toldWarnings = warnings;
+    return told ? List.of() : warnings;
   }
 
   /** Builds the index anew. */

@@ -65,7 +65,7 @@ final class ReadingConnections implements AutoCloseable {
       }
       Connection other = side.open();
       if (other != null) {
-        return aside(other, work);
+        return work.with(other);
       }
       if (!own.getAutoCommit()) {
         throw new NlException(
@@ -78,14 +78,6 @@ final class ReadingConnections implements AutoCloseable {
       if (closed) {
         side.close();
       }
-    }
-  }
-
-  private <T> T aside(Connection other, ConnectionSource.Work<T> work) throws SQLException {
-    try {
-      return work.with(other);
-    } finally {
-      side.release();
     }
   }
 

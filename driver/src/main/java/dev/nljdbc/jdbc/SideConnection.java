@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A second connection to the user's database, for exploring: opened when first needed, held
- * read-only by the engine where it can, rolled back after each use. Not thread-safe; its owner
- * takes turns.
+ * read-only by the engine where it can. Not thread-safe; its owner takes turns.
  */
 final class SideConnection implements AutoCloseable {
 
@@ -35,53 +34,43 @@ final class SideConnection implements AutoCloseable {
     return state;
   }
 
-  /** The open connection; null where none can be had. */
+  /** The connection, open and read-only; null where none can be had. */
   @Nullable Connection open() {
-    if (connection == null && !unavailable) {
-      connection = opened();
+    Connection earlier = connection;
+    if (earlier != null && holdsReadOnly(earlier)) {
+      return earlier;
     }
-    return connection;
+    close();
+    return unavailable ? null : fresh();
   }
 
-  private @Nullable Connection opened() {
+  private @Nullable Connection fresh() {
     try {
-      return readOnly(target.open(dialect.readOnlyProperties()));
-    } catch (SQLException e) {
-      LOG.log(System.Logger.Level.DEBUG, "No second connection for exploring", e);
-      unavailable = true;
-      state = "your own connection: a second one was refused (" + e.getMessage() + ")";
-      return null;
-    }
-  }
-
-  private Connection readOnly(Connection fresh) throws SQLException {
-    try {
+      Connection fresh = target.open(dialect.readOnlyProperties());
+      connection = fresh;
       boolean held = dialect.makeReadOnly(fresh);
-      // inside a transaction, engines that would otherwise send all rows at once heed the fetch
-      // size
-      fresh.setAutoCommit(false);
       state =
           held
               ? "a connection of its own, which the engine holds read-only"
               : "a connection of its own, read-only by the guard alone";
       return fresh;
     } catch (SQLException e) {
-      fresh.close();
-      throw e;
+      LOG.log(System.Logger.Level.DEBUG, "No second connection for exploring", e);
+      close();
+      unavailable = true;
+      state = "your own connection: a second one was refused (" + e.getMessage() + ")";
+      return null;
     }
   }
 
-  /** Ends the transaction that reading began; a connection that can't is dropped. */
-  void release() {
-    Connection used = connection;
-    if (used == null) {
-      return;
-    }
+  /** Renews it, as some engines need before each query; a connection that was lost fails here. */
+  private boolean holdsReadOnly(Connection earlier) {
     try {
-      used.rollback();
+      var unused = dialect.makeReadOnly(earlier);
+      return true;
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.DEBUG, "The connection for exploring is lost", e);
-      close();
+      return false;
     }
   }
 

@@ -1,0 +1,103 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.Usage;
+import dev.nljdbc.testing.Engines;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Properties;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The driver with all that is real but the model: the question is the SQL. It may explore with one
+ * query before.
+ */
+final class AskedDriver {
+
+  private final Path indexes;
+  private final NlDriver driver = new NlDriver(() -> new NlRuntime(new IndexStore(), this::answer));
+  private final Semaphore asked = new Semaphore(0);
+  private volatile String exploring = "";
+  private volatile SqlExplorer.Rows explored;
+
+  AskedDriver(Path directory) {
+    this.indexes = directory.resolve("indexes");
+  }
+
+  /** Explores with this query before each answer; none when empty. */
+  AskedDriver exploring(String sql) {
+    exploring = sql;
+    return this;
+  }
+
+  /** Builds the index, so that what follows meets no building. */
+  void prepare(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("NL STATUS").close();
+    }
+  }
+
+  /** Waits for a question; its exploration or its SQL comes at once. */
+  void awaitAsked() throws InterruptedException {
+    if (!asked.tryAcquire(30, TimeUnit.SECONDS)) {
+      throw new AssertionError("no question came");
+    }
+  }
+
+  /** What the last exploration saw. */
+  SqlExplorer.Rows explored() {
+    return explored;
+  }
+
+  Connection connect(Engines engine, String realUrl) throws SQLException {
+    return connect(realUrl, engine.properties());
+  }
+
+  Connection connect(String realUrl) throws SQLException {
+    return connect(realUrl, new Properties());
+  }
+
+  Connection connect(String realUrl, Properties properties) throws SQLException {
+    properties.putIfAbsent("nl.dir", indexes.toString());
+    return driver.connect("jdbc:nl:" + realUrl.substring("jdbc:".length()), properties);
+  }
+
+  private NlAnswer answer(
+      String databaseId, Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    String sql = exploring;
+    asked.release();
+    if (!sql.isEmpty()) {
+      try {
+        explored = workspace.explorer().run(sql, 5, cancellation);
+      } catch (NlException e) {
+        throw e;
+      } catch (SQLException e) {
+        throw new NlException(NlError.NO_ANSWER, "exploration failed: " + e.getMessage(), e);
+      }
+    }
+    Usage usage = new Usage(1, 8, 0, 4, Duration.ZERO, BigDecimal.ZERO, true);
+    Step step = new Step(1, "a thought", "ExecuteSQL", "an observation", 12, Duration.ofMillis(3));
+    Outcome outcome =
+        new Outcome(
+            question.text(), OptionalDouble.of(0.75), "scripted", List.of(step), usage, List.of());
+    return new NlAnswer(question.text(), outcome, Duration.ofMillis(5), Instant.EPOCH, false);
+  }
+}
