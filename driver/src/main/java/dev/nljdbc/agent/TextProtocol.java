@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class TextProtocol implements Protocol {
 
   private static final Pattern ACTION =
-      Pattern.compile("(?im)^[ \\t>*`]*Action[*`]*[ \\t]*(?:\\d+[ \\t]*)?:[*` \\t]*(?=\\S)");
+      Pattern.compile("(?im)^[ \\t>*`]*Action[*`]*[ \\t]*(?:\\d+[ \\t]*)?:[*`\\s]*(?=\\S)");
   private static final Pattern OBSERVATION =
       Pattern.compile("(?im)^[ \\t>*`]*Observation[*`]*[ \\t]*(?:\\d+[ \\t]*)?:");
   private static final Pattern NEXT_THOUGHT =

@@ -1,0 +1,128 @@
+package dev.nljdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.config.Settings.Origin;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SettingsReaderTest {
+
+  private final Properties properties = new Properties();
+  private final Properties system = new Properties();
+  private final Map<String, String> environment = new HashMap<>();
+  private final Map<String, String> url = new HashMap<>();
+
+  private Settings read() throws NlException {
+    return new SettingsReader(system, environment::get).read(properties, url);
+  }
+
+  @Test
+  void read_sameSettingEverywhere_ranksAsDocumented(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("nl.properties");
+    Files.writeString(file, "nl.model=file\nnl.rounds=7\n");
+    environment.put("NL_CONFIG", file.toString());
+    assertThat(read().required(Setting.MODEL)).isEqualTo("file");
+    assertThat(read().integer(Setting.ROUNDS)).isEqualTo(7);
+    environment.put("NL_MODEL", "environment");
+    assertThat(read().required(Setting.MODEL)).isEqualTo("environment");
+    system.setProperty("nl.model", "system");
+    assertThat(read().required(Setting.MODEL)).isEqualTo("system");
+    url.put("nl.model", "url");
+    assertThat(read().required(Setting.MODEL)).isEqualTo("url");
+    properties.setProperty("nl.model", "property");
+    assertThat(read().required(Setting.MODEL)).isEqualTo("property");
+    assertThat(read().origin(Setting.MODEL)).isEqualTo(Origin.PROPERTY);
+  }
+
+  @Test
+  void read_nothingSet_isOfflineByDefault() throws NlException {
+    environment.put("OPENAI_API_KEY", "sk-whatever");
+    assertThat(read().required(Setting.MODEL)).isEqualTo("offline");
+    assertThat(read().origin(Setting.MODEL)).isEqualTo(Origin.DEFAULT);
+  }
+
+  @Test
+  void read_unknownName_namesTheNearest() {
+    properties.setProperty("nl.modle", "x");
+    assertThatThrownBy(this::read)
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
+        .hasMessageContaining("nl.model");
+  }
+
+  @Test
+  void read_realDriversProperties_areNotLookedAt() throws NlException {
+    properties.setProperty("user", "sa");
+    properties.setProperty("ssl", "true");
+    assertThat(read().origin(Setting.MODEL)).isEqualTo(Origin.DEFAULT);
+  }
+
+  @Test
+  void read_keyInUrl_isRefusedWithoutRepeatingIt() {
+    url.put("nl.api-key", "sk-planted");
+    assertThatThrownBy(this::read)
+        .hasMessageContaining("NL_API_KEY")
+        .hasMessageNotContaining("sk-planted");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nl.rounds, many",
+    "nl.rounds, -1",
+    "nl.timeout, soon",
+    "nl.protocol, telepathy",
+    "nl.budget.usd, cheap",
+    "nl.temperature, -0.5"
+  })
+  void read_badValue_isAnErrorThatNamesTheSetting(String name, String value) {
+    properties.setProperty(name, value);
+    assertThatThrownBy(this::read)
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining(name)
+        .hasMessageContaining(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500ms, 500", "30s, 30000", "30, 30000", "2m, 120000", "1h, 3600000"})
+  void duration_units_areRead(String text, long millis) throws NlException {
+    properties.setProperty("nl.timeout", text);
+    assertThat(read().duration(Setting.TIMEOUT)).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Setting.class)
+  void default_ofEachSetting_isAValueThatItAccepts(Setting setting) throws NlException {
+    assertThat(setting.key()).startsWith("nl.");
+    assertThat(setting.sentence()).endsWith(".");
+    assertThat(Setting.named(setting.key())).contains(setting);
+    if (setting.defaultValue() != null) {
+      properties.setProperty(setting.key(), setting.defaultValue());
+      assertThat(read().required(setting)).isEqualTo(setting.defaultValue());
+    }
+  }
+
+  @Test
+  void shown_secret_isHidden() throws NlException {
+    properties.setProperty("nl.api-key", "sk-planted");
+    assertThat(read().shown(Setting.API_KEY)).doesNotContain("planted");
+  }
+
+  @Test
+  void read_fileMissing_saysWhich() {
+    properties.setProperty("nl.config", "/no/such/file");
+    assertThatThrownBy(this::read).hasMessageContaining("/no/such/file");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.nljdbc.testing;
+
+import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.llm.Cancellation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A real workspace over a SQLite database in memory, for tests of the agent. Close it after use.
+ */
+public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionSource {
+
+  private final Connection connection;
+  private final IndexStore store = new IndexStore();
+  private final DatabaseIndex index;
+
+  private Workspaces(String sql) throws SQLException {
+    connection = DriverManager.getConnection("jdbc:sqlite::memory:");
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
+    index =
+        store.open(
+            new IndexRequest(
+                "test", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1_000_000),
+            this,
+            IndexProgress.SILENT);
+  }
+
+  /** A database made by a script. */
+  public static Workspaces of(String sql) throws SQLException {
+    return new Workspaces(sql);
+  }
+
+  /** A database made by a script that is a resource beside a class. */
+  public static Workspaces of(Class<?> beside, String resource) throws SQLException, IOException {
+    try (InputStream in = beside.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("no resource " + resource + " beside " + beside);
+      }
+      return new Workspaces(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  /** The workspace, under some settings. */
+  public Workspace workspace(Settings settings) {
+    return new Workspace(index, new SqlGuard(index.catalog()), this, settings);
+  }
+
+  @Override
+  public <T> T with(Work<T> work) throws SQLException {
+    return work.with(connection);
+  }
+
+  @Override
+  public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int width = result.getMetaData().getColumnCount();
+      List<String> columns = new ArrayList<>();
+      for (int i = 1; i <= width; i++) {
+        columns.add(result.getMetaData().getColumnLabel(i));
+      }
+      List<List<String>> rows = new ArrayList<>();
+      long total = 0;
+      for (; result.next(); total++) {
+        if (rows.size() < maxRows) {
+          List<String> row = new ArrayList<>();
+          for (int i = 1; i <= width; i++) {
+            row.add(result.getString(i));
+          }
+          rows.add(row);
+        }
+      }
+      return new Rows(columns, rows, total);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    index.close();
+    store.close();
+    connection.close();
+  }
+}
