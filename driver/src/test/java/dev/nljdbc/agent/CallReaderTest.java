@@ -43,8 +43,7 @@ class CallReaderTest {
         "nonsense=1)",
         "'a' 'b')",
         "'a','b','c','d')",
-        "[",
-        "="
+        "["
       })
   void read_malformed_saysWhatIsWrong(String inside) {
     assertThatThrownBy(() -> read(inside))
