@@ -37,14 +37,7 @@ class CallReaderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "\"open",
-        "[\"a\", \"b\"",
-        "nonsense=1)",
-        "'a' 'b')",
-        "'a','b','c','d')",
-        "["
-      })
+      strings = {"\"open", "[\"a\", \"b\"", "nonsense=1)", "'a' 'b')", "'a','b','c','d')", "["})
   void read_malformed_saysWhatIsWrong(String inside) {
     assertThatThrownBy(() -> read(inside))
         .isInstanceOf(CallReader.MalformedCall.class)

@@ -13,6 +13,7 @@ import dev.nljdbc.llm.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -32,22 +33,26 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
   private final IndexStore store = new IndexStore();
   private final DatabaseIndex index;
 
-  private Workspaces(String sql) throws SQLException {
+  private Workspaces(String sql, Optional<Path> root) throws SQLException {
     connection = DriverManager.getConnection("jdbc:sqlite::memory:");
     try (Statement statement = connection.createStatement()) {
       statement.executeUpdate(sql);
     }
     index =
         store.open(
-            new IndexRequest(
-                "test", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1_000_000),
+            new IndexRequest("test", root, Duration.ofMinutes(1), Optional.empty(), 1_000_000),
             this,
             IndexProgress.SILENT);
   }
 
   /** A database made by a script. */
   public static Workspaces of(String sql) throws SQLException {
-    return new Workspaces(sql);
+    return new Workspaces(sql, Optional.empty());
+  }
+
+  /** A database made by a script, its index in a folder. */
+  public static Workspaces of(String sql, Path root) throws SQLException {
+    return new Workspaces(sql, Optional.of(root));
   }
 
   /** A database made by a script that is a resource beside a class. */
@@ -56,7 +61,8 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
       if (in == null) {
         throw new IOException("no resource " + resource + " beside " + beside);
       }
-      return new Workspaces(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      return new Workspaces(
+          new String(in.readAllBytes(), StandardCharsets.UTF_8), Optional.empty());
     }
   }
 
