@@ -1,0 +1,25 @@
+package dev.nljdbc.readme;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** The README's Java, compiled. */
+final class ReadmeSnippet {
+
+  private ReadmeSnippet() {}
+
+  static void ask() throws SQLException {
+    // snippet
+    try (Connection connection = DriverManager.getConnection("jdbc:nl:sqlite:shop.db");
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("NL: How many customers are there?")) {
+      rows.next();
+      System.out.println(rows.getLong(1));
+      System.out.println(statement.getWarnings().getMessage()); // the SQL, and what it cost
+    }
+    // end
+  }
+}

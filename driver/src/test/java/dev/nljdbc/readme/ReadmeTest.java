@@ -1,0 +1,68 @@
+package dev.nljdbc.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.config.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The README says what the code does. Run with {@code -Dnljdbc.update=true} to write the settings'
+ * table anew.
+ */
+class ReadmeTest {
+
+  private static final Path README = Path.of("..", "README.md");
+  private static final Pattern TABLE =
+      Pattern.compile("(?s)<!-- settings -->\n(.*?)<!-- /settings -->");
+  private static final Pattern SNIPPET = Pattern.compile("(?s)```java\n(.*?)```");
+
+  private static String settingsTable() {
+    StringBuilder table =
+        new StringBuilder("| setting | default | what it does |\n|---|---|---|\n");
+    for (Setting setting : Setting.values()) {
+      String values =
+          setting.choices().isEmpty() ? "" : " (" + String.join(", ", setting.choices()) + ")";
+      table
+          .append("| `")
+          .append(setting.key())
+          .append("` | ")
+          .append(setting.defaultValue() == null ? "" : "`" + setting.defaultValue() + "`")
+          .append(" | ")
+          .append(setting.sentence().replace("|", "\\|"))
+          .append(values)
+          .append(" |\n");
+    }
+    return table.toString();
+  }
+
+  private static String found(Pattern pattern, String text) {
+    Matcher m = pattern.matcher(text);
+    assertThat(m.find()).as("the README holds %s", pattern).isTrue();
+    return m.group(1);
+  }
+
+  @Test
+  void settingsTable_inTheReadme_isTheCodes() throws IOException {
+    String readme = Files.readString(README);
+    if (Boolean.getBoolean("nljdbc.update")) {
+      Matcher m = TABLE.matcher(readme);
+      assertThat(m.find()).isTrue();
+      readme = readme.substring(0, m.start(1)) + settingsTable() + readme.substring(m.end(1));
+      Files.writeString(README, readme);
+    }
+    assertThat(found(TABLE, readme)).isEqualTo(settingsTable());
+  }
+
+  @Test
+  void snippet_inTheReadme_isCompiledCode() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/dev/nljdbc/readme/ReadmeSnippet.java"));
+    String snippet = found(SNIPPET, Files.readString(README)).strip();
+    String compiled = found(Pattern.compile("(?s)// snippet\n(.*?)// end"), source);
+    assertThat(compiled.stripIndent().strip()).isEqualTo(snippet);
+  }
+}
