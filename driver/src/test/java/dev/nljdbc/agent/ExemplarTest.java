@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Workspaces;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +27,13 @@ class ExemplarTest {
     String shown = PromptTexts.read(name + ".txt");
     try (Workspaces database = Workspaces.of(ExemplarTest.class, name + ".sql")) {
       Workspace workspace = database.workspace(Settings.defaults());
-      assertThat(play(shown, workspace)).isEqualTo(shown);
+      String played = play(shown, workspace);
+      if (Boolean.getBoolean("nljdbc.update")) {
+        Files.writeString(
+            Path.of("src/main/resources/dev/nljdbc/agent", name + ".txt"), played + "\n");
+      } else {
+        assertThat(played).isEqualTo(shown);
+      }
     }
   }
 
