@@ -2,24 +2,66 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.error.NlException;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * Denies unless proven harmless: one statement, parsed whole, that only reads tables of the catalog
  * through functions known to be harmless. Stateless but for what it was made of; thread-safe.
+ *
+ * <p>What runs is what was parsed, in three steps that each can only refuse:
+ *
+ * <ol>
+ *   <li>{@link Lexer} cuts the text into tokens by the engine's own rules for quotes and comments,
+ *       and refuses what the engine's settings, its driver or its version may read differently.
+ *   <li>The parser is given not the text but its skeleton: the same tokens, every string replaced
+ *       by {@code 'x'}, every quoted name by a stand-in, every comment by a blank. So the parser's
+ *       own idea of quotes and comments plays no part; a difference to the engine's can't be used.
+ *   <li>{@link TreeCheck} walks each field of each node of the tree and refuses what is not listed.
+ * </ol>
+ *
+ * <p>The text executed is the user's own, byte for byte, but for comments (each becomes a blank)
+ * and trailing semicolons. It is not re-rendered from the tree: a renderer would have to know each
+ * engine's SQL as well as the engine does, and where it errs it changes the meaning of what was
+ * checked; the tokens are the same here by construction.
  */
 public final class SqlGuard {
 
-  /** A guard for one database. */
-  public SqlGuard(Catalog catalog) {}
+  private static final int LONGEST = 64 * 1024;
+
+  private final GuardRules rules;
+
+  /** A guard for one database: its engine is the catalog's product. */
+  public SqlGuard(Catalog catalog) {
+    this.rules = GuardRules.of(catalog);
+  }
 
   /**
    * Passes a harmless query.
    *
-   * @return the text to execute: without a trailing semicolon
+   * @return the text to execute: without comments and trailing semicolon
    * @throws NlException {@link dev.nljdbc.error.NlError#REFUSED} with the reason and what would be
    *     allowed
    */
   public String check(String sql) throws NlException {
-    throw new UnsupportedOperationException("not built yet");
+    if (sql.length() > LONGEST) {
+      throw Refusal.of(
+          "a text of " + sql.length() + " characters",
+          "Longer ones than " + LONGEST + " are not checked",
+          "Write a shorter query");
+    }
+    LexedSql lexed = Lexer.lex(sql, rules.engine());
+    if (lexed.skeleton().isEmpty()) {
+      throw Refusal.of("an empty text", "There is nothing to run", "Write one SELECT");
+    }
+    Statement statement = StatementParser.parse(lexed.skeleton());
+    if (!(statement instanceof Select)) {
+      throw Refusal.of(
+          "a statement of the kind " + statement.getClass().getSimpleName(),
+          "Only queries are run: SELECT, WITH … SELECT, VALUES and their set operations",
+          "Write one SELECT");
+    }
+    new TreeCheck(rules, lexed).check(statement);
+    return lexed.executable();
   }
 }

@@ -1,0 +1,108 @@
+package dev.nljdbc.guard;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How each engine reads characters and names, as far as the guard has to know. Where an engine has
+ * two readings (MariaDB's and PostgreSQL's backslashes depend on a session's setting) a text that
+ * they read differently is refused.
+ */
+enum Engine {
+  /** Double quotes are names, or strings where there is no such name; so are back-ticks, [ ]. */
+  SQLITE("sqlite", Set.of("main"), "\"`[", false),
+  /** Standard quoting; upper case by default. */
+  H2("h2", Set.of("public"), "\"", false),
+  /** Standard quoting; lower case. */
+  POSTGRESQL("postgresql", Set.of("public"), "\"", true),
+  /** Double quotes are strings (or names, under ANSI_QUOTES); names stand in back-ticks. */
+  MARIADB("mariadb", Set.of(), "`", true),
+  /** Standard quoting; case does not count. */
+  DUCKDB("duckdb", Set.of("main"), "\"", false),
+  /** Standard quoting, and nothing else is taken for granted. */
+  OTHER("other", Set.of(), "\"", true);
+
+  private final String resource;
+  private final Set<String> defaultSchemas;
+  private final String nameQuotes;
+  private final boolean backslashesMayEscape;
+
+  Engine(
+      String resource,
+      Set<String> defaultSchemas,
+      String nameQuotes,
+      boolean backslashesMayEscape) {
+    this.resource = resource;
+    this.defaultSchemas = defaultSchemas;
+    this.nameQuotes = nameQuotes;
+    this.backslashesMayEscape = backslashesMayEscape;
+  }
+
+  /** By the product's name that the driver reports. */
+  static Engine of(String product) {
+    String name = product.toLowerCase(Locale.ROOT);
+    if (name.contains("mysql") || name.contains("mariadb")) {
+      return MARIADB;
+    }
+    for (Engine engine : values()) {
+      if (name.equals(engine.resource)) {
+        return engine;
+      }
+    }
+    return OTHER;
+  }
+
+  /** The middle of its resource files' names. */
+  String resource() {
+    return resource;
+  }
+
+  /** The names of the schema whose tables need no qualifier, in lower case. */
+  Set<String> defaultSchemas() {
+    return defaultSchemas;
+  }
+
+  /** Whether a name may stand in quotes that open with this character. */
+  boolean quotesNames(char open) {
+    return nameQuotes.indexOf(open) >= 0;
+  }
+
+  /** Whether double quotes hold strings. */
+  boolean doubleQuotedStrings() {
+    return this == MARIADB;
+  }
+
+  /** Whether some session reads a backslash in a plain string as an escape. */
+  boolean backslashesMayEscape() {
+    return backslashesMayEscape;
+  }
+
+  /** Whether {@code E'…'} is a string in which backslashes do escape. */
+  boolean escapeStrings() {
+    return this == POSTGRESQL || this == DUCKDB;
+  }
+
+  /** Whether operators are made of {@code @} and {@code #} too. */
+  boolean richOperators() {
+    return this == POSTGRESQL || this == DUCKDB;
+  }
+
+  /** Whether two hyphens begin a comment only before a blank. */
+  boolean commentNeedsBlank() {
+    return this == MARIADB;
+  }
+
+  /**
+   * Two names with the same key are the same name to the engine. Never says so of names that the
+   * engine may tell apart.
+   */
+  String key(Name name) {
+    return switch (this) {
+      case SQLITE, DUCKDB -> name.text().toLowerCase(Locale.ROOT);
+      case POSTGRESQL -> name.quoted() ? name.text() : name.text().toLowerCase(Locale.ROOT);
+      case H2 -> name.quoted() ? name.text() : name.text().toUpperCase(Locale.ROOT);
+      case MARIADB -> name.text();
+      case OTHER -> (name.quoted() ? "\"" : "") + name.text();
+    };
+  }
+}

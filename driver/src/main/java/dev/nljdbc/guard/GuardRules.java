@@ -1,0 +1,73 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.error.NlException;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What is allowed on one database.
+ *
+ * @param engine whose SQL it is
+ * @param fields of the parser's nodes
+ * @param syntax the constructs
+ * @param tables the tables
+ * @param functions the functions
+ * @param types words of which type names are made
+ * @param columns names of columns, in lower case
+ */
+record GuardRules(
+    Engine engine,
+    NodeFields fields,
+    SyntaxTable syntax,
+    TableList tables,
+    FunctionList functions,
+    Set<String> types,
+    Set<String> columns) {
+
+  // pseudo columns with which some engines step a sequence
+  private static final Set<String> STEPS = Set.of("nextval", "currval", "lastval", "prevval");
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
+
+  static GuardRules of(Catalog catalog) {
+    Engine engine = Engine.of(catalog.product());
+    Set<String> columns = new HashSet<>();
+    for (Column column : catalog.columns()) {
+      columns.add(column.name().toLowerCase(Locale.ROOT));
+    }
+    Set<String> types = new HashSet<>();
+    for (String line : Lists.lines("types.txt")) {
+      types.addAll(Set.of(line.split("\\s+")));
+    }
+    return new GuardRules(
+        engine,
+        new NodeFields(),
+        SyntaxTable.shipped(),
+        new TableList(catalog, engine),
+        new FunctionList(engine),
+        Set.copyOf(types),
+        Set.copyOf(columns));
+  }
+
+  void checkColumn(Name column) throws NlException {
+    String name = column.text().toLowerCase(Locale.ROOT);
+    if (STEPS.contains(name) && !columns.contains(name)) {
+      throw Refusal.of(
+          "the name " + name, "It may step a sequence, which is a write", "Leave it out");
+    }
+  }
+
+  void checkType(String type) throws NlException {
+    for (String word : BETWEEN_WORDS.split(type.toLowerCase(Locale.ROOT))) {
+      if (!word.isEmpty() && !types.contains(word)) {
+        throw Refusal.of(
+            "the type " + Refusal.quote(type),
+            "It is not among the plain types that values may be cast to",
+            "Cast to a number, text, date, time, boolean or JSON type");
+      }
+    }
+  }
+}

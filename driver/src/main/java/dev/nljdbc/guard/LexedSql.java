@@ -1,0 +1,26 @@
+package dev.nljdbc.guard;
+
+import java.util.Map;
+
+/**
+ * A query cut into tokens as its engine cuts it.
+ *
+ * @param executable the text for the engine: the user's own, but for comments (each a blank now)
+ *     and trailing semicolons
+ * @param skeleton the text for the parser: the same tokens, with every string replaced by {@code
+ *     'x'} and every quoted name by a plain stand-in
+ * @param names the quoted names behind the stand-ins
+ */
+record LexedSql(String executable, String skeleton, Map<String, Name> names) {
+
+  /** The name that a word of the parser stands for. */
+  Name name(String word) {
+    Name known = names.get(word);
+    return known != null ? known : new Name(word, false);
+  }
+
+  /** A word of the parser as the user wrote it, for messages. */
+  String shown(String word) {
+    return Refusal.quote(name(word).text());
+  }
+}

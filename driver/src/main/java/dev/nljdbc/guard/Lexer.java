@@ -1,0 +1,317 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Cuts a query into tokens by the engine's own rules, and refuses what engines, their settings or
+ * their drivers may read differently: control characters, JDBC escapes, dollar quotes, nested or
+ * executable comments, backslashes before quotes where they may or may not escape, odd literals.
+ */
+final class Lexer {
+
+  private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
+  // the parser's keywords that are plain names (or types) to the engines
+  private static final Set<String> PLAIN_WORDS = Set.of("long");
+  private static final String STRING_PREFIXES = "xbne";
+
+  private final String sql;
+  private final Engine engine;
+  private final String standIn;
+  private final StringBuilder executable = new StringBuilder();
+  private final StringBuilder skeleton = new StringBuilder();
+  private final Map<String, Name> names = new HashMap<>();
+  private int at;
+  private boolean ended;
+
+  private Lexer(String sql, Engine engine) {
+    this.sql = sql;
+    this.engine = engine;
+    this.standIn = unusedWord(sql);
+  }
+
+  static LexedSql lex(String sql, Engine engine) throws NlException {
+    checkCharacters(sql);
+    return new Lexer(sql, engine).run();
+  }
+
+  /** A word that occurs nowhere in the query. */
+  private static String unusedWord(String sql) {
+    String lower = sql.toLowerCase(Locale.ROOT);
+    String word = "nlq";
+    while (lower.contains(word)) {
+      word += "q";
+    }
+    return word;
+  }
+
+  private static void checkCharacters(String sql) throws NlException {
+    for (int i = 0; i < sql.length(); i++) {
+      char c = sql.charAt(i);
+      boolean control = c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 127;
+      boolean broken =
+          Character.isHighSurrogate(c)
+                  && (i + 1 == sql.length() || !Character.isLowSurrogate(sql.charAt(i + 1)))
+              || Character.isLowSurrogate(c)
+                  && (i == 0 || !Character.isHighSurrogate(sql.charAt(i - 1)));
+      if (control || broken) {
+        throw Refusal.of(
+            "a character with the code " + (int) c,
+            "Control characters and broken Unicode are read differently by parsers and engines",
+            "Write the query without it");
+      }
+    }
+  }
+
+  private LexedSql run() throws NlException {
+    while (at < sql.length()) {
+      int start = at;
+      if (!blankOrComment()) {
+        if (ended) {
+          throw Refusal.of(
+              "a second statement after ';'",
+              "Only one statement is run at a time",
+              "Send the first SELECT alone");
+        }
+        token();
+      }
+      if (at <= start) {
+        throw new IllegalStateException("the lexer stands still at " + at);
+      }
+    }
+    return new LexedSql(
+        executable.toString().strip(), skeleton.toString().strip(), Map.copyOf(names));
+  }
+
+  private boolean blankOrComment() throws NlException {
+    char c = sql.charAt(at);
+    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      at++;
+      executable.append(c);
+      skeleton.append(' ');
+      return true;
+    }
+    boolean line = sql.startsWith("--", at);
+    if (line || sql.startsWith("/*", at)) {
+      at = line ? lineCommentEnd() : blockCommentEnd();
+      executable.append(line ? '\n' : ' ');
+      skeleton.append(' ');
+      return true;
+    }
+    return false;
+  }
+
+  private int lineCommentEnd() throws NlException {
+    boolean blankFollows = at + 2 == sql.length() || sql.charAt(at + 2) <= ' ';
+    int end = sql.indexOf('\n', at);
+    String comment = sql.substring(at, end < 0 ? sql.length() : end);
+    int carriageReturn = comment.indexOf('\r');
+    if (engine.commentNeedsBlank() && !blankFollows
+        || carriageReturn >= 0 && carriageReturn < comment.length() - 1) {
+      throw Refusal.of(
+          "the comment " + Refusal.quote(comment),
+          "Engines disagree where it begins or ends",
+          "Leave comments out");
+    }
+    return end < 0 ? sql.length() : end + 1;
+  }
+
+  private int blockCommentEnd() throws NlException {
+    int end = sql.indexOf("*/", at + 2);
+    String body = sql.substring(at + 2, end < 0 ? sql.length() : end);
+    if (end < 0 || body.contains("/*") || body.matches("(?s)[!+Mm].*")) {
+      throw Refusal.of(
+          "the comment /*" + Refusal.quote(body),
+          "It is open, nested, a hint or executable, which engines read differently",
+          "Leave comments out");
+    }
+    return end + 2;
+  }
+
+  private void token() throws NlException {
+    char c = sql.charAt(at);
+    if (c == '\'' || c == '"' && engine.doubleQuotedStrings()) {
+      string(at, false);
+    } else if (engine.quotesNames(c)) {
+      quotedName(c);
+    } else if (Character.isDigit(c) || c == '.' && digitFollows()) {
+      number();
+    } else if (wordPart(sql.codePointAt(at)) && c != '$') {
+      word();
+    } else {
+      symbol(c);
+    }
+  }
+
+  private boolean digitFollows() {
+    boolean digit = at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1));
+    boolean qualifies = at > 0 && wordPart(sql.codePointBefore(at));
+    return digit && !qualifies;
+  }
+
+  /**
+   * A string that opens at {@code open}; whatever it holds, the parser sees the same harmless one.
+   */
+  private void string(int open, boolean escapes) throws NlException {
+    char quote = sql.charAt(open);
+    int plain = stringEnd(open, quote, false);
+    int escaped = stringEnd(open, quote, true);
+    int end = escapes ? escaped : plain;
+    if (end < 0 || (escapes || engine.backslashesMayEscape()) && plain != escaped) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(sql.substring(open)),
+          end < 0
+              ? "It does not end"
+              : "A backslash before a quote is read differently under different settings",
+          "Write a quote inside a string as two quotes, and no backslash before a quote");
+    }
+    executable.append(sql, at, end);
+    skeleton.append("'x'");
+    at = end;
+  }
+
+  /** Behind the closing quote; -1 if there is none. */
+  private int stringEnd(int open, char quote, boolean escapes) {
+    int i = open + 1;
+    while (i < sql.length()) {
+      char c = sql.charAt(i);
+      if (c == '\\' && escapes) {
+        i += 2;
+      } else if (c != quote) {
+        i++;
+      } else if (i + 1 < sql.length() && sql.charAt(i + 1) == quote) {
+        i += 2;
+      } else {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  private void quotedName(char open) throws NlException {
+    char close = open == '[' ? ']' : open;
+    int end = open == '[' ? sql.indexOf(']', at) + 1 : stringEnd(at, close, false);
+    if (end <= 0 || end - at < 3) {
+      throw Refusal.of(
+          "the name " + Refusal.quote(sql.substring(at)),
+          "Its quotes do not end, or hold nothing",
+          "Close the quotes");
+    }
+    String inside = sql.substring(at + 1, end - 1);
+    String name =
+        open == '[' ? inside : inside.replace(String.valueOf(close).repeat(2), "" + close);
+    standIn(new Name(name, true), end);
+  }
+
+  private void standIn(Name name, int end) {
+    String word = "\"" + standIn + names.size() + "\"";
+    names.put(word, name);
+    executable.append(sql, at, end);
+    skeleton.append(word);
+    at = end;
+  }
+
+  private void number() throws NlException {
+    int end = at;
+    boolean hex = sql.regionMatches(true, at, "0x", 0, 2);
+    while (end < sql.length() && numberGoesOn(end, hex)) {
+      end++;
+    }
+    String number = sql.substring(at, end);
+    boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
+    if (joined
+        || !number.matches("0[xX]\\p{XDigit}+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+      throw Refusal.of(
+          "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
+          "It is no plain number",
+          "Put a blank behind numbers, and quote names that begin with a digit");
+    }
+    emit(end);
+  }
+
+  private boolean numberGoesOn(int i, boolean hex) {
+    char c = sql.charAt(i);
+    boolean sign = (c == '+' || c == '-') && !hex && "eE".indexOf(sql.charAt(i - 1)) >= 0;
+    return c < 128 && Character.isLetterOrDigit(c) || c == '.' || i > at && sign;
+  }
+
+  private void word() throws NlException {
+    int end = at;
+    while (end < sql.length() && wordPart(sql.codePointAt(end))) {
+      end += Character.charCount(sql.codePointAt(end));
+    }
+    if (end < sql.length() && (sql.charAt(end) == '\'' || sql.charAt(end) == '"')) {
+      prefixedString(end);
+    } else if (end < sql.length()
+        && sql.charAt(end) == '&'
+        && end + 1 < sql.length()
+        && "'\"".indexOf(sql.charAt(end + 1)) >= 0) {
+      throw oddString(end);
+    } else if (PLAIN_WORDS.contains(sql.substring(at, end).toLowerCase(Locale.ROOT))) {
+      standIn(new Name(sql.substring(at, end), false), end);
+    } else {
+      emit(end);
+    }
+  }
+
+  private void prefixedString(int quote) throws NlException {
+    String prefix = sql.substring(at, quote).toLowerCase(Locale.ROOT);
+    boolean escapes = prefix.equals("e") && engine.escapeStrings();
+    boolean known =
+        prefix.length() == 1
+            && STRING_PREFIXES.contains(prefix)
+            && (!prefix.equals("e") || engine.escapeStrings());
+    if (sql.charAt(quote) != '\'' || !known) {
+      throw oddString(quote);
+    }
+    string(quote, escapes);
+  }
+
+  private NlException oddString(int quote) {
+    return Refusal.of(
+        "the text " + Refusal.quote(sql.substring(at, Math.min(sql.length(), quote + 20))),
+        "A word that touches a quote gives the string a meaning that not all engines share",
+        "Put a blank between them, and write plain strings");
+  }
+
+  private static boolean wordPart(int c) {
+    return c == '_' || c == '$' || Character.isLetterOrDigit(c);
+  }
+
+  private void symbol(char c) throws NlException {
+    boolean rich = engine.richOperators() && richOperator();
+    boolean parameter =
+        c == '?' && (at + 1 == sql.length() || "?|&".indexOf(sql.charAt(at + 1)) < 0);
+    if (c == ';') {
+      ended = true;
+      at++;
+    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
+      emit(at + 1);
+    } else {
+      throw Refusal.of(
+          "the character " + Refusal.quote(sql.substring(at, sql.offsetByCodePoints(at, 1))),
+          "It has no place outside strings and quoted names in a plain query"
+              + " (variables, JDBC escapes and dollar quotes are not taken)",
+          "Write standard SQL");
+    }
+  }
+
+  /** {@code @>}, {@code <@}, {@code @@}, {@code #>}, {@code #>>}, {@code #-} and the like. */
+  private boolean richOperator() {
+    char c = sql.charAt(at);
+    String around =
+        (at > 0 ? sql.substring(at - 1, at) : " ")
+            + (at + 1 < sql.length() ? sql.substring(at + 1, at + 2) : " ");
+    return c == '@' && (around.matches("(?s).[>@]|[<@]."))
+        || c == '#' && around.matches("(?s).[>-]");
+  }
+
+  private void emit(int end) {
+    executable.append(sql, at, end);
+    skeleton.append(sql, at, end);
+    at = end;
+  }
+}

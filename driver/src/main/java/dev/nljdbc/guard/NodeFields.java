@@ -1,0 +1,64 @@
+package dev.nljdbc.guard;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
+import net.sf.jsqlparser.parser.Node;
+import net.sf.jsqlparser.statement.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of the parser's tree nodes: all of them, also those that no visitor reaches. */
+final class NodeFields {
+
+  // up to the package below "statement": net.sf.jsqlparser, or wherever it was relocated to
+  private static final String PARSER_PACKAGE =
+      Statement.class.getPackageName().replaceFirst("statement$", "");
+
+  private final ClassValue<List<Field>> cache =
+      new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+          return fields(type);
+        }
+      };
+
+  List<Field> of(Class<?> type) {
+    return cache.get(type);
+  }
+
+  /** Whether a value is a node of the parser's tree. */
+  static boolean isNode(Object value) {
+    return value.getClass().getName().startsWith(PARSER_PACKAGE) && !(value instanceof Enum<?>);
+  }
+
+  /** Whether a field's value says nothing: none, false, zero, empty. */
+  static boolean isUnset(@Nullable Object value) {
+    return value == null
+        || value.equals(false)
+        || value instanceof Number number && number.longValue() == 0 && !isNode(value)
+        || value instanceof String text && text.isEmpty()
+        || value instanceof Collection<?> list && list.isEmpty() && !isNode(value)
+        || value instanceof Map<?, ?> map && map.isEmpty();
+  }
+
+  private static List<Field> fields(Class<?> type) {
+    List<Field> all = new ArrayList<>();
+    // the base class, and some lists by themselves, link a node to its tokens: no part of the query
+    for (Class<?> c = type;
+        c != null && c.getName().startsWith(PARSER_PACKAGE) && c != ASTNodeAccessImpl.class;
+        c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        boolean link = field.getType() == Node.class;
+        if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic() && !link) {
+          field.setAccessible(true);
+          all.add(field);
+        }
+      }
+    }
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.error.NlException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The tables that may be read: those of the catalog, by whichever name means one of them and
+ * nothing else. PostgreSQL's folding is fixed, so that there an unquoted name means the lower-case
+ * one; elsewhere case-sensitivity is a matter of the server's settings, and a name is taken when a
+ * single table of the catalog has it, case aside.
+ */
+final class TableList {
+
+  private final Engine engine;
+  private final Set<String> exact = new HashSet<>();
+  private final Map<String, Integer> folded = new HashMap<>();
+
+  TableList(Catalog catalog, Engine engine) {
+    this.engine = engine;
+    for (Table table : catalog.tables()) {
+      String key = key(table.id().schema(), table.id().name());
+      exact.add(key);
+      folded.merge(fold(key), 1, Integer::sum);
+    }
+  }
+
+  /** A table in FROM that is no common table expression. */
+  void check(List<Name> qualified) throws NlException {
+    String shown = String.join(".", qualified.stream().map(Name::text).toList());
+    if (qualified.size() == 1 && known(Name.EMPTY, qualified.get(0))) {
+      return;
+    }
+    if (qualified.size() == 2) {
+      Name schema = qualified.get(0);
+      boolean isDefault = engine.defaultSchemas().contains(fold(schema.text()));
+      if (known(schema, qualified.get(1)) || isDefault && known(Name.EMPTY, qualified.get(1))) {
+        return;
+      }
+    }
+    throw Refusal.of(
+        "the table " + Refusal.quote(shown),
+        "It is not among the tables of this database that questions may read",
+        "Use the tables of the schema, spelled as they are there");
+  }
+
+  private boolean known(Name schema, Name table) {
+    if (engine == Engine.POSTGRESQL) {
+      return exact.contains(key(engine.key(schema), engine.key(table)));
+    }
+    String key = key(schema.text(), table.text());
+    return exact.contains(key) || folded.getOrDefault(fold(key), 0) == 1;
+  }
+
+  private static String key(String schema, String table) {
+    return schema + "\n" + table;
+  }
+
+  private static String fold(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.create.table.ColDataType;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks the whole tree of one query, by the fields of its nodes rather than by the parser's
+ * visitors, which pass over some of them: a node whose class, or a set field that, is not in the
+ * {@link SyntaxTable} is refused. So a construct that a later version of the parser learns is
+ * refused until somebody has looked at it.
+ */
+final class TreeCheck {
+
+  private static final int DEEPEST = 300;
+
+  private final GuardRules rules;
+  private final LexedSql lexed;
+
+  TreeCheck(GuardRules rules, LexedSql lexed) {
+    this.rules = rules;
+    this.lexed = lexed;
+  }
+
+  void check(Object root) throws NlException {
+    visit(root, Scope.NONE, 0);
+  }
+
+  private void visit(@Nullable Object value, Scope scope, int depth) throws NlException {
+    if (value == null) {
+      return;
+    }
+    if (depth > DEEPEST) {
+      throw Refusal.of("a query nested " + depth + " deep", "It is too deep", "Write it flatter");
+    }
+    if (NodeFields.isNode(value)) {
+      node(value, scope, depth);
+    }
+    if (value instanceof Collection<?> list) {
+      for (Object element : list) {
+        visit(element, scope, depth + 1);
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      visit(map.keySet(), scope, depth + 1);
+      visit(map.values(), scope, depth + 1);
+    } else if (!NodeFields.isNode(value)) {
+      leaf(value);
+    }
+  }
+
+  private static void leaf(Object value) throws NlException {
+    if (!(value instanceof Enum<?>) && !value.getClass().getName().startsWith("java.")) {
+      throw unknown(value.getClass().getSimpleName());
+    }
+  }
+
+  private void node(Object node, Scope scope, int depth) throws NlException {
+    Scope inner = scope;
+    if (node instanceof Select select && select.getWithItemsList() != null) {
+      admitted(node);
+      inner = withItems(select.getWithItemsList(), scope, depth);
+    }
+    name(node, scope);
+    fields(node, inner, depth);
+    if (node instanceof TableFunction call) {
+      // its name was checked as one of FROM's; what is left are the arguments
+      fields(call.getFunction(), inner, depth + 1);
+    }
+  }
+
+  private Set<String> admitted(Object node) throws NlException {
+    Set<String> allowed = rules.syntax().of(node.getClass());
+    if (allowed == null) {
+      throw unknown(node.getClass().getSimpleName());
+    }
+    return allowed;
+  }
+
+  private void fields(Object node, Scope scope, int depth) throws NlException {
+    Set<String> allowed = admitted(node);
+    for (Field field : rules.fields().of(node.getClass())) {
+      Object value = read(field, node);
+      if (!NodeFields.isUnset(value)) {
+        if (!allowed.contains(field.getName())) {
+          throw unknown(node.getClass().getSimpleName() + " with " + field.getName());
+        }
+        if (!handled(node, field.getName())) {
+          visit(value, scope, depth + 1);
+        }
+      }
+    }
+  }
+
+  /** Fields that are looked at elsewhere: qualifiers of columns, say, are no tables in FROM. */
+  private static boolean handled(Object node, String field) {
+    return field.equals("withItemsList")
+        || field.equals("table") && (node instanceof Column || node instanceof AllTableColumns)
+        || field.equals("function") && node instanceof TableFunction;
+  }
+
+  /** Each expression sees those before it, and itself only where the query says RECURSIVE. */
+  private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) throws NlException {
+    boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
+    Scope scope = outer;
+    for (WithItem<?> item : items) {
+      Scope extended = scope.with(rules.engine().key(lexed.name(item.getAliasName())));
+      visit(item, recursive ? extended : scope, depth + 1);
+      scope = extended;
+    }
+    return scope;
+  }
+
+  private void name(Object node, Scope scope) throws NlException {
+    if (node instanceof Table table) {
+      table(table, scope);
+    } else if (node instanceof TableFunction function) {
+      rules.functions().checkTable(names(function.getFunction().getMultipartName()));
+    } else if (node instanceof Function function) {
+      rules.functions().check(names(function.getMultipartName()));
+    } else if (node instanceof AnalyticExpression call) {
+      rules.functions().check(names(List.of(call.getName().split("\\."))));
+    } else if (node instanceof Column column) {
+      rules.checkColumn(lexed.name(column.getColumnName()));
+    } else if (node instanceof ColDataType type) {
+      rules.checkType(lexed.name(type.getDataType()).text());
+    }
+  }
+
+  private void table(Table table, Scope scope) throws NlException {
+    List<String> parts = new ArrayList<>(table.getNameParts());
+    Collections.reverse(parts);
+    List<Name> names = names(parts);
+    if (names.size() != 1 || !scope.sees(rules.engine().key(names.get(0)))) {
+      rules.tables().check(names);
+    }
+  }
+
+  private List<Name> names(List<String> parts) {
+    return parts.stream().map(part -> lexed.name(part == null ? "" : part)).toList();
+  }
+
+  private static @Nullable Object read(Field field, Object node) {
+    try {
+      return field.get(node);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static NlException unknown(String construct) {
+    return Refusal.of(
+        "the construct " + construct,
+        "It is not among those known to only read",
+        "Write one plain SELECT with joins, subqueries, grouping, windows and set operations");
+  }
+}
