@@ -3,6 +3,7 @@ package dev.nljdbc.catalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,8 @@ final class Attempts {
     } catch (SQLException e) {
       if (savepoint != null) {
         connection.rollback(savepoint);
+      } else {
+        leaveAbortedTransaction(e);
       }
       failed.accept(e);
       return Optional.empty();
@@ -77,5 +80,21 @@ final class Attempts {
   private @Nullable Savepoint savepoint() throws SQLException {
     boolean protect = !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints();
     return protect ? connection.setSavepoint() : null;
+  }
+
+  /**
+   * DuckDB has no savepoints, and its read-only sessions are long transactions begun by SQL, in
+   * which nothing works after an error; outside a transaction, its ROLLBACK only complains.
+   */
+  private void leaveAbortedTransaction(SQLException cause) throws SQLException {
+    if (!connection.getAutoCommit()
+        || !connection.getMetaData().getDatabaseProductName().equals("DuckDB")) {
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
   }
 }

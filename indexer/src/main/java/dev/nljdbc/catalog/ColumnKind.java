@@ -59,10 +59,19 @@ public enum ColumnKind {
           Types.CLOB,
           Types.NCLOB ->
           TEXT;
-      default ->
-          t.contains("char") || t.contains("text") || t.contains("enum") || t.equals("uuid")
-              ? TEXT
-              : OTHER;
+      default -> byName(t);
     };
+  }
+
+  private static ColumnKind byName(String type) {
+    if (type.endsWith("hugeint")) {
+      return NUMBER;
+    }
+    boolean text =
+        type.contains("char")
+            || type.contains("text")
+            || type.contains("enum")
+            || type.equals("uuid");
+    return text ? TEXT : OTHER;
   }
 }

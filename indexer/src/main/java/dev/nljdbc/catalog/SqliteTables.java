@@ -105,7 +105,7 @@ final class SqliteTables {
    */
   static int jdbcType(String declared) {
     String type = declared.toUpperCase(Locale.ROOT);
-    if (type.contains("BOOL")) {
+    if (type.contains("BOOL") || type.equals("BIT")) {
       return Types.BOOLEAN;
     }
     if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
