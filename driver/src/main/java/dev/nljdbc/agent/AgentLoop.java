@@ -129,11 +129,11 @@ final class AgentLoop {
   }
 
   private String finish() {
-    if (lastRan == null) {
-      return NOTHING_RAN;
-    }
     if (lastFailed) {
       return LAST_FAILED;
+    }
+    if (lastRan == null) {
+      return NOTHING_RAN;
     }
     done = true;
     return "";

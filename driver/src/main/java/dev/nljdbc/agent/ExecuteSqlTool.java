@@ -58,7 +58,7 @@ final class ExecuteSqlTool implements Tool {
       if (e.error() != NlError.REFUSED) {
         throw e;
       }
-      return Observation.of("refused, not run: " + e.getMessage());
+      return Observation.of("not run. " + e.getMessage());
     } catch (SQLException e) {
       cancellation.check();
       return Observation.of(error(e, written));

@@ -168,7 +168,7 @@ class AgentLoopTest {
             o -> assertThat(o).startsWith("malformed:").contains("Action:"),
             o -> assertThat(o).contains("no tool SearchTheWeb").contains("SearchValue"),
             o -> assertThat(o).contains("no query has run"),
-            o -> assertThat(o).startsWith("refused"),
+            o -> assertThat(o).startsWith("not run. Refused"),
             o -> assertThat(o).startsWith("error:").contains("visit.nights"),
             o -> assertThat(o).contains("did not run"),
             o -> assertThat(o).contains("7"),
@@ -233,7 +233,7 @@ class AgentLoopTest {
     Outcome outcome = ask(model);
 
     assertThat(outcome.steps().stream().limit(2))
-        .allMatch(s -> s.observation().startsWith("refused"));
+        .allMatch(s -> s.observation().startsWith("not run. Refused"));
     assertThat(observations(outcome)).contains("\n3\n");
   }
 
