@@ -40,9 +40,17 @@ final class IndexBuilder {
     this.progress = progress;
     this.deadline = deadline;
     this.warnings = new BuildWarnings(request);
+    schema.warnings().forEach(warnings::add);
   }
 
   IndexContents build(Connection connection, Directory columns, Directory values)
+      throws IOException, SQLException {
+    try (InterruptWatch watch = new InterruptWatch(connection)) {
+      return read(watch.connection(), columns, values);
+    }
+  }
+
+  private IndexContents read(Connection connection, Directory columns, Directory values)
       throws IOException, SQLException {
     long count;
     try (ValueIndexWriter writer = new ValueIndexWriter(values, schema.catalog())) {

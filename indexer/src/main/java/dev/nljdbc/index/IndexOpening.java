@@ -19,6 +19,8 @@ import org.apache.lucene.util.ThreadInterruptedException;
  */
 final class IndexOpening {
 
+  private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
+
   private final IndexRequest request;
   private final IndexProgress progress;
   private final Storage storage;
@@ -66,7 +68,8 @@ final class IndexOpening {
               + " ("
               + reason(e)
               + "). It is held in memory, and built again by each program that connects.";
-      System.getLogger(IndexStore.class.getName()).log(System.Logger.Level.WARNING, warning, e);
+      LOG.log(System.Logger.Level.WARNING, warning);
+      LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", e);
       return inMemory(schema, connection, List.of(warning));
     }
   }

@@ -2,21 +2,56 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.DescriptionReader;
+import dev.nljdbc.catalog.Descriptions;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The catalog as it is now, before rows are looked at.
  *
  * @param catalog with descriptions
  * @param fingerprint of it, and of what else an index depends on
+ * @param warnings of descriptions that could not be read
  */
-record Schema(Catalog catalog, String fingerprint) {
+record Schema(Catalog catalog, String fingerprint, List<String> warnings) {
+
+  private static final int FINGERPRINT = 32;
+
+  Schema {
+    warnings = List.copyOf(warnings);
+  }
 
   static Schema read(Connection connection, IndexRequest request) throws SQLException {
-    Catalog catalog = new CatalogReader().read(connection);
+    List<String> warnings = new ArrayList<>();
+    DescriptionReader reader = new DescriptionReader();
+    Catalog catalog =
+        new CatalogReader()
+            .read(connection)
+            .describedBy(
+                reader
+                    .beside(connection, warnings::add)
+                    .under(ofUser(reader, request.descriptions(), warnings)));
     String made = Manifest.FORMAT + " " + request.maxValuesPerColumn() + " ";
-    return new Schema(
-        catalog, DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog))).substring(0, 32));
+    String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
+    return new Schema(catalog, hash.substring(0, FINGERPRINT), warnings);
+  }
+
+  private static Descriptions ofUser(
+      DescriptionReader reader, Optional<Path> file, List<String> warnings) {
+    if (file.isEmpty()) {
+      return Descriptions.NONE;
+    }
+    try {
+      return reader.read(file.get());
+    } catch (IOException e) {
+      warnings.add("The descriptions in " + file.get() + " can't be used: " + e.getMessage());
+      return Descriptions.NONE;
+    }
   }
 }

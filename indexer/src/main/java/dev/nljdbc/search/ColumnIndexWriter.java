@@ -31,9 +31,7 @@ public final class ColumnIndexWriter {
   /** Writes all columns into an empty directory. */
   public static void write(Directory directory, Catalog catalog) throws IOException {
     IndexWriterConfig config =
-        new IndexWriterConfig()
-            .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
-            .setUseCompoundFile(false);
+        new IndexWriterConfig().setOpenMode(IndexWriterConfig.OpenMode.CREATE);
     IndexWriter writer = new IndexWriter(directory, config);
     try {
       ColumnIndexWriter columns = new ColumnIndexWriter(catalog);
@@ -43,7 +41,7 @@ public final class ColumnIndexWriter {
       writer.forceMerge(1);
       writer.commit();
     } finally {
-      writer.rollback(); // what was committed stays
+      Rollback.of(writer); // what was committed stays
     }
   }
 

@@ -9,32 +9,38 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Compares a value with the query word by word. Rare words weigh more: the share of the query's
- * weight that the value has, and of the value's that the query has, and their harmonic mean.
+ * Compares a value with the query word by word: the share of the query's words that the value has,
+ * rare ones weighing more, the share of the value's that the query has, and their harmonic mean.
  */
 final class ValueComparison {
 
   private static final double TYPING_ERROR = 0.8;
+  private static final double STOP_WORD = 0.1;
 
-  private final IndexSearcher searcher;
   private final Set<String> query;
   private final Words words = new Words();
   private final Map<String, Double> weights = new HashMap<>();
 
-  ValueComparison(IndexSearcher searcher, List<String> query) {
-    this.searcher = searcher;
+  ValueComparison(IndexSearcher searcher, List<String> query) throws IOException {
     this.query = new LinkedHashSet<>(query);
+    double documents = searcher.getIndexReader().maxDoc();
+    for (String word : this.query) {
+      double with = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
+      double rarity = Math.log(1 + (documents + 1) / (with + 0.5));
+      weights.put(word, StopWords.contains(word) ? rarity * STOP_WORD : rarity);
+    }
   }
 
-  void rank(Stored value, Overlap overlap, ValueRanking ranking) throws IOException {
+  void rank(Stored value, Overlap overlap, ValueRanking ranking) {
     Set<String> other = new LinkedHashSet<>(words.of(Folding.fold(value.text())));
     boolean errors = overlap == Overlap.MISSPELT;
-    double ofQuery = share(query, other, errors);
-    double ofValue = share(other, query, errors);
+    double ofQuery = share(query, other, errors, word -> weights.getOrDefault(word, 1.0));
+    double ofValue = share(other, query, errors, ValueComparison::plainWeight);
     double mean = ofQuery + ofValue == 0 ? 0 : 2 * ofQuery * ofValue / (ofQuery + ofValue);
     if (other.isEmpty() || query.containsAll(other) || other.containsAll(query)) {
       ranking.add(value, Match.PARTIAL, mean);
@@ -46,11 +52,12 @@ final class ValueComparison {
   }
 
   /** How much of the weight of some words is found among others. */
-  private double share(Set<String> some, Set<String> others, boolean errors) throws IOException {
+  private static double share(
+      Set<String> some, Set<String> others, boolean errors, ToDoubleFunction<String> weights) {
     double found = 0;
     double all = 0;
     for (String word : some) {
-      double weight = weight(word);
+      double weight = weights.applyAsDouble(word);
       all += weight;
       if (others.contains(word)) {
         found += weight;
@@ -66,16 +73,8 @@ final class ValueComparison {
     return errors > 0 && EditDistance.of(a, b, errors) <= errors;
   }
 
-  private double weight(String word) throws IOException {
-    Double known = weights.get(word);
-    if (known != null) {
-      return known;
-    }
-    double documents = searcher.getIndexReader().maxDoc();
-    double with = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
-    double idf = Math.log(1 + (documents + 1) / (with + 0.5));
-    double weight = StopWords.contains(word) ? idf / 10 : idf;
-    weights.put(word, weight);
-    return weight;
+  /** Looking up how common each word of each value is would cost more than all the rest. */
+  private static double plainWeight(String word) {
+    return StopWords.contains(word) ? STOP_WORD : 1;
   }
 }

@@ -54,7 +54,6 @@ public final class ValueIndexWriter implements Closeable {
             directory,
             new IndexWriterConfig()
                 .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
-                .setUseCompoundFile(false)
                 .setRAMBufferSizeMB(BUFFER_MB));
   }
 
@@ -113,6 +112,6 @@ public final class ValueIndexWriter implements Closeable {
 
   @Override
   public void close() throws IOException {
-    writer.rollback(); // what finish committed stays
+    Rollback.of(writer); // what finish committed stays
   }
 }

@@ -28,12 +28,15 @@ import org.apache.lucene.util.BytesRef;
 final class ValueLookup {
 
   private static final int EQUALS = 2_000;
-  private static final int CANDIDATES = 60;
+  private static final int CANDIDATES = 40;
 
   /** From this size on, words in more than one value of 200 are left out of the widest query. */
   private static final int LARGE = 20_000;
 
-  private static final int FUZZY_LENGTH = 64;
+  /** Automata for longer texts take milliseconds to make; word by word does as well for them. */
+  private static final int FUZZY_LENGTH = 20;
+
+  private static final int PREFIX_LENGTH = 64;
   private static final int QUERY_WORDS = 64;
 
   private final IndexSearcher searcher;
@@ -143,7 +146,7 @@ final class ValueLookup {
 
   /** Values that begin with the query. */
   private void beginning() throws IOException {
-    if (folded.length() < 3 || folded.length() > FUZZY_LENGTH) {
+    if (folded.length() < 3 || folded.length() > PREFIX_LENGTH) {
       return;
     }
     for (Stored value : all(new PrefixQuery(new Term(ValueFields.FOLDED, folded)), CANDIDATES)) {
@@ -189,9 +192,12 @@ final class ValueLookup {
   }
 
   private void compare(List<Stored> values, Overlap overlap) throws IOException {
+    if (values.isEmpty()) {
+      return;
+    }
     ValueComparison comparison = new ValueComparison(searcher, words);
     for (Stored value : values) {
-      if (!ranking.contains(value)) {
+      if (overlap == Overlap.MISSPELT || !ranking.contains(value)) {
         comparison.rank(value, overlap, ranking);
       }
     }

@@ -1,7 +1,9 @@
 package dev.nljdbc.search;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The stemmed words of a value or a query, already folded: runs of letters and digits; ideographs
@@ -15,7 +17,11 @@ final class Words {
 
   private static final int LONGEST = 100;
 
+  /** Texts that are read one after the other have many words in common. */
+  private static final int REMEMBERED = 10_000;
+
   private final Stemmer stemmer = new Stemmer();
+  private final Map<String, String> stemOf = new HashMap<>();
 
   /** The stems, in order, duplicates kept. */
   List<String> of(String folded) {
@@ -90,9 +96,16 @@ final class Words {
   private void end(StringBuilder word, List<String> stems) {
     if (!word.isEmpty()) {
       String whole = word.toString();
-      stems.add(stemmer.stem(whole.length() <= LONGEST ? whole : cut(whole)));
+      if (stemOf.size() >= REMEMBERED) {
+        stemOf.clear();
+      }
+      stems.add(stemOf.computeIfAbsent(whole, this::stem));
       word.setLength(0);
     }
+  }
+
+  private String stem(String word) {
+    return stemmer.stem(word.length() <= LONGEST ? word : cut(word));
   }
 
   private static String cut(String word) {

@@ -35,15 +35,21 @@ final class Databases implements ConnectionSource {
     return shop;
   }
 
-  /** The shop with another table of so many different texts. */
+  /** A few cities and a table of so many different texts. */
   static Databases large(Path folder, int values) throws SQLException {
-    Databases shop = shop(folder);
-    shop.run(
+    Databases large = at(folder.resolve("large.sqlite"));
+    large.run(
+        "CREATE TABLE city (name TEXT)",
+        "INSERT INTO city VALUES ('Oslo'), ('Bergen')",
         "CREATE TABLE large (id INTEGER PRIMARY KEY, text TEXT)",
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
             + values
             + ") INSERT INTO large SELECT i, 'value number ' || i || ' of many' FROM n");
-    return shop;
+    return large;
+  }
+
+  String url() {
+    return url;
   }
 
   void run(String... statements) throws SQLException {

@@ -3,7 +3,9 @@ package dev.nljdbc.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -206,5 +208,80 @@ class IndexStoreTest {
     assertThatThrownBy(() -> store.open(shop.request(root), broken, IndexProgress.SILENT))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("no route to host");
+  }
+
+  @Test
+  void open_statistics_areThoseOfTheRows() throws SQLException {
+    try (DatabaseIndex index = open(store)) {
+      assertThat(index.catalog().table("customer").orElseThrow().rows()).isEqualTo(3);
+      assertThat(index.statistics(Tables.column("customer.city")).distinct()).isEqualTo(2);
+      assertThat(index.statistics(Tables.column("no.such"))).isEqualTo(ColumnStatistics.NONE);
+    }
+  }
+
+  @Test
+  void open_descriptionsOfTheUser_areSearchedAndTheirChangeIsSeen() throws Exception {
+    Path file = folder.resolve("descriptions.csv");
+    Files.writeString(file, "table,column,description,synonyms\ncustomer,city,,town\n");
+    IndexRequest request =
+        new IndexRequest(
+            "d", Optional.of(root), Duration.ofMinutes(1), Optional.of(file), 1_000_000);
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(index.columns().search("town", 1).get(0).column().name()).isEqualTo("city");
+    }
+    Files.writeString(file, "table,column,description,synonyms\ncustomer,city,,village\n");
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(index.columns().search("town", 1)).isEmpty();
+      assertThat(index.columns().search("village", 1)).hasSize(1);
+    }
+    Files.delete(file);
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(index.status().warnings()).singleElement().asString().contains("descriptions.csv");
+    }
+  }
+
+  @Test
+  void open_columnWithMoreValuesThanTheCap_isSaidNotHalfIndexed() throws SQLException {
+    Databases large = Databases.large(folder, 50);
+    IndexRequest request =
+        new IndexRequest("c", Optional.of(root), Duration.ofMinutes(1), Optional.empty(), 20);
+    try (DatabaseIndex index = store.open(request, large, IndexProgress.SILENT)) {
+      assertThat(values(index, "value number 7 of many")).isEmpty();
+      assertThat(values(index, "oslo")).isNotEmpty();
+      assertThat(index.status().values()).isEqualTo(2);
+      assertThat(index.status().warnings()).singleElement().asString().contains("large.text");
+    }
+  }
+
+  @Test
+  void open_noTime_saysWhichTablesWereNotRead() throws SQLException {
+    IndexRequest request =
+        new IndexRequest("t", Optional.of(root), Duration.ZERO, Optional.empty(), 1_000_000);
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(index.status().warnings())
+          .singleElement()
+          .asString()
+          .contains("customer, orders")
+          .contains("0 s");
+      assertThat(index.columns().search("city", 1)).hasSize(1);
+    }
+  }
+
+  @Test
+  void open_keysNotDeclared_areInferredAndMarked() throws SQLException {
+    Databases bare = Databases.at(folder.resolve("bare.sqlite"));
+    bare.run(
+        "CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT)",
+        "CREATE TABLE player (id INTEGER PRIMARY KEY, team_id INTEGER)",
+        "INSERT INTO team VALUES (1, 'A'), (2, 'B')",
+        "INSERT INTO player VALUES (1, 2)");
+    try (DatabaseIndex index = store.open(bare.request(root), bare, IndexProgress.SILENT)) {
+      assertThat(
+              index
+                  .joins()
+                  .shortestPaths(Tables.column("player.id"), Tables.column("team.name"), 3))
+          .singleElement()
+          .hasToString("player.id <-> player.team_id = team.id (inferred) <-> team.name");
+    }
   }
 }

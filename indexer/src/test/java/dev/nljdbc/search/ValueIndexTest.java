@@ -206,7 +206,7 @@ class ValueIndexTest {
   void search_fromManyThreads_givesTheSame() {
     List<ValueHit> expected = index.search(ValueQuery.of("jon smiths mountains", 10));
     assertThat(
-            IntStream.range(0, 200)
+            IntStream.range(0, 40)
                 .parallel()
                 .mapToObj(i -> index.search(ValueQuery.of("jon smiths mountains", 10))))
         .allMatch(expected::equals);

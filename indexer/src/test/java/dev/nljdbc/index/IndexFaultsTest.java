@@ -1,0 +1,383 @@
+package dev.nljdbc.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class IndexFaultsTest {
+
+  @TempDir Path folder;
+  private Path root;
+  private Databases shop;
+  private final IndexStore store = new IndexStore();
+
+  @BeforeEach
+  void create() throws SQLException {
+    root = folder.resolve("indexes");
+    shop = Databases.shop(folder);
+  }
+
+  @AfterEach
+  void close() {
+    assertThat(Thread.interrupted()).isFalse();
+    store.close();
+  }
+
+  private DatabaseIndex open(IndexStore by) throws SQLException {
+    return by.open(shop.request(root), shop, IndexProgress.SILENT);
+  }
+
+  /** Builds the shop's index and says where it is. */
+  private Path build() throws SQLException {
+    try (IndexStore other = new IndexStore();
+        DatabaseIndex index = open(other)) {
+      return Objects.requireNonNull(index.status().directory());
+    }
+  }
+
+  private static void assertWorks(DatabaseIndex index) {
+    assertThat(IndexStoreTest.values(index, "oslo")).containsExactly("customer.city=Oslo");
+    assertThat(index.columns().search("city", 1)).hasSize(1);
+    assertThat(index.catalog().tables()).hasSize(2);
+  }
+
+  private static List<Path> generations(Path directory) {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.filter(p -> p.getFileName().toString().startsWith("g-")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  // ---- several at once
+
+  @Test
+  void open_byTwoProcessesAtOnce_buildsOnce() throws Exception {
+    Path file = folder.resolve("large.sqlite");
+    Databases.large(folder, 20_000);
+    IndexingProcess first = IndexingProcess.start(file, root);
+    IndexingProcess second = IndexingProcess.start(file, root);
+    first.go();
+    second.go();
+    List<String> results = List.of(first.result(), second.result());
+    assertThat(results).filteredOn(r -> r.startsWith("built")).hasSize(1);
+    assertThat(results).filteredOn(r -> r.startsWith("opened")).hasSize(1);
+    assertThat(results).allMatch(r -> r.endsWith("[city.name=Oslo] []\n0"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void open_byManyThreadsAtOnce_buildsOnce(boolean oneStore) throws Exception {
+    int threads = 6;
+    Set<Long> builders = ConcurrentHashMap.newKeySet();
+    IndexProgress progress = (stage, done, total) -> builders.add(Thread.currentThread().getId());
+    CountDownLatch all = new CountDownLatch(threads);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    List<Future<Void>> done = new ArrayList<>();
+    try {
+      for (int i = 0; i < threads; i++) {
+        Callable<Void> work =
+            () -> {
+              IndexStore own = oneStore ? store : new IndexStore();
+              all.countDown();
+              all.await();
+              try (DatabaseIndex index = own.open(shop.request(root), shop, progress)) {
+                assertWorks(index);
+              }
+              return null;
+            };
+        done.add(pool.submit(work));
+      }
+      for (Future<Void> future : done) {
+        future.get();
+      }
+    } finally {
+      pool.shutdown();
+    }
+    assertThat(builders).hasSize(1);
+  }
+
+  // ---- crashes
+
+  @Test
+  void open_afterKillOfTheFirstBuild_buildsAndSweepsUp() throws Exception {
+    IndexingProcess victim = IndexingProcess.start(folder.resolve("shop.sqlite"), root, "hang");
+    victim.go();
+    victim.awaitLine("building");
+    victim.kill();
+    try (DatabaseIndex index = open(store)) {
+      assertWorks(index);
+      assertThat(index.status().warnings()).isEmpty();
+      assertThat(generations(Objects.requireNonNull(index.status().directory()))).hasSize(1);
+    }
+  }
+
+  @Test
+  void open_afterKillOfARebuild_stillReadsTheOldIndex() throws Exception {
+    Path directory = build();
+    IndexingProcess victim = IndexingProcess.start(folder.resolve("shop.sqlite"), root, "hang");
+    victim.go();
+    victim.awaitLine("building");
+    victim.kill();
+    assertThat(generations(directory)).hasSize(2);
+    AtomicInteger stages = new AtomicInteger();
+    try (DatabaseIndex index =
+        store.open(shop.request(root), shop, (stage, done, total) -> stages.incrementAndGet())) {
+      assertWorks(index);
+      assertThat(stages).hasValue(0);
+    }
+    store.rebuild(shop.request(root), shop, IndexProgress.SILENT).close();
+    assertThat(generations(directory)).hasSize(1);
+  }
+
+  // ---- disks
+
+  @Test
+  void open_directoryNotWritable_holdsTheIndexInMemory() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    try (DatabaseIndex index =
+        store.open(shop.request(file.resolve("indexes")), shop, IndexProgress.SILENT)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isNull();
+      assertThat(index.status().warnings())
+          .singleElement()
+          .asString()
+          .contains("held in memory", file.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 100, 1_000, 3_000})
+  void rebuild_diskFull_holdsTheIndexInMemoryAndKeepsTheOldOne(long free) throws Exception {
+    Path directory = build();
+    AtomicLong left = new AtomicLong(free);
+    Storage full = path -> new FillingDirectory(Storage.FILES.open(path), left);
+    try (IndexStore filling = new IndexStore(full, Clock.systemUTC());
+        DatabaseIndex index = filling.rebuild(shop.request(root), shop, IndexProgress.SILENT)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isNull();
+      assertThat(index.status().warnings()).singleElement().asString().contains("No space left");
+    }
+    assertThat(generations(directory)).hasSize(1);
+    try (DatabaseIndex index = open(store)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isEqualTo(directory);
+    }
+  }
+
+  @Test
+  void open_realDiskFull_holdsTheIndexInMemory() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Databases large = Databases.large(folder, 5_000);
+    assumeThat(run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())).isTrue();
+    try (DatabaseIndex index = store.open(large.request(disk), large, IndexProgress.SILENT)) {
+      assertThat(IndexStoreTest.values(index, "value number 77 of many"))
+          .first()
+          .isEqualTo("large.text=value number 77 of many");
+      assertThat(index.status().directory()).isNull();
+      assertThat(index.status().warnings()).hasSize(1);
+    } finally {
+      assertThat(run("umount", disk.toString())).isTrue();
+    }
+  }
+
+  private static boolean run(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false; // no such program here
+    }
+  }
+
+  // ---- files
+
+  /** What may happen to a file. */
+  enum Damage {
+    GONE {
+      @Override
+      void to(Path file) throws IOException {
+        Files.delete(file);
+      }
+    },
+    CUT {
+      @Override
+      void to(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+      }
+    },
+    EMPTY {
+      @Override
+      void to(Path file) throws IOException {
+        Files.write(file, new byte[0]);
+      }
+    },
+    FLIPPED {
+      @Override
+      void to(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length * 2 / 3] ^= 4;
+        Files.write(file, bytes);
+      }
+    };
+
+    abstract void to(Path file) throws IOException;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Damage.class)
+  void open_anyFileDamaged_isBuiltAnewWithAWarning(Damage damage) throws Exception {
+    Path directory = build();
+    int files = files(directory).size();
+    assertThat(files).isGreaterThan(5);
+    for (int i = 0; i < files; i++) {
+      Path file = files(directory).get(i);
+      damage.to(file);
+      try (IndexStore other = new IndexStore();
+          DatabaseIndex index = open(other)) {
+        assertWorks(index);
+        assertThat(index.status().directory()).isEqualTo(directory);
+        if (!(damage == Damage.GONE && file.endsWith("CURRENT"))) { // then there was no index
+          assertThat(index.status().warnings())
+              .as(file.toString())
+              .singleElement()
+              .asString()
+              .contains("built anew");
+        }
+      }
+    }
+    try (DatabaseIndex index = open(store)) {
+      assertThat(index.status().warnings()).isEmpty();
+    }
+  }
+
+  private static List<Path> files(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      return all.filter(Files::isRegularFile)
+          .filter(file -> !file.endsWith("lock"))
+          .sorted(Comparator.comparing(f -> f.getFileName().toString()))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 99})
+  void open_otherFormat_isBuiltAnewWithAWarning(int format) throws Exception {
+    Path directory = build();
+    Path generation = generations(directory).get(0);
+    Path manifest = generation.resolve("manifest.json");
+    String json =
+        Files.readString(manifest).replace("\"format\":" + Manifest.FORMAT, "\"format\":" + format);
+    Files.writeString(manifest, json);
+    long sum = Checksums.of(json.getBytes(StandardCharsets.UTF_8));
+    Files.writeString(
+        directory.resolve("CURRENT"),
+        generation.getFileName() + " " + Long.toHexString(sum) + "\n");
+    try (DatabaseIndex index = open(store)) {
+      assertWorks(index);
+      assertThat(index.status().warnings())
+          .singleElement()
+          .asString()
+          .contains(format == 0 ? "older version" : "newer version");
+    }
+  }
+
+  @Test
+  void close_directoryDeletedWhileOpen_readsOnAndTheNextBuilds() throws Exception {
+    try (DatabaseIndex index = open(store)) {
+      IndexDirectory.delete(Objects.requireNonNull(index.status().directory()));
+      assertWorks(index);
+      try (IndexStore other = new IndexStore();
+          DatabaseIndex next = open(other)) {
+        assertWorks(next);
+        assertThat(next.status().directory()).isDirectory();
+      }
+    }
+  }
+
+  // ---- interrupts
+
+  @Test
+  void open_interruptedWhileBuilding_endsAndLeavesNothing() throws Exception {
+    IndexProgress interrupting =
+        (stage, done, total) -> {
+          if (done == 1) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    assertThatThrownBy(() -> store.open(shop.request(root), shop, interrupting))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+    assertThat(Thread.interrupted()).isTrue();
+    Path directory = root.resolve(DatabaseId.of(shop.url()));
+    assertThat(generations(directory)).isEmpty();
+    try (DatabaseIndex index = open(store)) {
+      assertWorks(index);
+      assertThat(index.status().warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  void open_interruptedInALongQuery_endsAtOnce() throws Exception {
+    shop.run(
+        "CREATE VIEW a_slow (x) AS WITH RECURSIVE n(i) AS"
+            + " (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000000)"
+            + " SELECT max(i) || '' FROM n");
+    CountDownLatch reading = new CountDownLatch(1);
+    FutureTask<DatabaseIndex> build =
+        new FutureTask<>(
+            () -> store.open(shop.request(root), shop, (stage, d, t) -> reading.countDown()));
+    Thread builder = new Thread(build);
+    builder.start();
+    reading.await();
+    long start = System.nanoTime();
+    builder.interrupt();
+    assertThatThrownBy(build::get).hasCauseInstanceOf(SQLException.class);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void search_readerInterrupted_othersReadOn() throws Exception {
+    try (DatabaseIndex index = open(store)) {
+      Thread.currentThread().interrupt();
+      assertWorks(index);
+      assertThat(Thread.interrupted()).isTrue();
+      assertWorks(index);
+    }
+  }
+}

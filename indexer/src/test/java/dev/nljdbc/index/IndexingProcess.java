@@ -1,0 +1,104 @@
+package dev.nljdbc.index;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A process that indexes, for tests of what happens between processes: {@code file root} opens the
+ * index, {@code file root hang} rebuilds it and hangs in the middle. It waits for a line before it
+ * begins.
+ */
+final class IndexingProcess {
+
+  private final Process process;
+  private final BufferedReader output;
+
+  private IndexingProcess(Process process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  static IndexingProcess start(Path file, Path root, String... mode) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                IndexingProcess.class.getName(),
+                file.toString(),
+                root.toString()));
+    command.addAll(List.of(mode));
+    IndexingProcess started =
+        new IndexingProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    started.awaitLine("ready");
+    return started;
+  }
+
+  void go() throws IOException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
+  }
+
+  void awaitLine(String line) throws IOException {
+    StringBuilder heard = new StringBuilder();
+    for (String said = output.readLine(); !line.equals(said); said = output.readLine()) {
+      if (said == null) {
+        throw new IOException("The process ended before it said " + line + ": " + heard);
+      }
+      heard.append(said).append('\n');
+    }
+  }
+
+  /** What it says until its end. */
+  String result() throws IOException, InterruptedException {
+    StringBuilder heard = new StringBuilder();
+    for (String said = output.readLine(); said != null; said = output.readLine()) {
+      heard.append(said).append('\n');
+    }
+    return heard.toString() + process.waitFor();
+  }
+
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Databases database = Databases.at(Path.of(arguments[0]));
+    IndexRequest request = database.request(Path.of(arguments[1]));
+    boolean hang = arguments.length > 2;
+    List<String> stages = new ArrayList<>();
+    System.out.println("ready");
+    System.in.read();
+    try (IndexStore store = new IndexStore();
+        DatabaseIndex index =
+            hang
+                ? store.rebuild(request, database, IndexingProcess::hang)
+                : store.open(request, database, (stage, done, total) -> stages.add(stage))) {
+      Path directory = Objects.requireNonNull(index.status().directory());
+      System.out.println((stages.isEmpty() ? "opened " : "built ") + directory.getFileName());
+      System.out.println(IndexStoreTest.values(index, "oslo") + " " + index.status().warnings());
+    }
+  }
+
+  private static void hang(String stage, int done, int total) {
+    if (done == total) { // all values are read and not yet published
+      System.out.println("building");
+      try {
+        System.in.read();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
