@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How each engine reads characters and names, as far as the guard has to know. Where an engine has
@@ -90,6 +91,24 @@ enum Engine {
   /** Whether two hyphens begin a comment only before a blank. */
   boolean commentNeedsBlank() {
     return this == MARIADB;
+  }
+
+  /** Whether the name is the engine's own table of one row, there to be selected from. */
+  boolean hasOneRowTable(Name name) {
+    return (this == MARIADB || this == H2)
+        && !name.quoted()
+        && name.text().equalsIgnoreCase("dual");
+  }
+
+  /**
+   * An operator that is a word, and that the parser does not know, as one of the same grammar that
+   * it does; null for any other word.
+   */
+  @Nullable String infixWord(String word) {
+    if (this == SQLITE && word.equalsIgnoreCase("glob")) {
+      return "LIKE";
+    }
+    return this == MARIADB && word.equalsIgnoreCase("mod") ? "%" : null;
   }
 
   /**

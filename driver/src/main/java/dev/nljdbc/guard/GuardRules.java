@@ -60,7 +60,15 @@ record GuardRules(
     }
   }
 
-  void checkType(String type) throws NlException {
+  /**
+   * A type that is cast to. The parser takes the value of {@code CONVERT(value, type)} for a type,
+   * so a column is taken too; but not with arguments, as that would be a call.
+   */
+  void checkType(String type, boolean arguments) throws NlException {
+    String lastPart = type.substring(type.lastIndexOf('.') + 1).strip().toLowerCase(Locale.ROOT);
+    if (!arguments && columns.contains(lastPart)) {
+      return;
+    }
     for (String word : BETWEEN_WORDS.split(type.toLowerCase(Locale.ROOT))) {
       if (!word.isEmpty() && !types.contains(word)) {
         throw Refusal.of(

@@ -13,6 +13,7 @@ import java.util.Set;
  */
 final class Lexer {
 
+  private static final int DEEPEST = 64;
   private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
   // the parser's keywords that are plain names (or types) to the engines
   private static final Set<String> PLAIN_WORDS = Set.of("long");
@@ -25,6 +26,7 @@ final class Lexer {
   private final StringBuilder skeleton = new StringBuilder();
   private final Map<String, Name> names = new HashMap<>();
   private int at;
+  private int depth;
   private boolean ended;
 
   private Lexer(String sql, Engine engine) {
@@ -34,7 +36,7 @@ final class Lexer {
   }
 
   static LexedSql lex(String sql, Engine engine) throws NlException {
-    checkCharacters(sql);
+    Characters.check(sql);
     return new Lexer(sql, engine).run();
   }
 
@@ -48,29 +50,11 @@ final class Lexer {
     return word;
   }
 
-  private static void checkCharacters(String sql) throws NlException {
-    for (int i = 0; i < sql.length(); i++) {
-      char c = sql.charAt(i);
-      boolean control = c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 127;
-      boolean broken =
-          Character.isHighSurrogate(c)
-                  && (i + 1 == sql.length() || !Character.isLowSurrogate(sql.charAt(i + 1)))
-              || Character.isLowSurrogate(c)
-                  && (i == 0 || !Character.isHighSurrogate(sql.charAt(i - 1)));
-      if (control || broken) {
-        throw Refusal.of(
-            "a character with the code " + (int) c,
-            "Control characters and broken Unicode are read differently by parsers and engines",
-            "Write the query without it");
-      }
-    }
-  }
-
   private LexedSql run() throws NlException {
     while (at < sql.length()) {
       int start = at;
       if (!blankOrComment()) {
-        if (ended) {
+        if (ended && sql.charAt(at) != ';') {
           throw Refusal.of(
               "a second statement after ';'",
               "Only one statement is run at a time",
@@ -243,18 +227,25 @@ final class Lexer {
     while (end < sql.length() && wordPart(sql.codePointAt(end))) {
       end += Character.charCount(sql.codePointAt(end));
     }
-    if (end < sql.length() && (sql.charAt(end) == '\'' || sql.charAt(end) == '"')) {
+    String word = sql.substring(at, end);
+    String infix = callFollows(end) ? null : engine.infixWord(word);
+    if (sql.startsWith("'", end) || sql.startsWith("\"", end)) {
       prefixedString(end);
-    } else if (end < sql.length()
-        && sql.charAt(end) == '&'
-        && end + 1 < sql.length()
-        && "'\"".indexOf(sql.charAt(end + 1)) >= 0) {
+    } else if (sql.startsWith("&'", end) || sql.startsWith("&\"", end)) {
       throw oddString(end);
-    } else if (PLAIN_WORDS.contains(sql.substring(at, end).toLowerCase(Locale.ROOT))) {
-      standIn(new Name(sql.substring(at, end), false), end);
+    } else if (infix != null) {
+      executable.append(word);
+      skeleton.append(infix);
+      at = end;
+    } else if (PLAIN_WORDS.contains(word.toLowerCase(Locale.ROOT))) {
+      standIn(new Name(word, false), end);
     } else {
       emit(end);
     }
+  }
+
+  private boolean callFollows(int end) {
+    return sql.substring(end).stripLeading().startsWith("(");
   }
 
   private void prefixedString(int quote) throws NlException {
@@ -289,6 +280,7 @@ final class Lexer {
       ended = true;
       at++;
     } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
+      nest(c);
       emit(at + 1);
     } else {
       throw Refusal.of(
@@ -296,6 +288,21 @@ final class Lexer {
           "It has no place outside strings and quoted names in a plain query"
               + " (variables, JDBC escapes and dollar quotes are not taken)",
           "Write standard SQL");
+    }
+  }
+
+  /** Brackets far deeper than people write cost the parser time and stack. */
+  private void nest(char c) throws NlException {
+    if (c == '(' || c == '[') {
+      depth++;
+    } else if (c == ')' || c == ']') {
+      depth--;
+    }
+    if (depth > DEEPEST) {
+      throw Refusal.of(
+          "a query with brackets " + depth + " deep",
+          "It is too deep to check",
+          "Write it flatter");
     }
   }
 

@@ -14,13 +14,18 @@ final class Lists {
   private Lists() {}
 
   static List<String> lines(String resource) {
+    return lines(resource, "#");
+  }
+
+  /** Lines without comments, which begin with this mark. */
+  static List<String> lines(String resource, String mark) {
     try (InputStream in = Lists.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("the resource " + resource + " is not in the jar");
       }
       return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
           .lines()
-          .map(line -> line.replaceFirst("#.*", "").strip())
+          .map(line -> (line.contains(mark) ? line.substring(0, line.indexOf(mark)) : line).strip())
           .filter(line -> !line.isEmpty())
           .toList();
     } catch (IOException e) {

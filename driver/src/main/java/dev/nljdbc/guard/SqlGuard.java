@@ -61,7 +61,19 @@ public final class SqlGuard {
           "Only queries are run: SELECT, WITH … SELECT, VALUES and their set operations",
           "Write one SELECT");
     }
-    new TreeCheck(rules, lexed).check(statement);
+    walk(statement, lexed);
     return lexed.executable();
+  }
+
+  private void walk(Statement statement, LexedSql lexed) throws NlException {
+    try {
+      new TreeCheck(rules, lexed).check(statement);
+    } catch (RuntimeException | StackOverflowError e) {
+      // a tree that was not foreseen: what could not be checked is not run
+      throw Refusal.of(
+          "a query that could not be checked (" + e.getClass().getSimpleName() + ")",
+          "Its tree has a form that the guard does not know",
+          "Write one plain SELECT");
+    }
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class StatementParser {
 
   private static final long STACK_BYTES = 64L * 1024 * 1024;
-  private static final long LIMIT_MILLIS = 3_000;
+  private static final long LIMIT_MILLIS = 2_000;
 
   private final String text;
   private volatile @Nullable CCJSqlParser running;

@@ -34,7 +34,8 @@ final class TableList {
   /** A table in FROM that is no common table expression. */
   void check(List<Name> qualified) throws NlException {
     String shown = String.join(".", qualified.stream().map(Name::text).toList());
-    if (qualified.size() == 1 && known(Name.EMPTY, qualified.get(0))) {
+    if (qualified.size() == 1
+        && (known(Name.EMPTY, qualified.get(0)) || engine.hasOneRowTable(qualified.get(0)))) {
       return;
     }
     if (qualified.size() == 2) {

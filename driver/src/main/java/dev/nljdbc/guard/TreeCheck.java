@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TreeCheck {
 
-  private static final int DEEPEST = 300;
+  private static final int DEEPEST = 800;
 
   private final GuardRules rules;
   private final LexedSql lexed;
@@ -129,6 +129,9 @@ final class TreeCheck {
     if (node instanceof Table table) {
       table(table, scope);
     } else if (node instanceof TableFunction function) {
+      if (function.getFunction() == null) {
+        throw unknown("ROWS FROM");
+      }
       rules.functions().checkTable(names(function.getFunction().getMultipartName()));
     } else if (node instanceof Function function) {
       rules.functions().check(names(function.getMultipartName()));
@@ -137,7 +140,7 @@ final class TreeCheck {
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
     } else if (node instanceof ColDataType type) {
-      rules.checkType(lexed.name(type.getDataType()).text());
+      rules.checkType(lexed.name(type.getDataType()).text(), type.getArgumentsStringList() != null);
     }
   }
 

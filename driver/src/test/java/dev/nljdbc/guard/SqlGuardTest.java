@@ -1,0 +1,191 @@
+package dev.nljdbc.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SqlGuardTest {
+
+  private static SqlGuard guard(String product) {
+    return new SqlGuard(Catalogs.of(product, "customers", "sales.orders"));
+  }
+
+  @Test
+  void check_commentsAndSemicolon_areLeftOutOfWhatRuns() throws Exception {
+    assertThat(guard("SQLite").check("/* a */ SELECT 'x--y' -- b\n FROM customers ; -- c\n;"))
+        .isEqualTo("SELECT 'x--y' \n FROM customers");
+  }
+
+  @Test
+  void check_textBetweenQuotes_runsByteForByte() throws Exception {
+    String sql = "SELECT  'it''s \t /* é */',\"odd \"\"name\"  FROM customers";
+    assertThat(guard("SQLite").check(sql)).isEqualTo(sql);
+  }
+
+  @Test
+  void check_unknownFunction_isNamed() {
+    assertThatThrownBy(() -> guard("PostgreSQL").check("SELECT pg_read_file('x')"))
+        .hasMessageContaining("pg_read_file")
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.REFUSED));
+  }
+
+  @Test
+  void check_unknownTable_isNamedAsWritten() {
+    assertThatThrownBy(() -> guard("SQLite").check("SELECT * FROM [no such]"))
+        .hasMessageContaining("the table no such");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PostgreSQL, SELECT * FROM CUSTOMERS, true",
+    "PostgreSQL, SELECT * FROM \"CUSTOMERS\", false",
+    "PostgreSQL, SELECT * FROM sales.orders, true",
+    "PostgreSQL, SELECT * FROM orders, false",
+    "PostgreSQL, SELECT * FROM public.customers, true",
+    "PostgreSQL, SELECT * FROM pg_catalog.customers, false",
+    "H2, SELECT * FROM Customers, true",
+    "MariaDB, SELECT * FROM `customers`, true",
+    "SQLite, SELECT * FROM main.customers, true",
+    "SQLite, SELECT * FROM temp.customers, false",
+    "Oracle, SELECT * FROM customers, true"
+  })
+  void check_tableName_isReadAsTheEngineDoes(String product, String sql, boolean passes) {
+    if (passes) {
+      org.assertj.core.api.Assertions.assertThatNoException()
+          .isThrownBy(() -> guard(product).check(sql));
+    } else {
+      assertThatThrownBy(() -> guard(product).check(sql)).isInstanceOf(NlException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(",
+        "SELECT (",
+        "f(",
+        "SELECT * FROM (",
+        "NOT ",
+        "CASE WHEN ",
+        "-",
+        "[",
+        "1 IN ("
+      })
+  void check_deepNesting_isRefusedInTime(String opening) {
+    String sql = "SELECT " + opening.repeat(60_000 / opening.length()) + "1";
+    assertThatThrownBy(() -> guard("SQLite").check(sql)).isInstanceOf(NlException.class);
+  }
+
+  @Test
+  void check_tooLong_isRefused() {
+    assertThatThrownBy(() -> guard("SQLite").check("SELECT '" + "x".repeat(70_000) + "'"))
+        .hasMessageContaining("characters");
+  }
+
+  @Test
+  void check_longListsAndChains_pass() throws Exception {
+    String list = "SELECT * FROM customers WHERE id IN (1" + ", 2".repeat(5_000) + ")";
+    String chain = "SELECT * FROM customers WHERE id = 1" + " OR id = 2".repeat(300);
+    assertThat(guard("SQLite").check(list)).isEqualTo(list);
+    assertThat(guard("SQLite").check(chain)).isEqualTo(chain);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void check_randomTexts_areOnlyEverRefused(Engine engine) {
+    List<String> pieces =
+        List.of(
+            "SELECT ",
+            "FROM ",
+            "WHERE ",
+            "customers ",
+            "( ",
+            ") ",
+            "'",
+            "''",
+            "\"",
+            "`",
+            "[",
+            "]",
+            "--",
+            "/*",
+            "*/",
+            "\n",
+            ";",
+            "\\",
+            "1 ",
+            ", ",
+            "= ",
+            "UNION ",
+            "WITH a AS ",
+            "CASE ",
+            "END ",
+            "x ",
+            "$$ ",
+            "@",
+            "#",
+            "E'",
+            "::int ",
+            "INTO ",
+            "DELETE ",
+            "count(",
+            "* ",
+            "JOIN ",
+            "ON ",
+            "?",
+            ":",
+            "{",
+            "\0",
+            "é",
+            "\ud83d",
+            "LATERAL ",
+            "VALUES ",
+            "LIMIT ",
+            "OVER ",
+            "GROUP BY ",
+            "0x",
+            "1e",
+            "..",
+            "DISTINCT ");
+    Random random = new Random(7);
+    SqlGuard guard = guard(engine.resource());
+    for (int i = 0; i < 400; i++) {
+      StringBuilder sql = new StringBuilder("SELECT ");
+      for (int n = random.nextInt(20); n >= 0; n--) {
+        sql.append(pieces.get(random.nextInt(pieces.size())));
+      }
+      try {
+        assertThat(guard.check(sql.toString())).isNotEmpty();
+      } catch (NlException e) {
+        assertThat(e.error()).isEqualTo(NlError.REFUSED);
+      }
+    }
+  }
+
+  @Test
+  void check_ordinaryQuery_isQuick() throws Exception {
+    SqlGuard guard = guard("SQLite");
+    String sql =
+        "SELECT c.city, count(*) FROM customers c JOIN customers d ON c.id = d.id"
+            + " WHERE c.name IN (SELECT name FROM customers) GROUP BY c.city";
+    for (int i = 0; i < 50; i++) {
+      guard.check(sql);
+    }
+    long start = System.nanoTime();
+    for (int i = 0; i < 50; i++) {
+      guard.check(sql);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+  }
+}
