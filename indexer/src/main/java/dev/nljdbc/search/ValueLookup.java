@@ -12,7 +12,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
@@ -160,10 +159,9 @@ final class ValueLookup {
     int errors = EditDistance.allowed(folded.length());
     if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
       Term whole = new Term(ValueFields.FOLDED, folded);
-      int prefix = Character.isHighSurrogate(folded.charAt(0)) ? 0 : 1;
-      List<Stored> values = top(new FuzzyQuery(whole, errors, prefix, CANDIDATES, true));
+      List<Stored> values = top(similar(whole, errors, true));
       if (values.isEmpty()) {
-        values = top(new FuzzyQuery(whole, 1, 0, CANDIDATES, true)); // the first letter is wrong
+        values = top(similar(whole, 1, false));
       }
       for (Stored value : values) {
         ranking.add(value, Match.FUZZY, closeness(Folding.fold(value.text())));
@@ -180,8 +178,7 @@ final class ValueLookup {
       int known = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
       if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
         unknown = true;
-        Term term = new Term(ValueFields.WORDS, word);
-        query.add(new FuzzyQuery(term, errors, 1, 20, true), Occur.SHOULD);
+        query.add(similar(new Term(ValueFields.WORDS, word), errors, true), Occur.SHOULD);
       } else if (known > 0 && !tooFrequent(word)) {
         query.add(new BoostQuery(term(word), 2), Occur.SHOULD);
       }
@@ -217,6 +214,10 @@ final class ValueLookup {
     int longest = Math.max(folded.length(), other.length());
     int most = Math.min(longest, 16);
     return 1 - (double) EditDistance.of(folded, other, most) / (longest + 1);
+  }
+
+  private Query similar(Term term, int errors, boolean sameStart) throws IOException {
+    return SimilarTerms.query(searcher.getIndexReader(), term, errors, sameStart);
   }
 
   private Set<String> distinctWords() {

@@ -229,4 +229,24 @@ class ValueIndexTest {
       writer.finish();
     }
   }
+
+  @Test
+  void search_moreValuesThanAreComparedOneByOne_findsThemInAllWays() throws IOException {
+    List<String> many =
+        IntStream.range(0, 31_000).mapToObj(i -> "street number " + i + " of Northtown").toList();
+    try (ValueIndex large = index(Map.of("city.name", many, "state.name", List.of("Illinois")))) {
+      assertThat(large.search(ValueQuery.of("Ilinois", 5)).get(0).contents()).isEqualTo("Illinois");
+      assertThat(large.search(ValueQuery.of("Xllinois", 5)).get(0).contents())
+          .isEqualTo("Illinois");
+      assertThat(large.search(ValueQuery.of("street 30999", 5)).get(0).contents())
+          .isEqualTo("street number 30999 of Northtown");
+      assertThat(large.search(ValueQuery.of("streat number 77 of Norhtown", 5)).get(0))
+          .satisfies(
+              hit -> {
+                assertThat(hit.contents()).isEqualTo("street number 77 of Northtown");
+                assertThat(hit.match()).isEqualTo(Match.FUZZY);
+              });
+      assertThat(large.search(ValueQuery.of("street number of", 5))).hasSize(5);
+    }
+  }
 }

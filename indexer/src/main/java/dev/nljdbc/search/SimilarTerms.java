@@ -1,0 +1,80 @@
+package dev.nljdbc.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Finds the terms that a misspelt one may stand for. Few terms are compared one by one, since
+ * making Lucene's automata takes longer than that; many are searched by them.
+ */
+final class SimilarTerms {
+
+  /** Up to so many terms of a field are compared one by one. */
+  private static final int COMPARED = 30_000;
+
+  private static final int EXPANSIONS = 50;
+
+  private SimilarTerms() {}
+
+  /**
+   * A query for documents with such a term.
+   *
+   * @param sameStart whether the first letter is taken for right
+   */
+  static Query query(IndexReader reader, Term term, int errors, boolean sameStart)
+      throws IOException {
+    Terms terms = MultiTerms.getTerms(reader, term.field());
+    if (terms == null) {
+      return new MatchNoDocsQuery("nothing is indexed");
+    }
+    int first = Character.charCount(term.text().codePointAt(0));
+    if (terms.size() < 0 || terms.size() > COMPARED) {
+      return new FuzzyQuery(term, errors, sameStart ? 1 : 0, EXPANSIONS, true);
+    }
+    String start = sameStart ? term.text().substring(0, first) : "";
+    return new TermInSetQuery(term.field(), compare(terms, term.text(), errors, start));
+  }
+
+  private static List<BytesRef> compare(Terms terms, String text, int errors, String start)
+      throws IOException {
+    List<BytesRef> similar = new ArrayList<>();
+    TermsEnum each = terms.iterator();
+    BytesRef prefix = new BytesRef(start);
+    if (each.seekCeil(prefix) == TermsEnum.SeekStatus.END) {
+      return similar;
+    }
+    int shortest = text.length() - errors; // bytes, of which a character has at least one
+    for (BytesRef term = each.term(); term != null && begins(term, prefix); term = each.next()) {
+      if (term.length >= shortest && term.length <= 4 * (text.length() + errors)) {
+        String other = term.utf8ToString();
+        if (EditDistance.of(text, other, errors) <= errors) {
+          similar.add(BytesRef.deepCopyOf(term));
+        }
+      }
+    }
+    return similar;
+  }
+
+  private static boolean begins(BytesRef term, BytesRef prefix) {
+    return term.length >= prefix.length
+        && Arrays.equals(
+            term.bytes,
+            term.offset,
+            term.offset + prefix.length,
+            prefix.bytes,
+            prefix.offset,
+            prefix.offset + prefix.length);
+  }
+}
