@@ -118,8 +118,11 @@ final class NlExecution {
   }
 
   /** The statement is to run something else. */
-  void forget() throws SQLException {
-    endRows(true);
+  void forget() {
+    if (rows instanceof MemoryResultSet ours) {
+      ours.discard();
+    }
+    rows = null;
     inMemory = false;
     answer = null;
     notices = List.of();

@@ -48,7 +48,7 @@ abstract class QuestionStatement extends DelegatingStatement {
   }
 
   /** To be called before ordinary SQL: what was asked before is over. */
-  final void forget() throws SQLException {
+  final void forget() {
     NlExecution execution = asked;
     if (execution != null) {
       execution.forget();
@@ -56,7 +56,7 @@ abstract class QuestionStatement extends DelegatingStatement {
   }
 
   /** To be called before SQL that may update. */
-  final void forgetAndChange() throws SQLException {
+  final void forgetAndChange() {
     forget();
     connection.mayHaveChanged();
   }

@@ -77,6 +77,8 @@ final class ReadingConnections implements AutoCloseable {
     } finally {
       if (closed) {
         side.close();
+      } else {
+        side.rest();
       }
     }
   }

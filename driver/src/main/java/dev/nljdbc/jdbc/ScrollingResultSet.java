@@ -112,6 +112,11 @@ abstract class ScrollingResultSet extends LabelledResultSet {
     return row <= size ? row : 0;
   }
 
+  /** Ends with its statement's next execution, which does not complete the statement. */
+  final void discard() {
+    closed = true;
+  }
+
   @Override
   public void close() throws SQLException {
     if (closed) {

@@ -74,6 +74,20 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
+  /** It is not needed for now; one that can't rest is dropped. */
+  void rest() {
+    Connection used = connection;
+    if (used == null) {
+      return;
+    }
+    try {
+      dialect.endReading(used);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The connection for exploring is lost", e);
+      close();
+    }
+  }
+
   @Override
   public void close() {
     Connection used = connection;

@@ -22,8 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The driver with all that is real but the model: the question is the SQL. It may explore with one
@@ -33,7 +31,6 @@ final class AskedDriver {
 
   private final Path indexes;
   private final NlDriver driver = new NlDriver(() -> new NlRuntime(new IndexStore(), this::answer));
-  private final Semaphore asked = new Semaphore(0);
   private volatile String exploring = "";
   private volatile SqlExplorer.Rows explored;
 
@@ -51,13 +48,6 @@ final class AskedDriver {
   void prepare(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("NL STATUS").close();
-    }
-  }
-
-  /** Waits for a question; its exploration or its SQL comes at once. */
-  void awaitAsked() throws InterruptedException {
-    if (!asked.tryAcquire(30, TimeUnit.SECONDS)) {
-      throw new AssertionError("no question came");
     }
   }
 
@@ -83,7 +73,6 @@ final class AskedDriver {
       String databaseId, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     String sql = exploring;
-    asked.release();
     if (!sql.isEmpty()) {
       try {
         explored = workspace.explorer().run(sql, 5, cancellation);

@@ -251,6 +251,37 @@ class AskingTest {
   }
 
   @ParameterizedTest
+  @EnumSource(Engines.class)
+  void question_leavesNothingBehindThatHindersTheUser(Engines engine) throws Exception {
+    AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
+    try (Connection connection = driver.connect(engine, real(engine));
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("NL: SELECT title FROM track").close();
+      statement.execute("ALTER TABLE track ADD COLUMN seconds INTEGER");
+      statement.executeUpdate("UPDATE track SET seconds = 60");
+      if (engine == Engines.DUCKDB) { // which refuses while another transaction is open
+        statement.execute("CHECKPOINT");
+      }
+      statement.execute("DROP TABLE track");
+      assertThat(statement.getMoreResults()).isFalse();
+    }
+  }
+
+  @Test
+  void closeOnCompletion_rowsOfOurs_closeTheStatementWithTheLastOfThem() throws Exception {
+    try (Connection connection = connect(Engines.H2);
+        Statement statement = connection.createStatement()) {
+      statement.closeOnCompletion();
+      ResultSet first = statement.executeQuery("NL HELP");
+      ResultSet second = statement.executeQuery("NL SETTINGS");
+      assertThat(first.isClosed()).isTrue();
+      assertThat(statement.isClosed()).isFalse();
+      second.close();
+      assertThat(statement.isClosed()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"NL: x", "NL STATUS", "nl(a): x"})
   void updates_ofAQuestion_areRefused(String text) throws Exception {
     try (Connection connection = connect(Engines.H2);

@@ -71,6 +71,12 @@ public interface Dialect {
   boolean makeReadOnly(Connection connection) throws SQLException;
 
   /**
+   * Ends the transaction that {@link #makeReadOnly} may have begun, until it is called again: an
+   * open one, even if it only reads, can hinder other connections (DuckDB's checkpoints).
+   */
+  default void endReading(Connection connection) throws SQLException {}
+
+  /**
    * Whether a second connection with this real URL sees the same database (false for one that lives
    * in memory).
    */

@@ -56,6 +56,11 @@ final class DuckDbDialect implements Dialect {
     return true;
   }
 
+  @Override
+  public void endReading(Connection connection) throws SQLException {
+    endTransaction(connection);
+  }
+
   /** There is no asking whether a transaction is open, but the answer to ROLLBACK tells. */
   private static void endTransaction(Connection connection) throws SQLException {
     try {

@@ -1,0 +1,106 @@
+package dev.nljdbc;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rules of the house, for a root package, so that they can be tried on a house that breaks
+ * them.
+ */
+record HouseRules(String root) {
+
+  /** Each may use those before it. */
+  static final List<String> ORDER =
+      List.of(
+          "error", "config", "guard", "llm", "offline", "agent", "answer", "jdbc", "sample", "cli");
+
+  /** Libraries and the only packages that know them. */
+  static final Map<String, List<String>> ROOMS =
+      Map.of(
+          "com.openai..", List.of("llm"),
+          "com.knuddels..", List.of("llm"),
+          "net.sf.jsqlparser..", List.of("guard"),
+          "com.github.benmanes.caffeine..", List.of("answer"),
+          "picocli..", List.of("cli"),
+          "sqlline..", List.of("cli"),
+          "me.tongfei..", List.of("cli"),
+          "org.apache.commons.csv..", List.of("cli"),
+          "org.apache.lucene..", List.of(),
+          "org.jgrapht..", List.of());
+
+  private String inside(String name) {
+    return root + "." + name + "..";
+  }
+
+  /** A package uses nothing below it. */
+  List<ArchRule> order() {
+    List<ArchRule> rules = new ArrayList<>();
+    for (int i = 0; i < ORDER.size() - 1; i++) {
+      String[] below =
+          ORDER.subList(i + 1, ORDER.size()).stream().map(this::inside).toArray(String[]::new);
+      rules.add(
+          noClasses()
+              .that()
+              .resideInAPackage(inside(ORDER.get(i)))
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(below)
+              .allowEmptyShould(true));
+    }
+    return rules;
+  }
+
+  /** No package needs itself, however far around. */
+  ArchRule noCycles() {
+    return slices().matching(root + ".(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+  }
+
+  /** One library, one room. */
+  List<ArchRule> libraries() {
+    List<ArchRule> rules = new ArrayList<>();
+    ROOMS.forEach(
+        (library, rooms) ->
+            rules.add(
+                noClasses()
+                    .that()
+                    .resideInAPackage(root + "..")
+                    .and()
+                    .resideOutsideOfPackages(
+                        rooms.stream().map(this::inside).toArray(String[]::new))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage(library)
+                    .allowEmptyShould(true)));
+    return rules;
+  }
+
+  /** Only the command line prints. */
+  ArchRule noPrinting() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(inside("cli"))
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .orShould()
+        .callMethod(Throwable.class, "printStackTrace")
+        .allowEmptyShould(true);
+  }
+
+  /** On the way of a statement nothing is found by name at run time. */
+  ArchRule noDynamicProxies() {
+    return noClasses()
+        .that()
+        .resideInAPackage(inside("jdbc"))
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(java.lang.reflect.Proxy.class, java.lang.reflect.Method.class)
+        .allowEmptyShould(true);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.nljdbc.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.index.IndexRequest;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IndexRequestsTest {
+
+  private static IndexRequest request(String url, String unshared) throws Exception {
+    Target target =
+        new Target(
+            new RecordingDelegate().of(Driver.class),
+            NlUrl.parse("jdbc:nl:" + url),
+            new Properties(),
+            Settings.defaults());
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
+      return IndexRequests.of(connection, target, unshared);
+    }
+  }
+
+  @Test
+  void identity_hasUserAndSchemaAndNoSecret() throws Exception {
+    String identity =
+        request("postgresql://scott:tiger@db/shop?password=tiger2&sslpassword=tiger3", "")
+            .identity();
+    assertThat(identity)
+        .contains("postgresql://scott", "db/shop", "user SA", "schema PUBLIC")
+        .doesNotContain("tiger");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sqlite:shop.db",
+        "duckdb:data/x.duckdb",
+        "h2:./x",
+        "h2:file:x",
+        "sqlite:file:x.db"
+      })
+  void identity_relativeFile_tellsDirectoriesApart(String url) throws Exception {
+    assertThat(request(url, "").identity()).contains(Path.of("").toAbsolutePath().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sqlite:/a/x.db",
+        "h2:~/x",
+        "h2:tcp://db/x",
+        "duckdb:/x",
+        "sqlite:C:\\x.db",
+        "mariadb://db/x"
+      })
+  void identity_absoluteOrServer_isTheSameFromEverywhere(String url) throws Exception {
+    assertThat(request(url, "").identity()).doesNotContain(Path.of("").toAbsolutePath().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sqlite::memory:",
+        "sqlite:file::memory:?cache=shared",
+        "h2:mem:shop",
+        "duckdb:",
+        "sqlite:",
+        "duckdb::memory:x"
+      })
+  void root_databaseInMemory_isMemory(String url) throws Exception {
+    assertThat(request(url, "").root()).isEmpty();
+  }
+
+  @Test
+  void root_file_isTheCacheFolder() throws Exception {
+    assertThat(request("sqlite:/a/x.db", "").root())
+        .hasValueSatisfying(root -> assertThat(root).endsWithRaw(Path.of("nl-jdbc")));
+    assertThat(request("sqlite:/a/memory.db", "").root()).isPresent();
+    assertThat(request("sqlite:/a/x.db", "alone").root()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Linux,,/home/ada/.cache/nl-jdbc",
+    "Linux,/var/xdg,/var/xdg/nl-jdbc",
+    "Linux,relative,/home/ada/.cache/nl-jdbc",
+    "Mac OS X,,/home/ada/Library/Caches/nl-jdbc",
+    "Darwin,,/home/ada/Library/Caches/nl-jdbc"
+  })
+  void cacheFolder_followsTheSystem(String system, String xdg, String expected) {
+    CacheFolder folder =
+        new CacheFolder(system, "/home/ada", name -> "XDG_CACHE_HOME".equals(name) ? xdg : null);
+    assertThat(folder.indexes()).isEqualTo(Path.of(expected));
+  }
+
+  @Test
+  void cacheFolder_onWindows_isLocalAppData() {
+    Map<String, String> environment = Map.of("LOCALAPPDATA", "/c/Users/ada/AppData/Local");
+    assertThat(new CacheFolder("Windows 11", "/c/Users/ada", environment::get).indexes())
+        .isEqualTo(Path.of("/c/Users/ada/AppData/Local/nl-jdbc"));
+  }
+}
