@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param split name
  * @param accuracy over all questions; its fields stand beside the others
  * @param verdicts how many of each
+ * @param failures how many questions had no answer, by SQLState; empty in an evaluation
  * @param missingDatabases those that the questions needed and the folder lacks
  * @param databases accuracy by database
  * @param milliseconds per question from asking to the last row, indexing not included; null when
@@ -36,6 +38,7 @@ public record Summary(
     String split,
     @JsonUnwrapped Accuracy accuracy,
     Map<Verdict, Integer> verdicts,
+    SortedMap<String, Integer> failures,
     List<String> missingDatabases,
     SortedMap<String, Accuracy> databases,
     @Nullable Times milliseconds,
@@ -66,6 +69,7 @@ public record Summary(
         settings.split(),
         tally.all(),
         tally.verdicts(),
+        failures(records),
         List.copyOf(missing),
         tally.databases(),
         Times.of(asking),
@@ -73,6 +77,16 @@ public record Summary(
         Spending.of(records),
         settings,
         Environment.current());
+  }
+
+  private static SortedMap<String, Integer> failures(List<QuestionRecord> records) {
+    SortedMap<String, Integer> failures = new TreeMap<>();
+    for (QuestionRecord question : records) {
+      if (question.verdict() == Verdict.UNANSWERED) {
+        failures.merge(question.sqlState(), 1, Integer::sum);
+      }
+    }
+    return failures;
   }
 
   /** Of an evaluation. */
@@ -85,6 +99,7 @@ public record Summary(
         dataset.split(),
         tally.all(),
         tally.verdicts(),
+        new TreeMap<>(),
         List.copyOf(dataset.missing(scored.stream().map(Scored::example).toList())),
         tally.databases(),
         null,

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.metric.Verdict;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A summary for people: a few lines. */
 public final class TextReport {
@@ -25,6 +26,9 @@ public final class TextReport {
     summary
         .verdicts()
         .forEach((verdict, count) -> line(text, "  %-36s %,7d", words(verdict), count));
+    if (!summary.failures().isEmpty()) {
+      line(text, "  no answer, by SQLState: %s", failures(summary));
+    }
     if (!summary.missingDatabases().isEmpty()) {
       line(text, "  missing databases: %s", String.join(", ", summary.missingDatabases()));
     }
@@ -61,6 +65,12 @@ public final class TextReport {
     }
     byDatabase(text, summary);
     return text.toString();
+  }
+
+  private static String failures(Summary summary) {
+    return summary.failures().entrySet().stream()
+        .map(state -> (state.getKey().isEmpty() ? "none" : state.getKey()) + " " + state.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   /** By database, unless there are too many to read. */

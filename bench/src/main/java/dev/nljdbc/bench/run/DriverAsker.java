@@ -42,10 +42,9 @@ public final class DriverAsker implements Asker {
       return false;
     }
     try (Statement statement = connection(database).createStatement();
-        ResultSet status = statement.executeQuery("NL STATUS")) {
-      while (status.next()) {
-        // Read to the end, as a client does: the index is there when the status is.
-      }
+        // Unlike NL STATUS, this waits for an index that another worker is building.
+        ResultSet columns = statement.executeQuery("NL COLUMNS: name")) {
+      columns.next();
       return true;
     } catch (SQLException e) {
       throw AskException.of(e);

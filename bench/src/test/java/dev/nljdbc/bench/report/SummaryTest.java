@@ -37,6 +37,7 @@ class SummaryTest {
 
     assertThat(summary.accuracy()).isEqualTo(new Accuracy(4, 2, 1));
     assertThat(summary.accuracy().executionAccuracy()).isEqualTo(0.25);
+    assertThat(summary.failures()).containsExactly(entry("NL002", 1));
     assertThat(summary.missingDatabases()).containsExactly("lost");
     assertThat(summary.databases())
         .containsExactly(
@@ -95,7 +96,7 @@ class SummaryTest {
         predicted,
         verdict,
         "",
-        "",
+        verdict == Verdict.UNANSWERED ? "NL002" : "",
         1,
         1,
         milliseconds,
