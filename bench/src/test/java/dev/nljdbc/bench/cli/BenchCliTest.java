@@ -83,6 +83,41 @@ class BenchCliTest {
   }
 
   @Test
+  void run_throughTheDriver_writesARunThatEvaluatesTheSame() throws IOException {
+    Path data = TestDatabases.spider(folder);
+
+    assertThat(run(data, "--json")).as(err::toString).isZero();
+
+    Path run = folder.resolve("out");
+    JsonNode summary = new JsonMapper().readTree(run.resolve("summary.json").toFile());
+    assertThat(new JsonMapper().readTree(out.toString())).isEqualTo(summary);
+    assertThat(summary.path("questions").asInt()).isEqualTo(4);
+    assertThat(summary.path("correct").asInt()).isEqualTo(3);
+    assertThat(summary.path("missingDatabases").path(0).asText()).isEqualTo("lost");
+    assertThat(Files.readAllLines(run.resolve("predictions.sql"))).hasSize(4);
+    JsonNode first = new JsonMapper().readTree(run.resolve("questions/0.json").toFile());
+    assertThat(first.path("predicted").asText()).containsIgnoringCase("count");
+    assertThat(first.path("trace")).isNotEmpty();
+    assertThat(first.path("prepareMilliseconds").asDouble()).isPositive();
+    assertThat(run.resolve("index")).isNotEmptyDirectory();
+    out.getBuffer().setLength(0);
+    assertThat(evaluate(data, run.resolve("predictions.sql"))).isZero();
+    assertThat(out.toString()).contains("3 of 4 questions");
+  }
+
+  @Test
+  void run_modelOutOfReach_failsAndCountsNothing() throws IOException {
+    Path data = TestDatabases.spider(folder);
+
+    int code = run(data, "--model", "any", "--base-url", "http://127.0.0.1:1/v1", "--timeout", "5");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString()).contains("127.0.0.1");
+    assertThat(folder.resolve("out/questions/0.json")).doesNotExist();
+    assertThat(folder.resolve("out/summary.json")).doesNotExist();
+  }
+
+  @Test
   void run_keyOrUnknownSettingOnTheCommandLine_isRefused() throws IOException {
     Path data = TestDatabases.spider(folder);
 
