@@ -82,19 +82,10 @@ final class RunCommand implements Callable<Integer> {
           new Runner(directory, () -> new DriverAsker(properties), options, progress)
               .run(dataset, examples);
     }
-    return finish(settings, records, examples.size());
+    return finish(settings, records);
   }
 
-  private int finish(RunSettings settings, List<QuestionRecord> records, int asked)
-      throws IOException {
-    if (records.size() < asked) {
-      spec.commandLine()
-          .getErr()
-          .printf(
-              "%,d of %,d questions could not be asked; the same command asks them again.%n",
-              asked - records.size(), asked);
-      return BenchCli.FAILED;
-    }
+  private int finish(RunSettings settings, List<QuestionRecord> records) throws IOException {
     Summary summary = Summary.of(settings, records);
     PredictionFile.write(out.resolve("predictions.sql"), records);
     JsonReport.write(out.resolve("summary.json"), summary);

@@ -40,7 +40,8 @@ public final class Runner {
 
   private final SortedMap<Integer, QuestionRecord> done = new TreeMap<>();
   private final Queue<List<Example>> chunks = new ArrayDeque<>();
-  private int setupFailures;
+  private final List<AskException> notAsked = new ArrayList<>();
+  private int failuresInARow;
 
   /**
    * A runner for one run.
@@ -76,6 +77,18 @@ public final class Runner {
       }
     } finally {
       workers.shutdownNow();
+    }
+    return complete();
+  }
+
+  private synchronized List<QuestionRecord> complete() throws RunException {
+    if (!notAsked.isEmpty()) {
+      AskException last = notAsked.get(notAsked.size() - 1);
+      throw new RunException(
+          String.format(
+              "%,d of %,d questions could not be asked, and the same command asks them again: %s",
+              notAsked.size(), notAsked.size() + done.size(), last.getMessage()),
+          last);
     }
     return List.copyOf(done.values());
   }
@@ -154,12 +167,13 @@ public final class Runner {
   }
 
   private synchronized void forgiveSetupFailures() {
-    setupFailures = 0;
+    failuresInARow = 0;
   }
 
   private synchronized void countSetupFailure(AskException e) throws RunException {
-    setupFailures++;
-    if (setupFailures >= PATIENCE) {
+    notAsked.add(e);
+    failuresInARow++;
+    if (failuresInARow >= PATIENCE) {
       throw new RunException("No question can be answered: " + e.getMessage(), e);
     }
   }

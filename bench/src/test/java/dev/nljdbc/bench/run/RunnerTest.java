@@ -125,6 +125,22 @@ class RunnerTest {
   }
 
   @Test
+  void run_modelAwayForOneQuestion_asksTheRestAndSaysWhatIsLeft() throws Exception {
+    FakeAsker asker =
+        new FakeAsker(
+            Map.of(
+                "How many boats are there?", "unreachable",
+                "What are the boats called?", "SELECT name FROM boat"));
+
+    assertThatThrownBy(() -> run(asker, 1, DEAF))
+        .hasMessageContaining("1 of 4 questions")
+        .hasMessageContaining("No server at localhost");
+    FakeAsker second = new FakeAsker(ANSWERS);
+    assertThat(run(second, 1, DEAF)).hasSize(4);
+    assertThat(second.asked).containsExactly("How many boats are there?");
+  }
+
+  @Test
   void run_processKilledWhileAsking_losesNothingAndAsksNothingTwice() throws Exception {
     Process process =
         new ProcessBuilder(
