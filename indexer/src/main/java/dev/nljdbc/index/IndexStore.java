@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,8 +28,8 @@ public final class IndexStore implements AutoCloseable {
 
   private final Storage storage;
   private final Clock clock;
-  private final Cache<String, OpenIndex> open;
-  private final ConcurrentHashMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+  private final Cache<Key, OpenIndex> open;
+  private final ConcurrentHashMap<Key, ReentrantLock> locks = new ConcurrentHashMap<>();
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
@@ -44,14 +45,25 @@ public final class IndexStore implements AutoCloseable {
             .expireAfterAccess(IDLE_TIME)
             .executor(Runnable::run)
             .removalListener(
-                (@Nullable String key, @Nullable OpenIndex index, RemovalCause cause) ->
-                    release(index))
+                (@Nullable Key key, @Nullable OpenIndex index, RemovalCause cause) ->
+                    release(key, index))
             .build();
   }
 
-  private static void release(@Nullable OpenIndex index) {
-    if (index != null) {
+  private static void release(@Nullable Key key, @Nullable OpenIndex index) {
+    if (key != null && index != null && key.kept()) {
       index.release();
+    }
+  }
+
+  private record Key(String identity, Optional<Path> root) {
+
+    /**
+     * Whether the store has a share of its own. Not where the index is to be in memory: then the
+     * database may be too, and be another one when it is next opened.
+     */
+    boolean kept() {
+      return root.isPresent();
     }
   }
 
@@ -113,10 +125,13 @@ public final class IndexStore implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Keeps the opener's share for those who come later, and gives the caller one. */
+  /** Gives the opener's share to the caller, and keeps another for those who come later. */
   private DatabaseIndex keep(IndexRequest request, OpenIndex index) {
-    index.share();
-    open.put(key(request), index);
+    Key key = key(request);
+    if (key.kept()) {
+      index.share();
+    }
+    open.put(key, index);
     return new IndexHandle(index);
   }
 
@@ -130,8 +145,8 @@ public final class IndexStore implements AutoCloseable {
     return lock;
   }
 
-  private static String key(IndexRequest request) {
-    return request.identity() + "\n" + request.root().map(Object::toString).orElse("");
+  private static Key key(IndexRequest request) {
+    return new Key(request.identity(), request.root());
   }
 
   /** Gives the store's shares back; handles in use stay open until they are closed. */

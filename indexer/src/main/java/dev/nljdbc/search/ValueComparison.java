@@ -21,6 +21,7 @@ final class ValueComparison {
 
   private static final double TYPING_ERROR = 0.8;
   private static final double STOP_WORD = 0.1;
+  private static final double SLIGHT = 0.3;
 
   private final Set<String> query;
   private final Words words = new Words();
@@ -32,7 +33,7 @@ final class ValueComparison {
     for (String word : this.query) {
       double with = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
       double rarity = Math.log(1 + (documents + 1) / (with + 0.5));
-      weights.put(word, StopWords.contains(word) ? rarity * STOP_WORD : rarity);
+      weights.put(word, rarity * plainWeight(word));
     }
   }
 
@@ -73,8 +74,15 @@ final class ValueComparison {
     return errors > 0 && EditDistance.of(a, b, errors) <= errors;
   }
 
-  /** Looking up how common each word of each value is would cost more than all the rest. */
+  /**
+   * How telling a word is by its looks; looking up how common each word of each value is would cost
+   * more than all the rest. A question's numbers are seldom meant for text values.
+   */
   private static double plainWeight(String word) {
-    return StopWords.contains(word) ? STOP_WORD : 1;
+    if (StopWords.contains(word)) {
+      return STOP_WORD;
+    }
+    boolean slight = word.length() < 3 || word.chars().allMatch(Character::isDigit);
+    return slight && !Character.isIdeographic(word.codePointAt(0)) ? SLIGHT : 1;
   }
 }

@@ -284,4 +284,18 @@ class IndexStoreTest {
           .hasToString("player.id <-> player.team_id = team.id (inferred) <-> team.name");
     }
   }
+
+  @Test
+  void open_inMemoryAgainAfterTheLastClose_looksAtTheRowsAnew() throws SQLException {
+    IndexRequest request =
+        new IndexRequest("m", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1000);
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT);
+        DatabaseIndex shared = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(shared.values()).isSameAs(index.values());
+    }
+    shop.run("INSERT INTO customer VALUES (9, 'Di', 'Trondheim')");
+    try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
+      assertThat(values(index, "trondheim")).hasSize(1);
+    }
+  }
 }
