@@ -21,29 +21,12 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
-/** Passes every call to the engine's callable statement: parameters by number and by name. */
+/** Passes every call to the engine's callable statement: parameters by name too. */
 @NullUnmarked // what may be null is the engine's affair, and passes as it is
 abstract class DelegatingCallableStatement extends DelegatingNumberedParameters {
 
   DelegatingCallableStatement(CallableStatement callable) {
     super(callable);
-  }
-
-  @Override
-  public void registerOutParameter(String parameterName, int sqlType) throws SQLException {
-    callable.registerOutParameter(parameterName, sqlType);
-  }
-
-  @Override
-  public void registerOutParameter(String parameterName, int sqlType, int scale)
-      throws SQLException {
-    callable.registerOutParameter(parameterName, sqlType, scale);
-  }
-
-  @Override
-  public void registerOutParameter(String parameterName, int sqlType, String typeName)
-      throws SQLException {
-    callable.registerOutParameter(parameterName, sqlType, typeName);
   }
 
   @Override
@@ -436,17 +419,6 @@ abstract class DelegatingCallableStatement extends DelegatingNumberedParameters 
   @Override
   public void setObject(String parameterName, Object x, SQLType targetSqlType) throws SQLException {
     callable.setObject(parameterName, x, targetSqlType);
-  }
-
-  @Override
-  public void registerOutParameter(String parameterName, SQLType sqlType) throws SQLException {
-    callable.registerOutParameter(parameterName, sqlType);
-  }
-
-  @Override
-  public void registerOutParameter(String parameterName, SQLType sqlType, int scale)
-      throws SQLException {
-    callable.registerOutParameter(parameterName, sqlType, scale);
   }
 
   @Override

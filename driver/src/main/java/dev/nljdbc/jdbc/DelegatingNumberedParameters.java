@@ -20,7 +20,9 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
-/** Passes every call to the engine's callable statement: parameters by number. */
+/**
+ * Passes every call to the engine's callable statement: the registering, and parameters by number.
+ */
 @NullUnmarked // what may be null is the engine's affair, and passes as it is
 abstract class DelegatingNumberedParameters extends DelegatingPreparedStatement
     implements CallableStatement {
@@ -224,5 +226,33 @@ abstract class DelegatingNumberedParameters extends DelegatingPreparedStatement
   public void registerOutParameter(int parameterIndex, SQLType sqlType, String typeName)
       throws SQLException {
     callable.registerOutParameter(parameterIndex, sqlType, typeName);
+  }
+
+  @Override
+  public void registerOutParameter(String parameterName, int sqlType) throws SQLException {
+    callable.registerOutParameter(parameterName, sqlType);
+  }
+
+  @Override
+  public void registerOutParameter(String parameterName, int sqlType, int scale)
+      throws SQLException {
+    callable.registerOutParameter(parameterName, sqlType, scale);
+  }
+
+  @Override
+  public void registerOutParameter(String parameterName, int sqlType, String typeName)
+      throws SQLException {
+    callable.registerOutParameter(parameterName, sqlType, typeName);
+  }
+
+  @Override
+  public void registerOutParameter(String parameterName, SQLType sqlType) throws SQLException {
+    callable.registerOutParameter(parameterName, sqlType);
+  }
+
+  @Override
+  public void registerOutParameter(String parameterName, SQLType sqlType, int scale)
+      throws SQLException {
+    callable.registerOutParameter(parameterName, sqlType, scale);
   }
 }
