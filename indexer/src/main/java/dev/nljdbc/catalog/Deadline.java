@@ -12,10 +12,13 @@ import java.time.InstantSource;
  */
 public record Deadline(Instant at, InstantSource clock) {
 
-  /** So long from now. */
+  private static final Duration LONGEST = Duration.ofDays(365);
+
+  /** So long from now, a year at most. */
   public static Deadline after(Duration budget) {
     InstantSource clock = InstantSource.system();
-    return new Deadline(clock.instant().plus(budget), clock);
+    Duration bounded = budget.compareTo(LONGEST) < 0 ? budget : LONGEST;
+    return new Deadline(clock.instant().plus(bounded), clock);
   }
 
   /** Whether it is too late to begin anything. */
@@ -23,10 +26,13 @@ public record Deadline(Instant at, InstantSource clock) {
     return !clock.instant().isBefore(at);
   }
 
-  /** What is left, never negative. */
+  /** What is left, never negative, a year at most. */
   public Duration remaining() {
     Duration left = Duration.between(clock.instant(), at);
-    return left.isNegative() ? Duration.ZERO : left;
+    if (left.isNegative()) {
+      return Duration.ZERO;
+    }
+    return left.compareTo(LONGEST) < 0 ? left : LONGEST;
   }
 
   /** This deadline, or one so long from now if that is sooner. */

@@ -174,6 +174,45 @@ class StatisticsReaderTest {
   }
 
   @Test
+  void read_mariaDbYearsAndZeroDates_areReadAsText() throws Exception {
+    String url =
+        Engines.MARIADB.urlWith(
+            directory,
+            "CREATE TABLE t (y YEAR, d DATE, dt DATETIME, b BIT(8), e ENUM('x'), f TINYINT(1))");
+    try (Connection connection = Engines.MARIADB.connect(url)) {
+      Engines.run(
+          connection,
+          "SET SESSION sql_mode = ''",
+          "INSERT INTO t VALUES (1999, '0000-00-00', '0000-00-00', b'1', 'x', 1),"
+              + " (2006, '2006-02-03', '2006-02-03 04:05:06', b'0', 'x', 0)");
+      TableStatistics statistics = read(connection, "t", new StatisticsReader());
+      assertThat(statistics.warnings()).isEmpty();
+      assertThat(statistics.column("y").min()).isEqualTo("1999");
+      assertThat(statistics.column("d").max()).isEqualTo("2006-02-03");
+      assertThat(statistics.column("dt").max()).startsWith("2006-02-03 04:05:06");
+      assertThat(statistics.column("e").values()).containsExactly(new ValueCount("x", 2));
+      assertThat(statistics.column("f").values()).hasSize(2);
+    }
+  }
+
+  @Test
+  void read_postgresInfiniteDatesAndMoney_areReadAsText() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TABLE t (d DATE, ts TIMESTAMPTZ, m MONEY, n NUMERIC, f FLOAT)",
+            "INSERT INTO t VALUES ('infinity', 'infinity', 1.5, 'NaN', 'Infinity'),"
+                + " ('0044-03-15 BC', '-infinity', 2.5, 1, 1)");
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      TableStatistics statistics = read(connection, "t", new StatisticsReader());
+      assertThat(statistics.warnings()).isEmpty();
+      assertThat(statistics.column("d").max()).isEqualTo("infinity");
+      assertThat(statistics.column("d").min()).contains("BC");
+      assertThat(statistics.column("n").max()).isEqualTo("NaN");
+    }
+  }
+
+  @Test
   void read_sqliteTextAmongNumbers_doesNotSpoilTheRange() throws Exception {
     String url =
         Engines.SQLITE.urlWith(
