@@ -53,10 +53,10 @@ public final class CatalogReader {
   private static void readKeys(
       Connection connection, String product, Scope scope, Attempts attempts, CatalogBuilder builder)
       throws SQLException {
-    Optional<KeyQueries> queries = KeyQueries.of(product);
+    Optional<KeySource> source = KeyQueries.of(product);
     boolean read =
-        queries.isPresent()
-            && attempts.run(() -> queries.get().read(connection, scope, builder)).isEmpty();
+        source.isPresent()
+            && attempts.run(() -> source.get().read(connection, scope, builder)).isEmpty();
     if (!read) {
       builder.forgetKeys();
       JdbcKeys.read(connection.getMetaData(), scope, attempts, builder);

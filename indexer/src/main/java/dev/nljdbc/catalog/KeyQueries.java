@@ -17,7 +17,7 @@ import java.util.Optional;
  *     column, in key order; a null column stands for the primary key's
  * @param named whether the foreign keys' constraints are names, not mere numbers
  */
-record KeyQueries(String keys, String foreignKeys, boolean named) {
+record KeyQueries(String keys, String foreignKeys, boolean named) implements KeySource {
 
   static final KeyQueries SQLITE =
       new KeyQueries(
@@ -39,32 +39,6 @@ record KeyQueries(String keys, String foreignKeys, boolean named) {
           ORDER BY t.schema, t.name, f.id DESC, f.seq
           """,
           false);
-
-  private static final KeyQueries H2 =
-      new KeyQueries(
-          """
-          SELECT i.TABLE_SCHEMA, i.TABLE_NAME,
-            CASE WHEN i.INDEX_TYPE_NAME = 'PRIMARY KEY' THEN 'P' ELSE 'U' END,
-            i.INDEX_NAME, c.COLUMN_NAME
-          FROM INFORMATION_SCHEMA.INDEXES i
-          JOIN INFORMATION_SCHEMA.INDEX_COLUMNS c
-            ON c.INDEX_SCHEMA = i.INDEX_SCHEMA AND c.INDEX_NAME = i.INDEX_NAME
-          WHERE c.IS_UNIQUE
-          ORDER BY i.TABLE_SCHEMA, i.TABLE_NAME, i.INDEX_NAME, c.ORDINAL_POSITION
-          """,
-          """
-          SELECT r.CONSTRAINT_NAME, f.TABLE_SCHEMA, f.TABLE_NAME, f.COLUMN_NAME,
-            p.TABLE_SCHEMA, p.TABLE_NAME, p.COLUMN_NAME
-          FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
-          JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE f
-            ON f.CONSTRAINT_SCHEMA = r.CONSTRAINT_SCHEMA AND f.CONSTRAINT_NAME = r.CONSTRAINT_NAME
-          JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE p
-            ON p.CONSTRAINT_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA
-            AND p.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME
-            AND p.ORDINAL_POSITION = f.POSITION_IN_UNIQUE_CONSTRAINT
-          ORDER BY f.TABLE_SCHEMA, f.TABLE_NAME, r.CONSTRAINT_NAME, f.ORDINAL_POSITION
-          """,
-          true);
 
   private static final KeyQueries POSTGRES =
       new KeyQueries(
@@ -131,7 +105,8 @@ record KeyQueries(String keys, String foreignKeys, boolean named) {
           """,
           true);
 
-  static Optional<KeyQueries> of(String product) {
+  /** The source of an engine's keys; empty for an engine whose own catalog we do not know. */
+  static Optional<KeySource> of(String product) {
     String name = product.toLowerCase(Locale.ROOT);
     if (name.contains("postgres")) {
       return Optional.of(POSTGRES);
@@ -142,10 +117,11 @@ record KeyQueries(String keys, String foreignKeys, boolean named) {
     if (name.contains("duckdb")) {
       return Optional.of(DUCKDB);
     }
-    return name.equals("h2") ? Optional.of(H2) : Optional.empty();
+    return name.equals("h2") ? Optional.of(new H2Keys()) : Optional.empty();
   }
 
-  void read(Connection connection, Scope scope, CatalogBuilder builder) throws SQLException {
+  @Override
+  public void read(Connection connection, Scope scope, CatalogBuilder builder) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       try (ResultSet rows = statement.executeQuery(keys)) {
         while (rows.next()) {
