@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 enum Engine {
   /** Double quotes are names, or strings where there is no such name; so are back-ticks, [ ]. */
   SQLITE("sqlite", Set.of("main"), "\"`[", false),
-  /** Standard quoting; upper case by default. */
+  /** Standard quoting. */
   H2("h2", Set.of("public"), "\"", false),
   /** Standard quoting; lower case. */
   POSTGRESQL("postgresql", Set.of("public"), "\"", true),
@@ -117,11 +117,23 @@ enum Engine {
    */
   String key(Name name) {
     return switch (this) {
-      case SQLITE, DUCKDB -> name.text().toLowerCase(Locale.ROOT);
-      case POSTGRESQL -> name.quoted() ? name.text() : name.text().toLowerCase(Locale.ROOT);
-      case H2 -> name.quoted() ? name.text() : name.text().toUpperCase(Locale.ROOT);
+      case SQLITE, DUCKDB -> fold(name.text());
+      case POSTGRESQL -> name.quoted() ? name.text() : fold(name.text());
       case MARIADB -> name.text();
-      case OTHER -> (name.quoted() ? "\"" : "") + name.text();
+      // H2's folding is a setting of the database
+      case H2, OTHER -> (name.quoted() ? "\"" : "") + name.text();
     };
+  }
+
+  /** Lower case for ASCII alone: the only letters whose case all engines agree on. */
+  static String fold(String name) {
+    StringBuilder folded = new StringBuilder(name);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c >= 'A' && c <= 'Z') {
+        folded.setCharAt(i, (char) (c + ('a' - 'A')));
+      }
+    }
+    return folded.toString();
   }
 }

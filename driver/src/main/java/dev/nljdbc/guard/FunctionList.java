@@ -3,7 +3,6 @@ package dev.nljdbc.guard;
 import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -41,7 +40,7 @@ final class FunctionList {
 
   private void check(List<Name> qualified, Set<String> known, String where) throws NlException {
     String shown = String.join(".", qualified.stream().map(Name::text).toList());
-    if (qualified.size() == 1 && known.contains(shown.toLowerCase(Locale.ROOT))) {
+    if (qualified.size() == 1 && known.contains(Engine.fold(shown))) {
       return;
     }
     throw Refusal.of(

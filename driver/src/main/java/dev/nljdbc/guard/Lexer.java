@@ -80,39 +80,12 @@ final class Lexer {
     }
     boolean line = sql.startsWith("--", at);
     if (line || sql.startsWith("/*", at)) {
-      at = line ? lineCommentEnd() : blockCommentEnd();
+      at = line ? Comments.lineEnd(sql, at, engine) : Comments.blockEnd(sql, at);
       executable.append(line ? '\n' : ' ');
       skeleton.append(' ');
       return true;
     }
     return false;
-  }
-
-  private int lineCommentEnd() throws NlException {
-    boolean blankFollows = at + 2 == sql.length() || sql.charAt(at + 2) <= ' ';
-    int end = sql.indexOf('\n', at);
-    String comment = sql.substring(at, end < 0 ? sql.length() : end);
-    int carriageReturn = comment.indexOf('\r');
-    if (engine.commentNeedsBlank() && !blankFollows
-        || carriageReturn >= 0 && carriageReturn < comment.length() - 1) {
-      throw Refusal.of(
-          "the comment " + Refusal.quote(comment),
-          "Engines disagree where it begins or ends",
-          "Leave comments out");
-    }
-    return end < 0 ? sql.length() : end + 1;
-  }
-
-  private int blockCommentEnd() throws NlException {
-    int end = sql.indexOf("*/", at + 2);
-    String body = sql.substring(at + 2, end < 0 ? sql.length() : end);
-    if (end < 0 || body.contains("/*") || body.matches("(?s)[!+Mm].*")) {
-      throw Refusal.of(
-          "the comment /*" + Refusal.quote(body),
-          "It is open, nested, a hint or executable, which engines read differently",
-          "Leave comments out");
-    }
-    return end + 2;
   }
 
   private void token() throws NlException {

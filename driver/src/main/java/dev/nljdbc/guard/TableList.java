@@ -6,7 +6,6 @@ import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,7 +26,7 @@ final class TableList {
     for (Table table : catalog.tables()) {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
-      folded.merge(fold(key), 1, Integer::sum);
+      folded.merge(Engine.fold(key), 1, Integer::sum);
     }
   }
 
@@ -40,7 +39,7 @@ final class TableList {
     }
     if (qualified.size() == 2) {
       Name schema = qualified.get(0);
-      boolean isDefault = engine.defaultSchemas().contains(fold(schema.text()));
+      boolean isDefault = engine.defaultSchemas().contains(Engine.fold(schema.text()));
       if (known(schema, qualified.get(1)) || isDefault && known(Name.EMPTY, qualified.get(1))) {
         return;
       }
@@ -56,14 +55,10 @@ final class TableList {
       return exact.contains(key(engine.key(schema), engine.key(table)));
     }
     String key = key(schema.text(), table.text());
-    return exact.contains(key) || folded.getOrDefault(fold(key), 0) == 1;
+    return exact.contains(key) || folded.getOrDefault(Engine.fold(key), 0) == 1;
   }
 
   private static String key(String schema, String table) {
     return schema + "\n" + table;
-  }
-
-  private static String fold(String text) {
-    return text.toLowerCase(Locale.ROOT);
   }
 }

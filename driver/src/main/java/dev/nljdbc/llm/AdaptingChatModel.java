@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learns what a server refuses. A refusal that names a field which was sent is answered by the same
  * request without it (or with it under its other name); what was learned is kept for the next call.
- * Each step takes one thing away, so it ends.
+ * Each step takes one thing away, so it ends. A thinking model that a stop sequence cuts short in
+ * the midst of its thoughts is asked again without; {@link TidyingChatModel} cuts behind them.
  */
 final class AdaptingChatModel implements ChatModel {
 
@@ -45,12 +46,21 @@ final class AdaptingChatModel implements ChatModel {
         throw noTools(null);
       }
       try {
-        return server.ask(request, quirks, cancellation);
+        ChatReply reply = server.ask(request, quirks, cancellation);
+        if (quirks.stop() && TidyingChatModel.stoppedInThought(request, reply)) {
+          known = quirks.withoutStop();
+          return plus(server.ask(request, known, cancellation), reply.usage());
+        }
+        return reply;
       } catch (NlException e) {
         quirks = learned(request, quirks, e);
         known = quirks;
       }
     }
+  }
+
+  private static ChatReply plus(ChatReply reply, Usage before) {
+    return new ChatReply(reply.text(), reply.calls(), reply.finish(), before.plus(reply.usage()));
   }
 
   private Quirks learned(ChatRequest request, Quirks quirks, NlException thrown)

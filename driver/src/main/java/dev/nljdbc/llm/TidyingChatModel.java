@@ -47,6 +47,14 @@ final class TidyingChatModel implements ChatModel {
     return left.equals(text) ? text : left.strip();
   }
 
+  /** Whether the reply ended at a stop sequence before its thoughts did. */
+  static boolean stoppedInThought(ChatRequest request, ChatReply reply) {
+    return !request.stop().isEmpty()
+        && reply.finish().equals("stop")
+        && reply.calls().isEmpty()
+        && ONLY_OPENED.matcher(BLOCK.matcher(reply.text()).replaceAll("")).matches();
+  }
+
   private static String untilStop(String text, List<String> stops) {
     int end = text.length();
     for (String stop : stops) {

@@ -58,6 +58,11 @@ class SqlGuardTest {
     "MariaDB, SELECT * FROM `customers`, true",
     "SQLite, SELECT * FROM main.customers, true",
     "SQLite, SELECT * FROM temp.customers, false",
+    "SQLite, WITH É AS (SELECT 1) SELECT * FROM É, true",
+    "SQLite, WITH É AS (SELECT 1) SELECT * FROM é, false",
+    "H2, WITH a AS (SELECT 1) SELECT * FROM a, true",
+    "H2, WITH a AS (SELECT 1) SELECT * FROM A, false",
+    "MariaDB, SELECT * FROM \u212austomers, false",
     "Oracle, SELECT * FROM customers, true"
   })
   void check_tableName_isReadAsTheEngineDoes(String product, String sql, boolean passes) {

@@ -82,6 +82,18 @@ class AdaptingChatModelTest {
     assertThat(ask().text()).isEqualTo("Action: X\n");
   }
 
+  @Test
+  void chat_stoppedInTheMidstOfThoughts_asksAgainWithoutStop() throws Exception {
+    server.reply(
+        Reply.text("<think>After the "),
+        Reply.text("<think>After the Observation: hm</think>Action: X\nObservation: invented"));
+    ChatReply reply = ask();
+    assertThat(reply.text()).isEqualTo("Action: X\n");
+    assertThat(reply.usage().calls()).isEqualTo(2);
+    assertThat(reply.usage().promptTokens()).isEqualTo(200);
+    assertThat(sent(1).has("stop")).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
