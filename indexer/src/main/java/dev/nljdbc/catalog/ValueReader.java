@@ -5,6 +5,9 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Streams the distinct text values of a column, each exactly as the driver gives the cell: case,
@@ -55,21 +58,30 @@ public final class ValueReader {
     if (toggle) {
       connection.setAutoCommit(false);
     }
+    List<SQLException> errors = new ArrayList<>();
     try {
-      return TimedQuery.run(connection, deadline, FETCH, query, rows -> pass(rows, cap, sink));
+      Optional<End> end =
+          new Attempts(connection)
+              .get(
+                  () ->
+                      TimedQuery.run(
+                          connection, deadline, FETCH, query, rows -> pass(rows, cap, sink)),
+                  errors::add);
+      if (end.isPresent()) {
+        return end.get();
+      }
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
-    } catch (SQLException e) {
-      if (deadline.passed()) {
-        return End.LATE;
-      }
-      throw e;
     } finally {
       if (toggle) {
         connection.rollback();
         connection.setAutoCommit(true);
       }
     }
+    if (deadline.passed() || errors.isEmpty()) {
+      return End.LATE;
+    }
+    throw errors.get(0);
   }
 
   private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {

@@ -7,6 +7,7 @@ import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,6 +84,30 @@ class ValueReaderTest {
       List<String> values = new ArrayList<>();
       read(connection, 9, SOON, values::add);
       assertThat(values).contains("Word");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "DUCKDB"})
+  void read_failsInsideATransaction_leavesItUsable(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(words(engine))) {
+      Engines.run(
+          connection,
+          "CREATE VIEW broken AS SELECT CAST(CAST(w AS INTEGER) AS VARCHAR(9)) w FROM words");
+      Table broken = new CatalogReader().read(connection).table("broken").orElseThrow();
+      if (engine == Engines.DUCKDB) {
+        Engines.run(connection, "BEGIN TRANSACTION READ ONLY");
+      } else {
+        connection.setAutoCommit(false);
+      }
+      assertThatThrownBy(
+              () ->
+                  new ValueReader()
+                      .read(connection, broken, broken.columns().get(0), 9, SOON, value -> {}))
+          .isInstanceOf(SQLException.class);
+      assertThat(read(connection, 9, SOON, value -> {})).isEqualTo(ValueReader.End.COMPLETE);
     }
   }
 
