@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
  * standard error, so that the output can be piped.
  */
 @Command(
-    name = "nl-jdbc",
+    name = "java -jar nl-jdbc-cli.jar",
+    customSynopsis = "java -jar nl-jdbc-cli.jar [OPTIONS] [QUESTION]",
     versionProvider = Version.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
@@ -28,11 +29,11 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 answered, 1 no answer, 2 wrong usage, 130 interrupted.",
       "",
-      "Examples:",
-      "  nl-jdbc \"Which five customers spent the most?\"",
-      "  nl-jdbc --url jdbc:nl:sqlite:my.db --csv \"revenue by month in 2024\" > revenue.csv",
-      "  nl-jdbc --url jdbc:nl:postgresql://localhost/shop --user ann --password",
-      "  nl-jdbc --model gpt-4.1-mini \"How many albums has each label?\"   (key: OPENAI_API_KEY)"
+      "Examples (each behind java -jar nl-jdbc-cli.jar):",
+      "  \"Which five customers spent the most?\"",
+      "  --url jdbc:nl:sqlite:my.db --csv \"revenue by month in 2024\" > revenue.csv",
+      "  --url jdbc:nl:postgresql://localhost/shop --user ann --password",
+      "  --model gpt-4.1-mini \"How many albums has each label?\"   (key: OPENAI_API_KEY)"
     })
 public final class NlCli implements Callable<Integer> {
 
@@ -43,7 +44,7 @@ public final class NlCli implements Callable<Integer> {
       paramLabel = "QUESTION",
       description = {
         "The question, in quotation marks. A text that begins with NL is an NL statement (NL HELP),"
-            + " one that begins with SELECT or WITH is run as SQL. Without it, a shell opens; or,"
+            + " one that begins with SELECT or WITH (in capitals) is run as SQL. Without it, a shell opens; or,"
             + " when standard input is no terminal, statements are read from there."
       })
   private @Nullable String question;
@@ -179,11 +180,11 @@ public final class NlCli implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
-    Request request =
-        new Request(question, wanted, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
     Faults faults = new Faults(console, verbose);
     try {
+      Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
+      Request request =
+          new Request(question, wanted, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
       if (driver != null) {
         DriverJar.use(driver);
       }

@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,7 +20,6 @@ final class Shell {
           "--color=true",
           "--connectInteractionMode=notAskCredentials",
           "--fastConnect=false",
-          "--isolation=TRANSACTION_NONE",
           "--maxWidth=0",
           "--nullValue=[null]",
           "--prompt=nl> ",
@@ -35,31 +35,49 @@ final class Shell {
   }
 
   int run(Address address) throws IOException {
-    try {
-      // Here a wrong password is one line; in sqlline it would be a prompt without a connection.
-      address.connect().close();
+    String isolation;
+    // Here a wrong password is one line; in sqlline it would be a prompt without a connection.
+    try (Connection connection = address.connect()) {
+      isolation = isolation(connection.getTransactionIsolation());
       DriverManager.registerDriver(new ShellDriver(address));
     } catch (SQLException e) {
       return faults.report(e);
     }
-    welcome(address);
-    // Else sqlline ends the process itself.
-    System.setProperty(SqlLineOpts.PROPERTY_NAME_EXIT, "true");
-    SqlLine.Status status = SqlLine.start(arguments(), null, true);
-    return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
-  }
-
-  private void welcome(Address address) {
     console
         .out()
         .println(
             (address.sample() ? "The sample shop. " : "")
-                + "Ask with \"NL: question;\", or type SQL; NL HELP; lists what else there is,"
-                + " !help the shell's commands, !quit ends.");
+                + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is, !help"
+                + " the shell's commands, !quit ends.");
+    // Else sqlline ends the process itself.
+    System.setProperty(SqlLineOpts.PROPERTY_NAME_EXIT, "true");
+    String[] arguments = arguments(isolation, address.sample());
+    SqlLine.Status status = SqlLine.start(arguments, null, true);
+    return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
   }
 
-  private static String[] arguments() {
-    Stream<String> connection = Stream.of("-u", ShellDriver.URL, "-n", "", "-p", "");
+  /** The one that the connection has: sqlline would set another. */
+  private static String isolation(int level) {
+    return switch (level) {
+      case Connection.TRANSACTION_READ_UNCOMMITTED -> "TRANSACTION_READ_UNCOMMITTED";
+      case Connection.TRANSACTION_READ_COMMITTED -> "TRANSACTION_READ_COMMITTED";
+      case Connection.TRANSACTION_REPEATABLE_READ -> "TRANSACTION_REPEATABLE_READ";
+      case Connection.TRANSACTION_SERIALIZABLE -> "TRANSACTION_SERIALIZABLE";
+      default -> "TRANSACTION_NONE";
+    };
+  }
+
+  private static String[] arguments(String isolation, boolean readOnly) {
+    Stream<String> connection =
+        Stream.of(
+            "-u",
+            ShellDriver.URL,
+            "-n",
+            "",
+            "-p",
+            "",
+            "--isolation=" + isolation,
+            "--readOnly=" + readOnly);
     return Stream.of(connection, OPTIONS.stream(), history())
         .flatMap(s -> s)
         .toArray(String[]::new);

@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -18,11 +19,14 @@ final class Waiting implements AutoCloseable {
 
   private final Console console;
   private final @Nullable ScheduledExecutorService clock;
+  private final LogLines log;
+  private volatile String stage = "";
   private int steps;
 
   private Waiting(Console console, @Nullable ScheduledExecutorService clock) {
     this.console = console;
     this.clock = clock;
+    this.log = LogLines.heard(console, line -> stage = line);
   }
 
   static Waiting on(Console console) {
@@ -46,20 +50,20 @@ final class Waiting implements AutoCloseable {
     int milliseconds = FIRST_MILLISECONDS + steps * STEP_MILLISECONDS;
     char sign = SIGNS.charAt(steps % SIGNS.length());
     steps++;
-    console
-        .err()
-        .print(
-            String.format(
-                java.util.Locale.ROOT,
-                "%s%c %d.%d s (Ctrl-C cancels)",
-                WIPE,
-                sign,
-                milliseconds / 1000,
-                milliseconds % 1000 / 100));
+    String line =
+        String.format(
+            Locale.ROOT,
+            "%c %d.%d s  %s",
+            sign,
+            milliseconds / 1000,
+            milliseconds % 1000 / 100,
+            stage.isEmpty() ? "Ctrl-C cancels" : stage);
+    console.err().print(WIPE + Widths.cut(line, console.width() - 1));
   }
 
   @Override
   public void close() {
+    log.close();
     if (clock == null) {
       return;
     }

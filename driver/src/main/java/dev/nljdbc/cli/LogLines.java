@@ -1,0 +1,59 @@
+package dev.nljdbc.cli;
+
+import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/**
+ * Takes what the driver logs away from Java's own handler, which would print it with dates and
+ * class names: progress goes to whoever shows it, warnings to the user, the libraries' words
+ * nowhere.
+ */
+final class LogLines extends Handler {
+
+  /** Held here, for Java forgets the settings of a logger that nobody holds. */
+  private static final Logger OURS = Logger.getLogger("dev.nljdbc");
+
+  private static final String LIBRARIES = "dev.nljdbc.shaded.";
+
+  private final Console console;
+  private final Consumer<String> progress;
+  private final SimpleFormatter formatter = new SimpleFormatter();
+
+  private LogLines(Console console, Consumer<String> progress) {
+    this.console = console;
+    this.progress = progress;
+  }
+
+  /** Until it is closed. */
+  static LogLines heard(Console console, Consumer<String> progress) {
+    LogLines lines = new LogLines(console, progress);
+    OURS.setUseParentHandlers(false);
+    OURS.addHandler(lines);
+    return lines;
+  }
+
+  @Override
+  public void publish(LogRecord line) {
+    String logger = String.valueOf(line.getLoggerName());
+    if (logger.startsWith(LIBRARIES)) {
+      return;
+    }
+    if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+      console.err().println("Warning: " + formatter.formatMessage(line));
+    } else if (line.getLevel().intValue() >= Level.INFO.intValue()) {
+      progress.accept(formatter.formatMessage(line));
+    }
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    OURS.removeHandler(this);
+  }
+}

@@ -1,0 +1,234 @@
+package dev.nljdbc.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.sample.Shop;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NlCliTest {
+
+  @TempDir static Path dir;
+
+  private static String url;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private String input = "";
+  private Terminals terminals = new Terminals(false, false, false);
+
+  @BeforeAll
+  static void createShop() throws Exception {
+    Path file = dir.resolve("a shop.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+      Shop.create(connection);
+    }
+    url = "jdbc:nl:sqlite:" + file;
+  }
+
+  @Test
+  void run_withAQuestion_printsRowsAndAccountApart() {
+    assertThat(onShop("How many genres are there?")).as(err()).isZero();
+    assertThat(out().lines().skip(2).map(String::strip)).containsExactly("16");
+    assertThat(err()).contains("SELECT").contains("model offline · 1 round · 0 tokens · $0.00");
+  }
+
+  @Test
+  void run_withSql_printsOnlyTheSql() {
+    assertThat(onShop("--sql", "How many genres are there?")).as(err()).isZero();
+    assertThat(out()).containsIgnoringCase("select").containsIgnoringCase("genre");
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void run_withTrace_tellsTheSteps() {
+    assertThat(onShop("--trace", "How many genres are there?")).as(err()).isZero();
+    assertThat(out()).contains("--- round 1").contains("Action: ").contains("Observation: ");
+  }
+
+  @Test
+  void run_withJson_writesOneObject() throws Exception {
+    assertThat(onShop("--json", "How many genres are there?")).as(err()).isZero();
+    JsonNode answer = new ObjectMapper().readTree(out());
+    assertThat(answer.at("/rows/0/0").asInt()).isEqualTo(16);
+    assertThat(answer.at("/sql").asText()).containsIgnoringCase("select");
+    assertThat(answer.at("/account/model").asText()).isEqualTo("offline");
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void run_withCsv_quotesWhatMustBeAndKeepsBlanks() {
+    String sql = "SELECT 'a,b' AS x, 'gift card ' AS y, NULL AS z, 1.5 AS w, 'say \"hi\"' AS v";
+    assertThat(onShop("--csv", sql)).as(err()).isZero();
+    assertThat(out()).isEqualTo("x,y,z,w,v\n\"a,b\",\"gift card \",,1.5,\"say \"\"hi\"\"\"\n");
+  }
+
+  @Test
+  void run_withoutForm_alignsNumbersAndShowsWhatIsNotSeen() {
+    String sql =
+        "SELECT 'a' AS name, 1 AS n, NULL AS z UNION ALL SELECT 'bcd  ', 234.5, x'00ff'"
+            + " ORDER BY 2";
+    assertThat(onShop(sql)).as(err()).isZero();
+    assertThat(out())
+        .isEqualTo(
+            """
+             name  | n     | z
+            -------+-------+--------
+             a     |     1 | [null]
+             bcd·· | 234.5 | 0x00ff
+            """);
+  }
+
+  @Test
+  void run_onANarrowTerminal_cutsWideCells() {
+    terminals = new Terminals(false, true, false);
+    assertThat(onShop("SELECT 'x' AS a, '" + "long ".repeat(40) + "' AS b")).as(err()).isZero();
+    assertThat(out().lines()).allMatch(line -> line.length() <= 60).anyMatch(l -> l.endsWith("…"));
+  }
+
+  @Test
+  void run_onATerminalTooNarrow_writesALineForEachCell() {
+    terminals = new Terminals(false, true, false);
+    assertThat(onShop("--max-rows", "1", "SELECT * FROM customer")).as(err()).isZero();
+    assertThat(out()).startsWith("--- row 1\n").contains("first_name          : ");
+    assertThat(out().lines()).allMatch(line -> line.length() <= 60);
+    assertThat(err()).contains("--max-rows");
+  }
+
+  @Test
+  void run_withControlCharactersInACell_doesNotPassThemOn() {
+    assertThat(onShop("SELECT char(27) || '[31mred' || char(10) || 'x' AS c")).as(err()).isZero();
+    assertThat(out()).contains("␛[31mred↵x").doesNotContain("\u001b");
+  }
+
+  @Test
+  void run_withAScript_runsStatementByStatement() {
+    input = "SELECT 1\nAS a;\nSELECT 2 AS b";
+    assertThat(onShop("--csv")).as(err()).isZero();
+    assertThat(out()).isEqualTo("a\n1\nb\n2\n");
+  }
+
+  @Test
+  void run_withAFailingScript_stopsAtTheFailure() {
+    input = "SELECT 1 AS a;\nSELECT x FROM nowhere;\nSELECT 2 AS b;\n";
+    assertThat(onShop("--csv")).isEqualTo(1);
+    assertThat(out()).isEqualTo("a\n1\n");
+    assertThat(err()).contains("nowhere").doesNotContain("\tat ");
+  }
+
+  @Test
+  void run_withWrongSql_saysSoInOneLine() {
+    assertThat(onShop("SELECT x FROM genre")).isEqualTo(1);
+    assertThat(out()).isEmpty();
+    assertThat(err().lines()).hasSize(1);
+  }
+
+  @Test
+  void run_verbose_showsTheStackTrace() {
+    assertThat(onShop("--verbose", "SELECT x FROM genre")).isEqualTo(1);
+    assertThat(err()).contains("\tat ");
+  }
+
+  @Test
+  void run_withAQuestionThatNobodyUnderstands_hasNoAnswer() {
+    assertThat(onShop("Xyzzy plugh frobnicate?")).isEqualTo(1);
+    assertThat(out()).isEmpty();
+    assertThat(err()).startsWith("nl-jdbc: ");
+  }
+
+  @Test
+  void run_withWrongUsage_returnsTwoAndSaysWhat() {
+    assertThat(run("--nonsense")).isEqualTo(2);
+    assertThat(run("one", "two")).isEqualTo(2);
+    assertThat(run("--url", "shop.db", "x")).isEqualTo(2);
+    assertThat(run("--csv", "--json", "x")).isEqualTo(2);
+    assertThat(run("--max-rows", "0", "x")).isEqualTo(2);
+    assertThat(run("--driver", "no.jar", "x")).isEqualTo(2);
+    assertThat(onShop("-D", "nl.modle=x", "SELECT 1")).isEqualTo(2);
+    assertThat(out()).isEmpty();
+    assertThat(err())
+        .contains("--nonsense", "quotation marks", "jdbc:nl:", "--max-rows", "no.jar", "nl.model");
+  }
+
+  @Test
+  void run_withAFileThatIsNotThere_makesNone() {
+    Path missing = dir.resolve("missing.db");
+    assertThat(run("--url", "jdbc:sqlite:" + missing, "SELECT 1")).isEqualTo(2);
+    assertThat(missing).doesNotExist();
+  }
+
+  @Test
+  void run_withAWrongPassword_saysWhatTheEngineSays() throws Exception {
+    String h2 = "jdbc:h2:" + dir.resolve("locked");
+    DriverManager.getConnection(h2, "ann", "right").close();
+    assertThat(run("--url", h2, "--user", "ann", "--password=wrong", "SELECT 1")).isEqualTo(1);
+    assertThat(err()).contains("user name or password").doesNotContain("wrong\"");
+    assertThat(run("--url", h2, "--user", "ann", "--password=right", "--csv", "SELECT 1 AS n"))
+        .isZero();
+    input = "right\n";
+    assertThat(run("--url", h2, "--user", "ann", "--password", "--csv", "SELECT 1 AS n")).isZero();
+  }
+
+  @Test
+  void sample_madeByTwo_isOneWholeFile() throws Exception {
+    SampleDatabase sample = new SampleDatabase(dir.resolve("sample"));
+    List<Path> files = new ArrayList<>();
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                Path made = sample.file();
+                synchronized (files) {
+                  files.add(made);
+                }
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    other.start();
+    Path mine = sample.file();
+    other.join();
+    assertThat(files).containsExactly(mine);
+    try (var list = Files.list(dir.resolve("sample"))) {
+      assertThat(list).containsExactly(mine);
+    }
+  }
+
+  private int onShop(String... args) {
+    List<String> all = new ArrayList<>(List.of("--url", url, "-D", "nl.dir=memory"));
+    all.addAll(List.of(args));
+    return run(all.toArray(String[]::new));
+  }
+
+  private int run(String... args) {
+    Console console =
+        new Console(
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            Console.Printer.on(new PrintStream(out), StandardCharsets.UTF_8),
+            Console.Printer.on(new PrintStream(err), StandardCharsets.UTF_8),
+            terminals,
+            60);
+    return NlCli.run(args, console);
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}
