@@ -31,6 +31,10 @@ final class TextProtocol implements Protocol {
   private static final Pattern JSON_CALL =
       Pattern.compile("(?s)\\{\\s*\"(?:name|tool|function|action)\"\\s*:.*\\}");
 
+  private static final String CUT =
+      "your reply was cut at its longest allowed length (nl.max-tokens) before its action. Think in a sentence or two,"
+          + " then write the line Action:";
+
   private final ObjectMapper json = new ObjectMapper();
   private final ActReader acts;
 
@@ -61,7 +65,9 @@ final class TextProtocol implements Protocol {
   @Override
   public Turn read(ChatReply reply) {
     Read read = read(reply.text());
-    return new Turn(read.thought, List.of(new Turn.Request("", read.act)));
+    boolean cut = reply.finish().equals("length") && read.act instanceof Act.Malformed;
+    return new Turn(
+        read.thought, List.of(new Turn.Request("", cut ? new Act.Malformed("", CUT) : read.act)));
   }
 
   @Override

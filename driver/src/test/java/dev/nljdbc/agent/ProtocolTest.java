@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.testing.ScriptedModel;
 import java.util.List;
@@ -105,6 +106,15 @@ class ProtocolTest {
   void text_malformed_saysWhatToWrite(String reply) {
     assertThat(read(reply).requests().get(0).act())
         .isInstanceOfSatisfying(Act.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
+  }
+
+  @Test
+  void text_cutBeforeItsAction_saysThatItWasCut() {
+    Turn turn = tools.read(new ChatReply("", List.of(), "length", ScriptedModel.USAGE));
+
+    assertThat(turn.requests().get(0).act())
+        .isInstanceOfSatisfying(
+            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
   }
 
   @Test
