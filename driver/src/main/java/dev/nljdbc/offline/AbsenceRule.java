@@ -41,7 +41,7 @@ final class AbsenceRule {
           && link.table()
           && link.tableScore() >= 0.6
           && !focus.id().equals(link.tables().get(0).what().id())
-          && (chooser.meansTable(link) || link.columnScore() < 0.9)) {
+          && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
         TableView table = link.tables().get(0).what();
         draft.use(cue);
         draft.use(link, "table", "no " + table.id());
@@ -54,6 +54,12 @@ final class AbsenceRule {
             .ifPresent(
                 c -> {
                   draft.use(cue);
+                  if (!c.table().equals(focus.id())) {
+                    draft.use(link, "column", "no " + c.id());
+                    draft.absences.add(
+                        new Draft.Absence(draft.schema().table(c.table()), cue.start()));
+                    return;
+                  }
                   draft.use(link, "column", c.id() + " is null");
                   draft.filters.add(
                       new Draft.Filter(

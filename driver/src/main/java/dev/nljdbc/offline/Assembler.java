@@ -25,6 +25,7 @@ final class Assembler {
   }
 
   Query query() {
+    periods();
     grouping();
     List<List<Query.Predicate>> where = where();
     Set<TableId> tables = new LinkedHashSet<>(draft.tables);
@@ -39,15 +40,61 @@ final class Assembler {
     Query query =
         new Query(
             List.copyOf(select),
-            false,
+            distinct(tables, where),
             tables,
             where,
             List.copyOf(draft.groupBy),
             List.copyOf(draft.having),
-            List.copyOf(draft.orderBy),
-            draft.limit,
+            combined == null ? List.copyOf(draft.orderBy) : List.of(),
+            combined == null ? draft.limit : 0,
             combined);
     return query;
+  }
+
+  /** Whether equal rows would only repeat each other, and the order allows to leave them out. */
+  private boolean distinct(Set<TableId> tables, List<List<Query.Predicate>> where) {
+    boolean plain = draft.select.stream().allMatch(t -> t.column() != null && !t.aggregate());
+    boolean ordered = draft.orderBy.stream().allMatch(o -> draft.select.contains(o.term()));
+    if (!plain
+        || !ordered
+        || combined != null
+        || !draft.groupBy.isEmpty()
+        || draft.select.isEmpty()) {
+      return false;
+    }
+    Set<TableId> shown = new LinkedHashSet<>();
+    draft.select.stream()
+        .map(Query.Term::column)
+        .filter(java.util.Objects::nonNull)
+        .forEach(c -> shown.add(c.table()));
+    Set<TableId> others = new LinkedHashSet<>(tables);
+    where.forEach(
+        or ->
+            or.stream()
+                .map(p -> p.left().column())
+                .filter(java.util.Objects::nonNull)
+                .forEach(c -> others.add(c.table())));
+    others.removeAll(shown);
+    boolean repeats =
+        others.stream().anyMatch(o -> shown.stream().noneMatch(s -> schema.key(s, o).isPresent()));
+    return repeats || u.has(Cue.Kind.DISTINCT);
+  }
+
+  /** "by year": each period is shown, and measures are summed over it. */
+  private void periods() {
+    if (draft.periods.isEmpty()) {
+      return;
+    }
+    draft.select.replaceAll(
+        t ->
+            !t.aggregate() && t.column() != null && schema.column(t.column()).measure()
+                ? Query.Term.of("SUM", t.column())
+                : t);
+    if (!draft.aggregated()) {
+      draft.select.clear();
+      draft.select.add(Query.Term.countAll());
+    }
+    draft.select.addAll(0, draft.periods);
   }
 
   private void grouping() {
@@ -90,7 +137,7 @@ final class Assembler {
     }
     List<ColumnId> plain =
         draft.select.stream()
-            .filter(t -> !t.aggregate() && t.column() != null)
+            .filter(t -> t.function().isEmpty() && t.column() != null)
             .map(Query.Term::column)
             .toList();
     if (plain.isEmpty()) {
@@ -102,8 +149,9 @@ final class Assembler {
     boolean readable =
         owner.readable().stream().anyMatch(c -> plain.contains(c.id()))
             || owner.key().map(k -> plain.contains(k.id())).orElse(false);
-    if ((grouped || readable)
-        && readable
+    TableView focus = draft.focus();
+    boolean rows = grouped && focus != null && focus.id().equals(owner.id());
+    if ((readable || rows)
         && owner.key().isPresent()
         && (draft.tables.stream().anyMatch(t -> !t.equals(owner.id()))
             || otherTables(owner.id()))) {

@@ -70,7 +70,29 @@ final class Chooser {
   /** The best column for a span. */
   Optional<ColumnView> column(Link link, Predicate<ColumnView> want) {
     TableView attached = attached(link);
+    if (attached == null) {
+      attached = described(link);
+    }
     Set<TableId> needed = draft.needed();
+    Optional<ColumnView> best = best(link, want, attached, needed);
+    TableView owner = attached != null ? attached : draft.focus();
+    if (owner != null
+        && named(link)
+        && best.isPresent()
+        && !best.get().table().equals(owner.id())
+        && (attached != null || mentioned.containsKey(owner.id()))) {
+      return owner.readable().stream().filter(want).findFirst().or(() -> best);
+    }
+    return best;
+  }
+
+  /** "name" and "title" mean whatever a table's rows are known by. */
+  private boolean named(Link link) {
+    return link.length() == 1 && Set.of("name", "title").contains(u.token(link.start()).stem());
+  }
+
+  private Optional<ColumnView> best(
+      Link link, Predicate<ColumnView> want, @Nullable TableView attached, Set<TableId> needed) {
     return link.columns().stream()
         .filter(n -> want.test(n.what()))
         .max(Comparator.comparingDouble((Link.Named<ColumnView> n) -> score(n, attached, needed)))
@@ -97,7 +119,8 @@ final class Chooser {
       score += 0.1;
     }
     if (!needed.isEmpty()) {
-      score -= 0.1 * Math.min(4, schema.distance(needed, c.table()));
+      int hops = schema.distance(needed, c.table());
+      score -= hops >= 50 ? 0.8 : 0.1 * Math.min(4, hops);
     }
     if (c.foreign() && !c.key()) {
       score -= 0.02;
@@ -143,6 +166,35 @@ final class Chooser {
           || u.token(i).number()) {
         i++;
       } else {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  private static final Set<String> DESCRIBING =
+      Set.of(
+          "with", "whose", "that", "which", "who", "has", "have", "had", "having", "is", "are",
+          "where", "the", "a", "an", "and", "or", ",", "=", "of", "was", "were", "in", "their",
+          "its");
+
+  /** The table that a relative clause describes: the document with id 4. */
+  private @Nullable TableView described(Link link) {
+    if (u.part(link) != Utterance.Part.FILTER) {
+      return null;
+    }
+    for (int i = link.start() - 1; i >= 0; i--) {
+      Link left = u.linkAt(i);
+      if (left != null) {
+        if (left.tableScore() >= 0.6
+            && left.tableScore() >= left.columnScore() - 0.1
+            && !left.value()) {
+          return left.tables().get(0).what();
+        }
+        i = left.start();
+      } else if (!DESCRIBING.contains(u.token(i).lower())
+          && u.cueAt(i) == null
+          && !u.token(i).number()) {
         return null;
       }
     }

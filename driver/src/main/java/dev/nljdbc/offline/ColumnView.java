@@ -41,7 +41,7 @@ record ColumnView(
   boolean temporal() {
     return column.kind() == ColumnKind.TEMPORAL
         || words.contains("date")
-        || (words.contains("year") && !words.contains("old"))
+        || (words.contains("year") && yearly())
         || words.contains("time") && column.kind() == ColumnKind.TEXT;
   }
 
@@ -65,6 +65,12 @@ record ColumnView(
 
   boolean has(String stem) {
     return words.contains(stem);
+  }
+
+  /** Whether numbers in a column named year can be years rather than a number of years. */
+  private boolean yearly() {
+    String max = statistics.max();
+    return max == null || !max.matches("-?\\d{1,3}(\\.\\d+)?");
   }
 
   private boolean looksNumeric() {

@@ -29,7 +29,6 @@ final class Draft {
   private final Set<Link> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Cue> usedCues = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Reading.Link> report = new ArrayList<>();
-  private final List<String> explanation = new ArrayList<>();
 
   final List<Query.Term> select = new ArrayList<>();
   final Set<TableId> tables = new LinkedHashSet<>();
@@ -39,6 +38,7 @@ final class Draft {
   final Set<ColumnId> groupBy = new LinkedHashSet<>();
   final Set<ColumnId> eachColumns = new LinkedHashSet<>();
   final List<TableView> eachTables = new ArrayList<>();
+  final List<Query.Term> periods = new ArrayList<>();
   final List<Query.Order> orderBy = new ArrayList<>();
   final Set<TableId> mentionedTables = new LinkedHashSet<>();
   final Set<Integer> usedNumbers = new LinkedHashSet<>();
@@ -90,16 +90,8 @@ final class Draft {
     eachTables.add(table);
   }
 
-  void explain(String sentence) {
-    explanation.add(sentence);
-  }
-
   List<Reading.Link> report() {
     return report;
-  }
-
-  List<String> explanation() {
-    return explanation;
   }
 
   /** The tables that the query needs so far. */

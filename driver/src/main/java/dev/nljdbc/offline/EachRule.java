@@ -1,6 +1,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.Utterance.Part;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads what to group by: for each country, per genre. */
@@ -23,6 +24,28 @@ final class EachRule {
       }
     }
     by();
+    period();
+  }
+
+  /** "revenue by month", "orders per year": a part of a date that no column is named after. */
+  private void period() {
+    for (int i = 1; i < u.size(); i++) {
+      boolean named = u.isAny(i, "year", "month") && u.isAny(i - 1, "by", "per", "each", "every");
+      if (!named || u.linkAt(i) != null) {
+        continue;
+      }
+      Optional<Chooser.Hinted> date =
+          chooser.hinted(
+              List.of(new Lexicon.Hint("date", ""), new Lexicon.Hint("time", "")),
+              ColumnView::temporal);
+      if (date.isEmpty()) {
+        return;
+      }
+      String part = u.is(i, "year") ? "YEAR" : "MONTH";
+      Query.Term term = Query.Term.of(part, date.get().column().id());
+      draft.periods.add(term);
+      draft.orderBy.add(new Query.Order(term, false));
+    }
   }
 
   private void group(Link link) {

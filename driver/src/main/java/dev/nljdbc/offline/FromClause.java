@@ -4,8 +4,10 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinStep;
 import dev.nljdbc.joins.JoinTree;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.Set;
 final class FromClause {
 
   private final Set<TableId> tables = new LinkedHashSet<>();
+  private final List<String> paths = new ArrayList<>();
   private final StringBuilder sql = new StringBuilder();
   private final Dialect dialect;
 
@@ -65,6 +68,8 @@ final class FromClause {
   }
 
   private void join(JoinStep step) {
+    JoinStep.ColumnPair first = step.pairs().get(0);
+    paths.add(new JoinPath(first.left(), first.right(), List.of(step)).toString());
     tables.add(step.target());
     sql.append(" JOIN ").append(dialect.table(step.target())).append(" ON ");
     String and = "";
@@ -75,6 +80,11 @@ final class FromClause {
           .append(dialect.column(pair.right()));
       and = " AND ";
     }
+  }
+
+  /** The joins, printed as FindShortestPath prints them. */
+  List<String> paths() {
+    return paths;
   }
 
   Set<TableId> tables() {

@@ -57,6 +57,7 @@ final class Lexicon {
       for (int i = 1; i < words.length; i++) {
         others.add(key(words[i]));
       }
+      synonyms.putIfAbsent(root(key(words[0])), others);
     }
     read("superlatives.tsv", superlatives);
     read("comparisons.tsv", comparisons);
@@ -119,7 +120,8 @@ final class Lexicon {
 
   /** Words (joined stems) that may stand for a word (joined stems) of the question. */
   List<String> synonyms(String stem) {
-    return synonyms.getOrDefault(stem, List.of());
+    List<String> known = synonyms.get(stem);
+    return known != null ? known : synonyms.getOrDefault(root(stem), List.of());
   }
 
   Map<String, Comparison> superlatives() {

@@ -3,8 +3,10 @@ package dev.nljdbc.offline;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +38,14 @@ final class Linker {
   }
 
   List<Link> link(String text, List<Token> tokens, List<Cue> cues) {
-    List<Candidate> candidates = new ArrayList<>();
+    Map<String, List<ValueHit>> cells = cells(text, tokens, cues);
+    List<Candidate> candidates = new ArrayList<>(shared(tokens));
     for (int i = 0; i < tokens.size(); i++) {
       for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
         if (tokens.get(j - 1).kind() == Token.Kind.MARK && j - i > 1 && !inner(tokens, j - 1)) {
           break;
         }
-        Candidate candidate = candidate(text, tokens, cues, i, j);
+        Candidate candidate = candidate(text, tokens, cues, cells, i, j);
         if (candidate != null) {
           candidates.add(candidate);
         }
@@ -62,6 +65,61 @@ final class Linker {
     names(text, tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
+  }
+
+  /** All stretches of the question that are cells, looked up at once. */
+  private Map<String, List<ValueHit>> cells(String text, List<Token> tokens, List<Cue> cues) {
+    Set<String> phrases = new LinkedHashSet<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).kind() == Token.Kind.QUOTED) {
+        phrases.add(tokens.get(i).text());
+        continue;
+      }
+      for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
+        if (tokens.get(j - 1).kind() == Token.Kind.QUOTED) {
+          break;
+        }
+        if (valuable(tokens, cues, i, j, content(tokens, i, j))) {
+          phrases.add(text.substring(tokens.get(i).from(), tokens.get(j - 1).to()));
+        }
+      }
+    }
+    return values.equal(phrases);
+  }
+
+  /** Whether a column is a number of things; a card's number is not the number of cards. */
+  private static boolean countsItself(ColumnView c) {
+    return !c.last().equals("number");
+  }
+
+  /** "first and last name", "start or end date": the first word shares the noun of the second. */
+  private List<Candidate> shared(List<Token> tokens) {
+    List<Candidate> shared = new ArrayList<>();
+    for (int i = 0; i + 3 < tokens.size(); i++) {
+      int and = i + 1;
+      if (!tokens.get(i).word()
+          || !Set.of("and", "or", ",", "/").contains(tokens.get(and).lower())) {
+        continue;
+      }
+      int noun = tokens.get(and + 1).is("and") && and + 3 < tokens.size() ? and + 3 : and + 2;
+      if (noun + 2 < tokens.size() && Set.of("and", "or", ",").contains(tokens.get(noun).lower())) {
+        noun += 2;
+      }
+      if (!tokens.get(noun).word()
+          || lexicon.stopword(tokens.get(noun).lower())
+              && !tokens.get(noun).stem().equals("name")) {
+        continue;
+      }
+      List<String> stems = List.of(tokens.get(i).stem(), tokens.get(noun).stem());
+      List<String> other = List.of(tokens.get(noun - 1).stem(), tokens.get(noun).stem());
+      List<Link.Named<ColumnView>> columns =
+          names.columns(stems).stream().filter(n -> n.score() >= 0.92).toList();
+      if (!columns.isEmpty() && names.columns(other).stream().anyMatch(n -> n.score() >= 0.92)) {
+        Link link = new Link(i, i + 1, List.of(), columns, List.of(), null);
+        shared.add(new Candidate(link, 1.6));
+      }
+    }
+    return shared;
   }
 
   /** Marks that may stand within a cell's text. */
@@ -86,10 +144,15 @@ final class Linker {
   }
 
   private @Nullable Candidate candidate(
-      String text, List<Token> tokens, List<Cue> cues, int i, int j) {
+      String text,
+      List<Token> tokens,
+      List<Cue> cues,
+      Map<String, List<ValueHit>> cells,
+      int i,
+      int j) {
     Token first = tokens.get(i);
     if (first.kind() == Token.Kind.QUOTED) {
-      return j > i + 1 ? null : quoted(first, i);
+      return j > i + 1 ? null : quoted(first, i, cells);
     }
     if (first.kind() == Token.Kind.MARK || first.kind() == Token.Kind.DATE) {
       return null;
@@ -110,6 +173,9 @@ final class Linker {
       double least = cued || !content ? 0.92 : LEAST;
       tables = names.tables(stems).stream().filter(n -> n.score() >= least).toList();
       columns = names.columns(stems).stream().filter(n -> n.score() >= least).toList();
+      if (stems.get(0).equals("number") && stems.size() > 1) {
+        columns = columns.stream().filter(n -> countsItself(n.what())).toList();
+      }
       if (cued && j - i == 1) {
         tables = List.of();
         columns = List.of();
@@ -117,7 +183,7 @@ final class Linker {
     }
     List<ValueHit> hits =
         valuable(tokens, cues, i, j, content)
-            ? values.equal(text.substring(first.from(), last.to()), false)
+            ? cells.getOrDefault(text.substring(first.from(), last.to()), List.of())
             : List.of();
     if (tables.isEmpty() && columns.isEmpty() && hits.isEmpty()) {
       return null;
@@ -132,15 +198,17 @@ final class Linker {
     if (link.value()) {
       boolean capital = tokens.get(link.start()).capital() && link.start() > 0;
       boolean exact = link.values().get(0).match() == ValueHit.Match.EXACT;
+      boolean stemmed = link.values().get(0).match() == ValueHit.Match.STEMMED;
       value = link.length() > 1 ? 1.02 : capital ? 0.97 : exact ? 0.8 : 0.7;
+      value = stemmed ? value * 0.85 : value;
     }
     double best = Math.max(name, value);
     int length = best == value ? link.length() : words;
     return length * best * best + (best >= 0.9 ? 0.3 : 0);
   }
 
-  private @Nullable Candidate quoted(Token token, int i) {
-    List<ValueHit> hits = values.equal(token.text(), true);
+  private @Nullable Candidate quoted(Token token, int i, Map<String, List<ValueHit>> cells) {
+    List<ValueHit> hits = cells.getOrDefault(token.text(), List.of());
     Link link = new Link(i, i + 1, List.of(), List.of(), hits, token.text());
     return new Candidate(link, 100);
   }

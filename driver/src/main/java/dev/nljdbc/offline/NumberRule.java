@@ -78,13 +78,14 @@ final class NumberRule {
       }
     }
     if (u.is(i + 1, "or")
-        && u.isAny(
-            i + 2, "more", "higher", "above", "greater", "older", "larger", "later", "after")) {
+        && u.isAny(i + 2, "more", "higher", "above", "greater", "older", "larger", "later", "after")
+        && !number(i + 3)) {
       operator = ">=";
       last = i + 2;
     } else if (u.is(i + 1, "or")
         && u.isAny(
-            i + 2, "less", "lower", "fewer", "below", "under", "younger", "earlier", "before")) {
+            i + 2, "less", "lower", "fewer", "below", "under", "younger", "earlier", "before")
+        && !number(i + 3)) {
       operator = "<=";
       last = i + 2;
     }
@@ -92,6 +93,10 @@ final class NumberRule {
       draft.use(cue);
     }
     target(i, last, cue, operator, second);
+  }
+
+  private boolean number(int i) {
+    return i < u.size() && u.token(i).number();
   }
 
   private void target(
@@ -113,7 +118,7 @@ final class NumberRule {
       having(Query.Term.countAll(), operator, value);
       return;
     }
-    if (leftClose && left != null && counted(left, operator, value)) {
+    if (leftClose && left != null && counted(left, operator, value, second)) {
       return;
     }
     if (leftClose && left != null && column(left, i, last, operator, value, second)) {
@@ -153,7 +158,7 @@ final class NumberRule {
   }
 
   /** "whose number of tracks is more than 3", "average age above 20". */
-  private boolean counted(Link left, String operator, String value) {
+  private boolean counted(Link left, String operator, String value, @Nullable String second) {
     Cue before = cueBefore(left);
     if (before == null || !draft.free(before)) {
       return false;
@@ -167,7 +172,7 @@ final class NumberRule {
       draft.use(before);
       draft.use(left, "table", left.tables().get(0).what().id().toString());
       draft.tables.add(left.tables().get(0).what().id());
-      having(Query.Term.countAll(), operator, value);
+      having(Query.Term.countAll(), operator, value, second);
       return true;
     }
     if (before.kind() == Cue.Kind.AGGREGATE && left.column() && u.part(left) != Part.HEAD) {
@@ -175,7 +180,7 @@ final class NumberRule {
       if (c.isPresent()) {
         draft.use(before);
         draft.use(left, "column", c.get().id().toString());
-        having(Query.Term.of(before.operator(), c.get().id()), operator, value);
+        having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
         return true;
       }
     }
@@ -184,7 +189,9 @@ final class NumberRule {
 
   private boolean column(
       Link link, int i, int last, String operator, String value, @Nullable String second) {
-    if (!link.column() || link.value() && link.literal() != null) {
+    boolean table =
+        link.table() && (chooser.meansTable(link) || link.columnScore() < link.tableScore());
+    if (!link.column() || table || link.value() && link.literal() != null) {
       return false;
     }
     Optional<ColumnView> c = chooser.column(link, x -> fits(x, value));
@@ -217,7 +224,7 @@ final class NumberRule {
         return true;
       }
     }
-    if (link.table() && counts && second == null && !value.contains(".")) {
+    if (link.table() && counts && !value.contains(".")) {
       TableView t = link.tables().get(0).what();
       TableView focus = draft.focus();
       if (focus != null && focus.id().equals(t.id()) && u.part(link) == Part.HEAD) {
@@ -225,7 +232,7 @@ final class NumberRule {
       }
       draft.tables.add(t.id());
       draft.use(link, "table", t.id().toString());
-      having(Query.Term.countAll(), operator, value);
+      having(Query.Term.countAll(), operator, value, second);
       return true;
     }
     if (link.column() && counts && second == null && !operator.equals("=")) {
@@ -322,6 +329,15 @@ final class NumberRule {
         || c.identifier()
         || c.has("number")
         || draft.schema().table(c.table()).empty();
+  }
+
+  private void having(Query.Term term, String operator, String value, @Nullable String second) {
+    if (second == null) {
+      having(term, operator, value);
+    } else {
+      having(term, ">=", value);
+      having(term, "<=", second);
+    }
   }
 
   private void having(Query.Term term, String operator, String value) {

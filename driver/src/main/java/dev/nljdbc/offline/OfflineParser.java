@@ -13,6 +13,7 @@ public final class OfflineParser {
   private final Cues cues;
   private final Linker linker;
   private final SqlRenderer renderer;
+  private final Understanding understanding;
 
   /** A parser for one database. */
   public OfflineParser(DatabaseIndex index) {
@@ -20,8 +21,10 @@ public final class OfflineParser {
     this.schema = new SchemaView(index, lexicon);
     this.tokenizer = new Tokenizer(lexicon);
     this.cues = new Cues(lexicon);
-    this.linker = new Linker(new SchemaNames(schema, lexicon), new Values(schema), lexicon);
+    this.linker =
+        new Linker(new SchemaNames(schema, lexicon), new Values(schema, lexicon), lexicon);
     this.renderer = new SqlRenderer(schema);
+    this.understanding = new Understanding(lexicon, schema);
   }
 
   /**
@@ -32,6 +35,7 @@ public final class OfflineParser {
    */
   public Reading parse(String question) throws NlException {
     Utterance utterance = utterance(question);
+    understanding.check(utterance);
     Draft draft = new Draft(utterance, schema);
     Chooser chooser = new Chooser(draft);
     new FocusRule(draft, chooser).apply();
@@ -55,7 +59,48 @@ public final class OfflineParser {
           .ifPresent(t -> draft.orderBy.add(new Query.Order(t, order.descending(0))));
     }
     Query query = new Assembler(draft).query();
-    return new Reading(renderer.render(query), 0.5, draft.report(), List.of(), draft.explanation());
+    SqlRenderer.Rendered rendered = renderer.render(query);
+    double confidence = understanding.confidence(utterance, draft, query);
+    return new Reading(
+        rendered.sql(), confidence, draft.report(), rendered.joins(), QueryInWords.of(query));
+  }
+
+  /** How a question was taken apart, for tests and for looking into it. */
+  String describe(String question) {
+    Utterance u = utterance(question);
+    StringBuilder out = new StringBuilder();
+    for (Link link : u.links()) {
+      out.append("    ").append(u.span(link.start(), link.end())).append(' ').append(u.part(link));
+      link.tables().stream()
+          .limit(3)
+          .forEach(
+              t ->
+                  out.append(" T:")
+                      .append(t.what().id())
+                      .append(String.format(java.util.Locale.ROOT, "/%.2f", t.score())));
+      link.columns().stream()
+          .limit(4)
+          .forEach(
+              c ->
+                  out.append(" C:")
+                      .append(c.what().id())
+                      .append(String.format(java.util.Locale.ROOT, "/%.2f", c.score())));
+      link.values().stream()
+          .limit(4)
+          .forEach(v -> out.append(" V:").append(v.column()).append('=').append(v.contents()));
+      out.append(link.literal() == null ? "" : " L").append('\n');
+    }
+    u.cues()
+        .forEach(
+            c ->
+                out.append("    cue ")
+                    .append(u.span(c.start(), c.end()))
+                    .append(' ')
+                    .append(c.kind())
+                    .append(' ')
+                    .append(u.parts().get(c.start()))
+                    .append('\n'));
+    return out.toString();
   }
 
   private Utterance utterance(String question) {

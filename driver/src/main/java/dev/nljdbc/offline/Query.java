@@ -33,7 +33,7 @@ record Query(
   /**
    * A column or an aggregate of one.
    *
-   * @param function COUNT, SUM, AVG, MIN, MAX, YEAR, or empty
+   * @param function COUNT, SUM, AVG, MIN, MAX, YEAR, MONTH, or empty
    * @param column null for all columns, or for COUNT(*)
    * @param distinct whether equal values count once
    */
@@ -53,8 +53,13 @@ record Query(
       return new Term("COUNT", null, false);
     }
 
+    /** Whether it is a part of a date, computed row by row. */
+    boolean part() {
+      return function.equals("YEAR") || function.equals("MONTH");
+    }
+
     boolean aggregate() {
-      return !function.isEmpty() && !function.equals("YEAR");
+      return !function.isEmpty() && !part();
     }
   }
 

@@ -116,7 +116,9 @@ final class SchemaNames {
       }
       if (stems.size() > 1) {
         for (Entry<T> e : sets.getOrDefault(set(stems), List.of())) {
-          put(found, e, factor * 0.95);
+          if (e.words.size() == stems.size()) {
+            put(found, e, factor * 0.95);
+          }
         }
       }
       for (Entry<T> e : words.getOrDefault(stems.get(0), List.of())) {

@@ -66,6 +66,13 @@ final class SelectRule {
       cue(cue);
       return cue.end();
     }
+    if (u.token(i).word()
+        && cue == null
+        && !Lexicon.ENGLISH.stopword(u.token(i).lower())
+        && !pending.isEmpty()
+        && u.isAny(i + 1, "have", "has", "had", "are", "is", "do", "does", "were")) {
+      openCount();
+    }
     return i + 1;
   }
 
@@ -144,7 +151,7 @@ final class SelectRule {
       if (found.isPresent()) {
         ColumnView c = found.get();
         draft.use(link, "column", c.id().toString());
-        if (c.measure()) {
+        if (c.measure() && !cue.operator().equals("DISTINCT")) {
           draft.show(Query.Term.of("SUM", c.id()));
         } else {
           draft.show(new Query.Term("COUNT", c.id(), true));
@@ -156,10 +163,15 @@ final class SelectRule {
   }
 
   private void aggregate(Link link) {
+    Link next = u.linkAt(link.end());
+    if (asTable(link) && next != null && next.column()) {
+      draft.use(link, "table", link.tables().get(0).what().id().toString());
+      return;
+    }
     Optional<ColumnView> found =
         chooser
             .column(link, ColumnView::measure)
-            .or(() -> chooser.column(link, ColumnView::numeric));
+            .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
     if (found.isEmpty()) {
       if (asTable(link)) {
         draft.use(link, "table", link.tables().get(0).what().id().toString());
@@ -207,12 +219,15 @@ final class SelectRule {
         && !u.isAny(link.start() - 1, "by")) {
       return;
     }
-    fullName(c);
-  }
-
-  /** A person's name stands in two columns. */
-  private void fullName(ColumnView c) {
-    draft.show(Query.Term.of(c.id()));
+    List<ColumnView> readable = draft.schema().table(c.table()).readable();
+    boolean whole =
+        u.token(link.end() - 1).stem().equals("name")
+            && (link.length() == 1 || u.is(link.start(), "full"));
+    if (whole && readable.size() > 1 && (readable.contains(c) || u.is(link.start() - 1, "full"))) {
+      readable.forEach(r -> draft.show(Query.Term.of(r.id()))); // first and last name
+    } else {
+      draft.show(Query.Term.of(c.id()));
+    }
   }
 
   private void everything() {

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
@@ -24,18 +23,27 @@ final class SqlRenderer {
     this.dialect = index.dialect();
   }
 
+  /** SQL and the paths by which its tables join. */
+  record Rendered(String sql, List<String> joins) {}
+
   /** The query's SQL, without a semicolon. */
-  String render(Query query) {
-    String sql = simple(query);
-    if (query.combined() != null) {
-      sql += " " + query.combined().operator() + " " + simple(query.combined().query());
-    }
-    return sql;
+  Rendered render(Query query) {
+    Set<String> joins = new LinkedHashSet<>();
+    String sql = sql(query, joins);
+    return new Rendered(sql, List.copyOf(joins));
   }
 
-  private String simple(Query q) {
+  private String sql(Query query, Set<String> joins) {
+    String sql = simple(query, joins);
+    return query.combined() == null
+        ? sql
+        : sql + " " + query.combined().operator() + " " + simple(query.combined().query(), joins);
+  }
+
+  private String simple(Query q, Set<String> joins) {
     Set<TableId> wanted = tables(q);
     FromClause from = new FromClause(index, wanted);
+    joins.addAll(from.paths());
     StringBuilder sql = new StringBuilder("SELECT ");
     if (q.distinct()) {
       sql.append("DISTINCT ");
@@ -45,9 +53,10 @@ final class SqlRenderer {
     if (!q.where().isEmpty()) {
       sql.append(" WHERE ").append(conjunction(q.where(), from));
     }
-    if (!q.groupBy().isEmpty()) {
+    boolean parts = q.select().stream().anyMatch(Query.Term::part);
+    if (!q.groupBy().isEmpty() || parts) {
       sql.append(" GROUP BY ");
-      sql.append(groups(q).stream().map(from::column).collect(Collectors.joining(", ")));
+      sql.append(groups(q).stream().map(t -> term(t, from)).collect(Collectors.joining(", ")));
     }
     if (!q.having().isEmpty()) {
       sql.append(" HAVING ");
@@ -65,16 +74,17 @@ final class SqlRenderer {
   }
 
   /** All that is shown or ordered by must be grouped by, on engines that are strict. */
-  private static List<ColumnId> groups(Query q) {
-    Set<ColumnId> groups = new LinkedHashSet<>(q.groupBy());
+  private static List<Query.Term> groups(Query q) {
+    Set<Query.Term> groups = new LinkedHashSet<>();
+    q.groupBy().forEach(c -> groups.add(Query.Term.of(c)));
     for (Query.Term t : q.select()) {
       if (!t.aggregate() && t.column() != null) {
-        groups.add(t.column());
+        groups.add(t);
       }
     }
     for (Query.Order o : q.orderBy()) {
       if (!o.term().aggregate() && o.term().column() != null) {
-        groups.add(o.term().column());
+        groups.add(o.term());
       }
     }
     return new ArrayList<>(groups);
@@ -122,7 +132,7 @@ final class SqlRenderer {
     if (operand instanceof Query.Literal l) {
       return l.text() ? dialect.string(l.value()) : l.value();
     }
-    return "(" + render(((Query.Sub) operand).query()) + ")";
+    return "(" + sql(((Query.Sub) operand).query(), new LinkedHashSet<>()) + ")";
   }
 
   private String term(Query.Term t, FromClause from) {
@@ -133,8 +143,11 @@ final class SqlRenderer {
     if (t.function().isEmpty()) {
       return column;
     }
-    if (t.function().equals("YEAR")) {
-      return dialect.year(column, schema.column(t.column()).column().kind() == ColumnKind.TEXT);
+    if (t.part()) {
+      boolean textual = schema.column(t.column()).column().kind() == ColumnKind.TEXT;
+      return t.function().equals("YEAR")
+          ? dialect.year(column, textual)
+          : dialect.month(column, textual);
     }
     return t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
   }

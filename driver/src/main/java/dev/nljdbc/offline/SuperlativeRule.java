@@ -1,6 +1,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.Utterance.Part;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -90,6 +91,9 @@ final class SuperlativeRule {
   }
 
   private void superlative(Cue cue) {
+    if (chain(cue)) {
+      return;
+    }
     Cue after = cueAfter(cue.end());
     Link link = next(after == null ? cue.end() : after.end());
     if (after != null && after.kind() == Cue.Kind.COUNT) {
@@ -110,6 +114,20 @@ final class SuperlativeRule {
           });
       return;
     }
+    if (u.is(cue.start(), "top") && by(cue)) {
+      return;
+    }
+    if (u.isAny(cue.start(), "first", "last") && link == null && number(cue) == 1) {
+      return;
+    }
+    boolean counts = u.isAny(cue.start(), "most", "fewest", "least") && cue.hints().isEmpty();
+    if (link != null
+        && counts
+        && link.tableScore() >= 0.85
+        && link.tableScore() > link.columnScore() + 0.03
+        && table(cue, link)) {
+      return;
+    }
     if (link != null && link.column() && !byHint(cue, link) && column(cue, link)) {
       return;
     }
@@ -117,6 +135,107 @@ final class SuperlativeRule {
       return;
     }
     alone(cue);
+  }
+
+  /** "top 10 products by price", "top 5 genres by number of tracks". */
+  private boolean by(Cue cue) {
+    for (int i = cue.end(); i < u.size(); i++) {
+      if (!u.is(i, "by") || u.linkAt(i) != null) {
+        continue;
+      }
+      Cue after = cueAfter(i + 1);
+      Link link = next(after == null ? i + 1 : after.end());
+      if (link == null || link.value()) {
+        return false;
+      }
+      if (after != null && after.kind() == Cue.Kind.COUNT && link.table()) {
+        countTable(link);
+        order(Query.Term.countAll(), cue, true);
+      } else {
+        Optional<ColumnView> c =
+            chooser
+                .column(link, ColumnView::measure)
+                .or(() -> chooser.column(link, ColumnView::temporal));
+        if (c.isEmpty()) {
+          return false;
+        }
+        TableView focus = draft.focus();
+        boolean summed = focus != null && schema().key(c.get().table(), focus.id()).isPresent();
+        String function =
+            after != null && after.kind() == Cue.Kind.AGGREGATE
+                ? after.operator()
+                : summed ? "SUM" : "";
+        draft.use(link, "column", c.get().id().toString());
+        order(Query.Term.of(function, c.get().id()), cue, true);
+      }
+      if (after != null) {
+        draft.use(after);
+      }
+      draft.use(cue);
+      return true;
+    }
+    return false;
+  }
+
+  private SchemaView schema() {
+    return draft.schema();
+  }
+
+  /** "the average, minimum and maximum price": one column, several functions. */
+  private boolean chain(Cue cue) {
+    List<Cue> chain = new ArrayList<>(List.of(cue));
+    int first = chain(cue.start(), -1, chain);
+    int last = chain(cue.end() - 1, 1, chain);
+    Cue counting = u.cueAt(last + 1);
+    int from = counting != null && counting.kind() == Cue.Kind.COUNT ? counting.end() : last + 1;
+    Link link = next(from);
+    if (chain.size() < 2
+        || link == null
+        || !draft.free(link)
+        || u.parts().get(first) != Part.HEAD) {
+      return false;
+    }
+    Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
+    if (c.isEmpty()) {
+      return false;
+    }
+    chain.sort(java.util.Comparator.comparingInt(Cue::start));
+    for (Cue one : chain) {
+      draft.use(one);
+      draft.show(Query.Term.of(function(one), c.get().id()));
+    }
+    if (counting != null && from == counting.end()) {
+      draft.use(counting);
+    }
+    draft.use(link, "column", c.get().id().toString());
+    return true;
+  }
+
+  private static String function(Cue cue) {
+    return cue.kind() == Cue.Kind.AGGREGATE ? cue.operator() : descending(cue) ? "MAX" : "MIN";
+  }
+
+  /** Adds the functions beside a token in one direction; answers the last token reached. */
+  private int chain(int from, int step, List<Cue> chain) {
+    int reached = from;
+    for (int i = from + step; i >= 0 && i < u.size(); i += step) {
+      Cue cue = u.cueAt(i);
+      boolean function =
+          cue != null
+              && u.linkAt(i) == null
+              && draft.free(cue)
+              && (cue.kind() == Cue.Kind.AGGREGATE
+                  || cue.kind() == Cue.Kind.SUPERLATIVE && EXTREMES.contains(u.token(i).lower()));
+      if (function && cue != null) {
+        if (!chain.contains(cue)) {
+          chain.add(cue);
+        }
+        reached = i;
+      } else if (!u.isAny(i, "and", ",", "the", "or", "as", "well")) {
+        break;
+      }
+    }
+    return reached;
   }
 
   /** "largest number of": orders by counting. */
@@ -128,7 +247,12 @@ final class SuperlativeRule {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
       if (c.isPresent()) {
         draft.use(link, "column", c.get().id().toString());
-        order(Query.Term.of(c.get().id()), cue, descending(cue));
+        if (extreme(cue, link)) {
+          draft.show(Query.Term.of(descending(cue) ? "MAX" : "MIN", c.get().id()));
+          sibling(cue, c.get());
+        } else {
+          order(Query.Term.of(c.get().id()), cue, descending(cue));
+        }
         return;
       }
     }
@@ -173,10 +297,11 @@ final class SuperlativeRule {
     ColumnView c = found.get();
     draft.use(cue);
     draft.use(link, "column", c.id().toString());
-    if (extreme(cue, link, c)) {
+    if (extreme(cue, link)) {
       String function = descending(cue) ? "MAX" : "MIN";
       draft.show(Query.Term.of(function, c.id()));
       sibling(cue, c);
+      carried(link, descending(cue) ? "MAX" : "MIN");
       return true;
     }
     boolean most = u.is(cue.start(), "most") || u.is(cue.start(), "fewest");
@@ -216,8 +341,25 @@ final class SuperlativeRule {
     }
   }
 
+  /** "maximum price and score": the second column shares the function. */
+  private void carried(Link link, String function) {
+    Link next = u.linkAt(link.end() + 1);
+    if (next != null
+        && u.is(link.end(), "and")
+        && next.start() == link.end() + 1
+        && draft.free(next)) {
+      chooser
+          .column(next, ColumnView::measure)
+          .ifPresent(
+              c -> {
+                draft.use(next, "column", c.id().toString());
+                draft.show(Query.Term.of(function, c.id()));
+              });
+    }
+  }
+
   /** Whether the extreme value itself is asked for, rather than the row that has it. */
-  private boolean extreme(Cue cue, Link link, ColumnView c) {
+  private boolean extreme(Cue cue, Link link) {
     if (u.parts().get(cue.start()) != Part.HEAD
         || !EXTREMES.contains(u.token(cue.start()).lower())) {
       return false;

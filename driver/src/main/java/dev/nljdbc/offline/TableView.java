@@ -41,13 +41,15 @@ record TableView(Table table, List<String> words, List<ColumnView> columns) {
    */
   List<ColumnView> readable() {
     List<ColumnView> exact = columns.stream().filter(c -> isOwn(c, NAMES)).toList();
-    if (!exact.isEmpty()) {
-      return List.of(exact.get(0));
-    }
     Optional<ColumnView> first = named("first");
     Optional<ColumnView> last = named("last");
-    if (first.isPresent() && last.isPresent()) {
+    if (first.isPresent()
+        && last.isPresent()
+        && exact.stream().noneMatch(c -> c.last().equals("name"))) {
       return List.of(first.get(), last.get());
+    }
+    if (!exact.isEmpty()) {
+      return List.of(exact.get(0));
     }
     Optional<ColumnView> found =
         columns.stream()

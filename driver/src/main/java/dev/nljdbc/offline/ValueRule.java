@@ -137,6 +137,17 @@ final class ValueRule {
     if (hit == null) {
       hit = hit(link, column.id());
     }
+    ColumnView within = within(link);
+    if (within != null && hit(link, within.id()) == null) {
+      Query.Predicate p =
+          Query.Predicate.of(
+              Query.Term.of(within.id()),
+              "LIKE",
+              new Query.Literal("%" + literal(link) + "%", true));
+      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), denied(link)));
+      draft.use(link, "value", within.id() + " LIKE '%" + literal(link) + "%'");
+      return within;
+    }
     String text = hit != null ? hit.contents() : literal(link);
     boolean denied = denied(link);
     String operator = like != null ? "LIKE" : "=";
@@ -150,9 +161,44 @@ final class ValueRule {
     if (like != null) {
       draft.use(like);
     }
+    beside(link, column);
     draft.use(link, "value", column.id() + " " + operator + " '" + value + "'");
     if (hit == null && link.literal() != null && like == null) {
       draft.doubt += 0.1;
+    }
+    return column;
+  }
+
+  /** "New York state": the word after the value only says what it is. */
+  private void beside(Link link, ColumnView column) {
+    Link right = u.linkAt(link.end());
+    if (right != null
+        && right.column()
+        && !right.value()
+        && draft.free(right)
+        && !chooser.meansTable(right)
+        && right.columns().stream().anyMatch(n -> n.what().id().equals(column.id()))) {
+      draft.use(right, "column", column.id().toString());
+    }
+  }
+
+  /** "TN in their address": the column that a text is a part of. */
+  private @Nullable ColumnView within(Link link) {
+    int i = link.end();
+    if (!u.isAny(i, "in", "within")) {
+      return null;
+    }
+    i++;
+    while (u.isAny(i, "the", "their", "its", "part", "of", "his", "her")) {
+      i++;
+    }
+    Link right = i > link.end() + 1 ? u.linkAt(i) : null;
+    if (right == null || !right.column() || right.value() || chooser.meansTable(right)) {
+      return null;
+    }
+    ColumnView column = chooser.column(right, c -> !c.numeric()).orElse(null);
+    if (column != null) {
+      draft.use(right, "column", column.id().toString());
     }
     return column;
   }
@@ -204,7 +250,9 @@ final class ValueRule {
       boolean before = named.end() <= link.start();
       boolean consumed =
           u.part(named) != Part.HEAD
-              || before && link.start() - named.end() <= 2 && !listHead(named);
+              || before
+                  && link.start() - named.end() <= 2
+                  && (!listHead(named) || hit(link, column.get().id()) != null);
       if (consumed && !(named.table() && chooser.meansTable(named))) {
         draft.use(named, "column", column.get().id().toString());
       }
@@ -248,7 +296,8 @@ final class ValueRule {
       score += 0.35;
     }
     score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
-    score -= 0.15 * Math.min(4, needed.isEmpty() ? 0 : schema.distance(needed, table));
+    int hops = needed.isEmpty() ? 0 : schema.distance(needed, table);
+    score -= hops >= 50 ? 1.5 : 0.15 * Math.min(4, hops);
     if (c.last().equals("name") || c.last().equals("title")) {
       score += 0.1;
     }

@@ -3,18 +3,25 @@ package dev.nljdbc.offline;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Looks up phrases among the cells. */
 final class Values {
 
-  private static final int MOST = 16;
+  private static final int MOST = 24;
 
   private final ValueSearch search;
+  private final Lexicon lexicon;
   private final boolean none;
 
-  Values(SchemaView schema) {
+  Values(SchemaView schema, Lexicon lexicon) {
     this.search = schema.index().values();
+    this.lexicon = lexicon;
     this.none = schema.tables().stream().allMatch(TableView::empty);
   }
 
@@ -23,24 +30,56 @@ final class Values {
     return none;
   }
 
-  /** Cells that are this text, but for case and blanks; for quoted text also but for inflection. */
-  List<ValueHit> equal(String text, boolean quoted) {
-    if (none) {
-      return List.of();
+  /**
+   * For each phrase that is a cell, but for case, blanks and the number of its last word: where.
+   */
+  Map<String, List<ValueHit>> equal(Collection<String> phrases) {
+    if (none || phrases.isEmpty()) {
+      return Map.of();
     }
-    ValueHit.Match last = quoted ? ValueHit.Match.STEMMED : ValueHit.Match.FOLDED;
-    return search.search(ValueQuery.of(text, MOST)).stream()
-        .filter(h -> h.match().compareTo(last) <= 0)
-        .toList();
+    Set<String> all = new LinkedHashSet<>(phrases);
+    Map<String, String> singular = new HashMap<>();
+    for (String phrase : phrases) {
+      String stemmed = singular(phrase);
+      if (!stemmed.equals(phrase)) {
+        singular.put(phrase, stemmed);
+        all.add(stemmed);
+      }
+    }
+    Map<String, List<ValueHit>> found = new HashMap<>(search.equal(all, MOST));
+    singular.forEach(
+        (phrase, stemmed) -> {
+          List<ValueHit> hits = found.getOrDefault(stemmed, List.of());
+          if (!found.containsKey(phrase) && !hits.isEmpty()) {
+            found.put(phrase, hits.stream().map(Values::stemmed).toList());
+          }
+        });
+    return found;
   }
 
-  /** Cells that are nearly this text. */
+  private String singular(String phrase) {
+    int blank = phrase.lastIndexOf(' ') + 1;
+    String last = phrase.substring(blank);
+    String stem = lexicon.stem(last);
+    return last.length() > 3 && last.toLowerCase(java.util.Locale.ROOT).startsWith(stem)
+        ? phrase.substring(0, blank + stem.length())
+        : phrase;
+  }
+
+  private static ValueHit stemmed(ValueHit hit) {
+    return new ValueHit(hit.contents(), hit.column(), ValueHit.Match.STEMMED, hit.score());
+  }
+
+  /** Cells that are nearly this text: in other words' forms or order, or misspelt. */
   List<ValueHit> near(String text) {
     if (none) {
       return List.of();
     }
     return search.search(ValueQuery.of(text, MOST)).stream()
-        .filter(h -> h.match() != ValueHit.Match.PARTIAL)
+        .filter(
+            h ->
+                h.match().compareTo(ValueHit.Match.STEMMED) <= 0
+                    || h.match() == ValueHit.Match.FUZZY)
         .toList();
   }
 }

@@ -50,6 +50,13 @@ public interface Dialect {
    */
   String year(String expression, boolean textual);
 
+  /** The same for the month, 1 to 12. */
+  default String month(String expression, boolean textual) {
+    return "EXTRACT(MONTH FROM "
+        + (textual ? "CAST(" + expression + " AS DATE)" : expression)
+        + ")";
+  }
+
   /** A case-insensitive LIKE test, for a pattern already made into a literal. */
   String likeIgnoringCase(String expression, String patternLiteral);
 

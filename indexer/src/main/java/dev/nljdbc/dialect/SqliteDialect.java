@@ -40,6 +40,11 @@ final class SqliteDialect implements Dialect {
         : "CAST(strftime('%Y', " + expression + ") AS INTEGER)";
   }
 
+  @Override
+  public String month(String expression, boolean textual) {
+    return "CAST(strftime('%m', " + expression + ") AS INTEGER)";
+  }
+
   /** LIKE ignores the case of ASCII letters here, and of no others. */
   @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {

@@ -5,7 +5,9 @@ import dev.nljdbc.catalog.ColumnId;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
@@ -59,6 +61,15 @@ public final class ValueIndex implements ValueSearch, Closeable {
       return scope.empty()
           ? List.of()
           : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit()).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The value index can't be read", e);
+    }
+  }
+
+  @Override
+  public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
+    try {
+      return new ValuePhrases(searcher, documents).find(phrases, limit);
     } catch (IOException e) {
       throw new UncheckedIOException("The value index can't be read", e);
     }

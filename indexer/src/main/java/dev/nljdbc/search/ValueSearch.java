@@ -1,6 +1,9 @@
 package dev.nljdbc.search;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Finds cell values by content, over the distinct text values of the whole database
@@ -10,4 +13,25 @@ public interface ValueSearch {
 
   /** The best values for a query, exact ones first. */
   List<ValueHit> search(ValueQuery query);
+
+  /**
+   * For each phrase that is a value but for case, accents and blanks: where it is. One cheap
+   * look-up for all stretches of a question.
+   *
+   * @param phrases what may be a value
+   * @param limit the most values for one phrase
+   */
+  default Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
+    Map<String, List<ValueHit>> found = new LinkedHashMap<>();
+    for (String phrase : phrases) {
+      List<ValueHit> hits =
+          search(ValueQuery.of(phrase, limit)).stream()
+              .filter(h -> h.match().compareTo(ValueHit.Match.FOLDED) <= 0)
+              .toList();
+      if (!hits.isEmpty()) {
+        found.put(phrase, hits);
+      }
+    }
+    return found;
+  }
 }

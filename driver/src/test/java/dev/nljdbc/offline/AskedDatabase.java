@@ -1,0 +1,107 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A database on a real engine that questions are put to. */
+final class AskedDatabase implements AutoCloseable {
+
+  /** A lending library: many-to-many, dates, categories, odd cells. */
+  static final String[] LIBRARY = {
+    "CREATE TABLE author (author_id INTEGER PRIMARY KEY, name VARCHAR(60), country VARCHAR(40), born INTEGER)",
+    "CREATE TABLE genre (genre_id INTEGER PRIMARY KEY, name VARCHAR(30))",
+    "CREATE TABLE book (book_id INTEGER PRIMARY KEY, title VARCHAR(80), author_id INTEGER REFERENCES author(author_id), genre_id INTEGER REFERENCES genre(genre_id), pages INTEGER, price DECIMAL(8,2), published DATE)",
+    "CREATE TABLE member (member_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name VARCHAR(30), city VARCHAR(30), age INTEGER, email VARCHAR(60))",
+    "CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member(member_id), book_id INTEGER REFERENCES book(book_id), loan_date DATE, fine DECIMAL(6,2))",
+    "INSERT INTO author VALUES (1,'Ada Lund','Norway',1950),(2,'Bo Ek','Sweden',1960),(3,'Cy Ray','Norway',1970),(4,'Di Fox','Chile',1980)",
+    "INSERT INTO genre VALUES (1,'Crime'),(2,'Poetry'),(3,'Travel')",
+    "INSERT INTO book VALUES (1,'Ice',1,1,300,20.00,DATE '2001-05-01'),(2,'Snow',1,2,100,10.00,DATE '2003-05-01'),(3,'Rain',2,1,250,15.50,DATE '2003-09-09'),(4,'Sand',3,3,400,30.00,DATE '2010-01-01'),(5,'Tide',1,1,150,12.00,DATE '2012-02-02')",
+    "INSERT INTO member VALUES (1,'Eva','Berg','Oslo',30,'eva@x.org'),(2,'Finn','Dahl','Bergen',41,NULL),(3,'Gro','Hall','Oslo',22,'gro@x.org'),(4,'Hans','Lie','Tromso ',67,NULL)",
+    "INSERT INTO loan VALUES (1,1,1,DATE '2020-01-10',0.00),(2,1,3,DATE '2020-02-10',5.00),(3,2,1,DATE '2021-03-01',2.50),(4,3,4,DATE '2021-04-01',0.00),(5,1,4,DATE '2021-05-05',1.00)"
+  };
+
+  private final Connection connection;
+  private final IndexStore store = new IndexStore();
+  private final DatabaseIndex index;
+  private final OfflineParser parser;
+
+  private AskedDatabase(Engines engine, String url) throws SQLException {
+    this.connection = engine.connect(url);
+    IndexRequest request =
+        new IndexRequest(url, Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 100_000);
+    this.index = store.open(request, new Lent(connection), IndexProgress.SILENT);
+    this.parser = new OfflineParser(index);
+  }
+
+  static AskedDatabase of(Engines engine, Path directory, String... statements)
+      throws SQLException {
+    String[] own =
+        engine == Engines.SQLITE
+            ? java.util.Arrays.stream(statements)
+                .map(s -> s.replace("DATE '", "'"))
+                .toArray(String[]::new)
+            : statements;
+    return new AskedDatabase(engine, engine.urlWith(directory, own));
+  }
+
+  Reading read(String question) throws NlException {
+    return parser.parse(question);
+  }
+
+  /** The rows that the reading of a question finds, cells as text joined by a bar. */
+  List<String> ask(String question) throws SQLException {
+    return run(parser.parse(question).sql());
+  }
+
+  private List<String> run(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> found = new ArrayList<>();
+      int columns = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          Object cell = rows.getObject(i);
+          cells.add(cell instanceof Number n ? plain(n) : String.valueOf(cell));
+        }
+        found.add(String.join("|", cells));
+      }
+      return found;
+    } catch (SQLException e) {
+      throw new SQLException(sql, e);
+    }
+  }
+
+  private static String plain(Number n) {
+    double value = Math.round(n.doubleValue() * 100) / 100.0;
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    index.close();
+    store.close();
+    connection.close();
+  }
+
+  private record Lent(Connection connection) implements ConnectionSource {
+    @Override
+    public <T> T with(Work<T> work) throws SQLException {
+      return work.with(connection);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same questions find the same rows on every engine. */
+class OfflineEnginesTest {
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_onEachEngine_runs(Engines engine, @TempDir Path directory) throws SQLException {
+    try (AskedDatabase library = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
+      assertThat(library.ask("How many loans were there in 2021?")).containsExactly("3");
+      assertThat(library.ask("Which author has written the most books?"))
+          .containsExactly("Ada Lund");
+      assertThat(library.ask("How many books are there for each genre?"))
+          .containsExactlyInAnyOrder("Crime|3", "Poetry|1", "Travel|1");
+      assertThat(library.ask("What are the titles of the three cheapest books?"))
+          .containsExactly("Snow", "Tide", "Rain");
+      assertThat(library.ask("Which members have borrowed both Ice and Sand?"))
+          .containsExactly("Eva|Berg");
+      assertThat(library.ask("Which authors have no books?")).containsExactly("Di Fox");
+      assertThat(library.ask("books published before May 5, 2003"))
+          .containsExactlyInAnyOrder("Ice", "Snow");
+      assertThat(library.ask("Which members live in tromso?")).containsExactly("Hans|Lie");
+    }
+  }
+}
