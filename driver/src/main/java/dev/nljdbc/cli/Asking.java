@@ -9,6 +9,8 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Asks one question and writes its answer. */
@@ -18,6 +20,7 @@ final class Asking {
 
   private final Console console;
   private final Faults faults;
+  private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
   Asking(Console console, Faults faults) {
     this.console = console;
@@ -73,7 +76,7 @@ final class Asking {
 
   private boolean execute(Statement statement, Request request) throws SQLException {
     String text = Wording.statement(Objects.requireNonNull(request.text()), request.wanted());
-    try (Waiting waiting = Waiting.on(console)) {
+    try (Waiting waiting = Waiting.on(console, this::warnOnce)) {
       return statement.execute(text);
     }
   }
@@ -127,8 +130,15 @@ final class Asking {
     for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
       String message = String.valueOf(warning.getMessage());
       if (answer.isEmpty() || !message.contains(answer.get().sql())) {
-        console.err().println("Warning: " + message);
+        warnOnce(message);
       }
+    }
+  }
+
+  /** What the driver logs, it may also hand over as a warning. */
+  private void warnOnce(String message) {
+    if (warned.add(message)) {
+      console.err().println("Warning: " + message);
     }
   }
 }

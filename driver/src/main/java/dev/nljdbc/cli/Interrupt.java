@@ -39,9 +39,10 @@ final class Interrupt implements AutoCloseable {
 
   private void cancel() {
     happened = true;
+    String wipe = console.terminals().err() ? Waiting.WIPE : "";
     try {
       statement.cancel();
-      console.err().println("Cancelled.");
+      console.err().println(wipe + "Cancelled.");
       boolean unused = ended.await(SECONDS_TO_END, TimeUnit.SECONDS);
     } catch (SQLException e) {
       console.err().println("Cancelled; the database said: " + e.getMessage());

@@ -19,18 +19,18 @@ final class LogLines extends Handler {
 
   private static final String LIBRARIES = "dev.nljdbc.shaded.";
 
-  private final Console console;
   private final Consumer<String> progress;
+  private final Consumer<String> warnings;
   private final SimpleFormatter formatter = new SimpleFormatter();
 
-  private LogLines(Console console, Consumer<String> progress) {
-    this.console = console;
+  private LogLines(Consumer<String> progress, Consumer<String> warnings) {
     this.progress = progress;
+    this.warnings = warnings;
   }
 
   /** Until it is closed. */
-  static LogLines heard(Console console, Consumer<String> progress) {
-    LogLines lines = new LogLines(console, progress);
+  static LogLines heard(Consumer<String> progress, Consumer<String> warnings) {
+    LogLines lines = new LogLines(progress, warnings);
     OURS.setUseParentHandlers(false);
     OURS.addHandler(lines);
     return lines;
@@ -43,7 +43,7 @@ final class LogLines extends Handler {
       return;
     }
     if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
-      console.err().println("Warning: " + formatter.formatMessage(line));
+      warnings.accept(formatter.formatMessage(line));
     } else if (line.getLevel().intValue() >= Level.INFO.intValue()) {
       progress.accept(formatter.formatMessage(line));
     }

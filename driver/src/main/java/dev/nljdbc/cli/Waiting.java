@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,9 @@ final class Waiting implements AutoCloseable {
   private static final int FIRST_MILLISECONDS = 600;
   private static final int STEP_MILLISECONDS = 200;
   private static final String SIGNS = "|/-\\";
-  private static final String WIPE = "\r\u001b[K";
+
+  /** Clears the terminal's line. */
+  static final String WIPE = "\r\u001b[K";
 
   private final Console console;
   private final @Nullable ScheduledExecutorService clock;
@@ -23,15 +26,16 @@ final class Waiting implements AutoCloseable {
   private volatile String stage = "";
   private int steps;
 
-  private Waiting(Console console, @Nullable ScheduledExecutorService clock) {
+  private Waiting(
+      Console console, Consumer<String> warnings, @Nullable ScheduledExecutorService clock) {
     this.console = console;
     this.clock = clock;
-    this.log = LogLines.heard(console, line -> stage = line);
+    this.log = LogLines.heard(line -> stage = line, warnings);
   }
 
-  static Waiting on(Console console) {
+  static Waiting on(Console console, Consumer<String> warnings) {
     if (!console.terminals().err()) {
-      return new Waiting(console, null);
+      return new Waiting(console, warnings, null);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -40,7 +44,7 @@ final class Waiting implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    Waiting waiting = new Waiting(console, clock);
+    Waiting waiting = new Waiting(console, warnings, clock);
     clock.scheduleAtFixedRate(
         waiting::show, FIRST_MILLISECONDS, STEP_MILLISECONDS, TimeUnit.MILLISECONDS);
     return waiting;
