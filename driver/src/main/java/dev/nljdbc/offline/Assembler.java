@@ -1,12 +1,9 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +23,12 @@ final class Assembler {
 
   Query query() {
     periods();
-    grouping();
-    List<List<Query.Predicate>> where = where();
+    new Grouping(draft).apply();
+    Conditions conditions = new Conditions(draft);
+    List<List<Query.Predicate>> where = conditions.where();
+    combined = conditions.combined();
+    extremes(where);
+    referencing();
     Set<TableId> tables = new LinkedHashSet<>(draft.tables);
     TableView focus = draft.focus();
     boolean countAll = draft.select.stream().anyMatch(t -> t.column() == null);
@@ -97,268 +98,83 @@ final class Assembler {
     draft.select.addAll(0, draft.periods);
   }
 
-  private void grouping() {
-    for (TableView t : draft.eachTables) {
-      boolean shown =
-          draft.select.stream()
-              .anyMatch(
-                  s -> !s.aggregate() && s.column() != null && s.column().table().equals(t.id()));
-      boolean aggregate =
-          draft.aggregated()
-              || !draft.having.isEmpty()
-              || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-      if (aggregate || draft.select.isEmpty()) {
-        if (!shown) {
-          List<Query.Term> terms = t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
-          draft.select.addAll(0, terms);
-        }
-        t.key().ifPresent(k -> draft.groupBy.add(k.id()));
-        if (t.key().isEmpty()) {
-          t.readable().forEach(c -> draft.groupBy.add(c.id()));
-        }
-      }
-    }
-    boolean aggregate =
-        draft.aggregated()
-            || !draft.having.isEmpty()
-            || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-    if (!aggregate && !draft.eachColumns.isEmpty()) {
-      draft.groupBy.removeAll(draft.eachColumns);
-    }
-    if (aggregate) {
-      for (ColumnId c : draft.eachColumns) {
-        if (draft.select.stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
-          draft.select.add(0, Query.Term.of(c));
-        }
-      }
-    }
-    if (!aggregate || !draft.groupBy.isEmpty()) {
+  /** "used more than 3 times": what is counted are the rows that refer to the focus. */
+  private void referencing() {
+    TableView focus = draft.focus();
+    boolean counts =
+        draft.having.stream().anyMatch(p -> p.left().equals(Query.Term.countAll()))
+            || draft.orderBy.stream().anyMatch(o -> o.term().equals(Query.Term.countAll()));
+    boolean own = focus != null && draft.tables.contains(focus.id());
+    if (!counts || own || focus == null || focus.key().isEmpty() || draft.needsOther(focus.id())) {
       return;
     }
-    List<ColumnId> plain =
-        draft.select.stream()
-            .filter(t -> t.function().isEmpty() && t.column() != null)
-            .map(Query.Term::column)
+    boolean rows =
+        draft.select.stream().anyMatch(t -> t.column() != null && unique(focus, t.column()));
+    List<TableView> many =
+        schema.tables().stream()
+            .filter(t -> !t.id().equals(focus.id()) && schema.key(t.id(), focus.id()).isPresent())
             .toList();
-    if (plain.isEmpty()) {
+    if (rows && many.size() == 1) {
+      draft.tables.add(many.get(0).id());
+    }
+  }
+
+  private boolean unique(TableView focus, ColumnId column) {
+    return column.table().equals(focus.id())
+        && (schema.column(column).key() || schema.column(column).statistics().unique());
+  }
+
+  /**
+   * A superlative of a table that the focus refers to picks one of its rows, and all rows of the
+   * focus that refer to it: a subquery rather than an order and a limit.
+   */
+  private void extremes(List<List<Query.Predicate>> where) {
+    TableView focus = draft.focus();
+    if (draft.orderBy.size() != 1 || draft.limit != 1 || focus == null || combined != null) {
       return;
     }
-    boolean grouped =
-        !draft.having.isEmpty() || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-    TableView owner = schema.table(plain.get(0).table());
-    boolean readable =
-        owner.readable().stream().anyMatch(c -> plain.contains(c.id()))
-            || owner.key().map(k -> plain.contains(k.id())).orElse(false);
-    TableView focus = draft.focus();
-    boolean rows = grouped && focus != null && focus.id().equals(owner.id());
-    if ((readable || rows)
-        && owner.key().isPresent()
-        && (draft.tables.stream().anyMatch(t -> !t.equals(owner.id()))
-            || otherTables(owner.id()))) {
-      draft.groupBy.add(owner.key().get().id());
+    Query.Order order = draft.orderBy.get(0);
+    ColumnId column = order.term().column();
+    if (column == null || !order.term().function().isEmpty()) {
+      return;
     }
-    draft.groupBy.addAll(plain);
-  }
-
-  private boolean otherTables(TableId own) {
-    return draft.needed().stream().anyMatch(t -> !t.equals(own));
-  }
-
-  private List<List<Query.Predicate>> where() {
-    List<List<Query.Predicate>> where = new ArrayList<>();
-    List<Draft.Filter> filters = new ArrayList<>(draft.filters);
-    filters.sort((a, b) -> Integer.compare(a.start(), b.start()));
-    Draft.@Nullable Filter previous = null;
-    for (Draft.Filter f : filters) {
-      Draft.Absence absence = absence(f);
-      if (absence != null) {
-        continue;
-      }
-      Query.Predicate p = f.denied() ? deny(f) : f.predicate();
-      if (previous != null && !where.isEmpty() && joinedByOr(previous, f)) {
-        if (f.denied()) {
-          where.add(List.of(p));
-        } else {
-          List<Query.Predicate> or = new ArrayList<>(where.remove(where.size() - 1));
-          or.add(p);
-          where.add(or);
-        }
-      } else if (previous != null && contradicts(previous, f)) {
-        both(where, p);
-      } else {
-        where.add(new ArrayList<>(List.of(p)));
-      }
-      previous = f;
+    boolean counts =
+        draft.aggregated()
+            && draft.groupBy.isEmpty()
+            && draft.select.stream().allMatch(Query.Term::aggregate);
+    boolean shown =
+        draft.select.stream()
+            .anyMatch(t -> t.column() != null && t.column().table().equals(column.table()));
+    boolean refers =
+        !column.table().equals(focus.id())
+            && schema.key(focus.id(), column.table()).isPresent()
+            && !shown;
+    if (!counts && !refers) {
+      return;
     }
-    for (Draft.Absence a : draft.absences) {
-      TableView focus = draft.focus();
-      if (focus != null) {
-        where.add(List.of(notIn(focus, a, filters)));
-      }
-    }
-    return where;
-  }
-
-  /** The absence that a condition belongs to: it stands after the table that must not be there. */
-  private Draft.@Nullable Absence absence(Draft.Filter f) {
-    TableView focus = draft.focus();
-    for (Draft.Absence a : draft.absences) {
-      if (f.start() > a.start()
-          && (focus == null || !f.table().equals(focus.id()))
-          && schema.distance(a.table().id(), f.table()) <= 1) {
-        return a;
-      }
-    }
-    return null;
-  }
-
-  private boolean joinedByOr(Draft.Filter a, Draft.Filter b) {
-    boolean or = false;
-    for (int i = a.end(); i < b.start(); i++) {
-      or |= u.is(i, "or") && u.linkAt(i) == null && u.cueAt(i) == null;
-    }
-    if (or) {
-      return true;
-    }
-    boolean same = a.predicate().left().equals(b.predicate().left()) && equality(a) && equality(b);
-    if (same && between(a, b, ",")) {
-      for (int i = b.end(); i < Math.min(u.size(), b.end() + 6); i++) {
-        if (u.is(i, "or")) {
-          return true;
-        }
-      }
-    }
-    boolean counting =
-        draft.select.stream().anyMatch(Query.Term::aggregate) && draft.groupBy.isEmpty();
-    return same && !a.denied() && !b.denied() && counting && !u.isAny(a.start() - 1, "both");
-  }
-
-  private boolean between(Draft.Filter a, Draft.Filter b, String mark) {
-    return b.start() - a.end() <= 2 && u.is(a.end(), mark);
-  }
-
-  private static boolean equality(Draft.Filter f) {
-    return f.predicate().operator().equals("=");
-  }
-
-  /** Whether no single row can meet both, so that two rows of one thing must be meant. */
-  private boolean contradicts(Draft.Filter a, Draft.Filter b) {
-    Query.Predicate p = a.predicate();
-    Query.Predicate q = b.predicate();
-    if (a.denied() || b.denied() || !p.left().equals(q.left()) || combined != null) {
-      return false;
-    }
-    if (p.right().isEmpty()
-        || q.right().isEmpty()
-        || !(p.right().get(0) instanceof Query.Literal x)
-        || !(q.right().get(0) instanceof Query.Literal y)) {
-      return false;
-    }
-    if (p.operator().equals("=") && q.operator().equals("=")) {
-      return !x.equals(y);
-    }
-    boolean numbers =
-        x.value().matches("-?\\d+(\\.\\d+)?") && y.value().matches("-?\\d+(\\.\\d+)?");
-    if (!numbers) {
-      return false;
-    }
-    double m = Double.parseDouble(x.value());
-    double n = Double.parseDouble(y.value());
-    return p.operator().startsWith(">") && q.operator().startsWith("<") && m >= n
-        || p.operator().startsWith("<") && q.operator().startsWith(">") && m <= n;
-  }
-
-  private void both(List<List<Query.Predicate>> where, Query.Predicate p) {
-    List<List<Query.Predicate>> other = new ArrayList<>(where.subList(0, where.size() - 1));
-    other.add(List.of(p));
-    combined =
-        new Query.Combined(
-            "INTERSECT",
-            new Query(
-                List.copyOf(draft.select),
-                false,
-                Set.copyOf(draft.tables),
-                other,
-                List.copyOf(draft.groupBy),
-                List.copyOf(draft.having),
-                List.of(),
-                0,
-                null));
-  }
-
-  private Query.Predicate deny(Draft.Filter f) {
-    Query.Predicate p = f.predicate();
-    TableView focus = draft.focus();
-    if (focus != null
-        && !f.table().equals(focus.id())
-        && fansOut(focus.id(), f.table())
-        && focus.key().isPresent()) {
-      return notIn(focus, f.table(), List.of(List.of(p)));
-    }
-    String operator =
-        switch (p.operator()) {
-          case "=" -> "<>";
-          case "LIKE" -> "NOT LIKE";
-          case "<>" -> "=";
-          default -> p.operator();
-        };
-    return new Query.Predicate(p.left(), operator, p.right());
-  }
-
-  /** Whether a row of the first table can have many of the other. */
-  private boolean fansOut(TableId from, TableId to) {
-    if (schema.key(from, to).isPresent()) {
-      return false;
-    }
-    return schema.distance(from, to) < 50;
-  }
-
-  private Query.Predicate notIn(TableView focus, Draft.Absence a, List<Draft.Filter> filters) {
-    List<List<Query.Predicate>> conditions = new ArrayList<>();
-    for (Draft.Filter f : filters) {
-      if (absence(f) == a) {
-        conditions.add(List.of(f.predicate()));
-      }
-    }
-    return notIn(focus, a.table().id(), conditions);
-  }
-
-  private Query.Predicate notIn(
-      TableView focus, TableId other, List<List<Query.Predicate>> conditions) {
-    Optional<ForeignKey> direct =
-        schema.key(other, focus.id()).filter(k -> k.fromColumns().size() == 1);
-    ColumnId outer;
-    ColumnId inner;
-    Set<TableId> tables = new LinkedHashSet<>(Set.of(other));
-    if (direct.isPresent()) {
-      outer = focus.id().column(direct.get().toColumns().get(0));
-      inner = other.column(direct.get().fromColumns().get(0));
-    } else {
-      Optional<ForeignKey> back =
-          schema.key(focus.id(), other).filter(k -> k.fromColumns().size() == 1);
-      if (back.isPresent()) {
-        outer = focus.id().column(back.get().fromColumns().get(0));
-        inner = other.column(back.get().toColumns().get(0));
-      } else {
-        outer = focus.key().or(() -> focus.readable().stream().findFirst()).orElseThrow().id();
-        inner = outer;
-      }
-    }
-    List<List<Query.Predicate>> where = new ArrayList<>(conditions);
-    if (schema.column(inner).statistics().nulls() > 0) {
-      where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
-    }
+    List<List<Query.Predicate>> same =
+        where.stream()
+            .filter(
+                or ->
+                    or.stream()
+                        .allMatch(
+                            p ->
+                                p.left().column() != null
+                                    && p.left().column().table().equals(column.table())))
+            .toList();
     Query sub =
         new Query(
-            List.of(Query.Term.of(inner)),
+            List.of(Query.Term.of(order.descending() ? "MAX" : "MIN", column)),
             false,
-            tables,
-            where,
+            Set.of(),
+            same,
             List.of(),
             List.of(),
             List.of(),
             0,
             null);
-    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+    where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
+    draft.orderBy.clear();
+    draft.limit = 0;
   }
 }

@@ -20,10 +20,17 @@ final class AverageRule {
     this.u = draft.utterance();
   }
 
+  private static boolean comparable(ColumnView c) {
+    return c.numeric() && !c.identifier();
+  }
+
   void apply() {
     for (Cue cue : u.cues()) {
       if (cue.kind() == Cue.Kind.COMPARE && u.linkAt(cue.start()) == null) {
         Cue average = after(cue.end());
+        if (average == null) {
+          average = quantifier(cue);
+        }
         if (average != null) {
           compare(cue, average);
         }
@@ -50,6 +57,24 @@ final class AverageRule {
         : null;
   }
 
+  /** "longer than all books", "older than some members": more than the greatest, or the least. */
+  private @Nullable Cue quantifier(Cue cue) {
+    int i = cue.end();
+    while (i < u.size() && u.linkAt(i) == null && u.isAny(i, "that", "those", "of", "the")) {
+      i++;
+    }
+    Link of = u.linkAt(i);
+    if (of != null && u.isAny(of.end(), "of", "for")) {
+      i = of.end() + 1;
+    }
+    if (!u.isAny(i, "all", "any", "some", "every") || u.linkAt(i) != null) {
+      return null;
+    }
+    boolean all = u.isAny(i, "all", "every", "any");
+    boolean more = cue.operator().startsWith(">");
+    return new Cue(Cue.Kind.SUPERLATIVE, i, i + 1, all == more ? "DESC" : "ASC", List.of());
+  }
+
   private void compare(Cue cue, Cue average) {
     Link right = null;
     for (int i = average.end(); i < Math.min(u.size(), average.end() + 3) && right == null; i++) {
@@ -62,11 +87,14 @@ final class AverageRule {
       }
     }
     Optional<ColumnView> of =
-        right == null ? Optional.empty() : chooser.column(right, ColumnView::numeric);
+        right == null ? Optional.empty() : chooser.column(right, AverageRule::comparable);
     Optional<ColumnView> what =
-        left == null ? Optional.empty() : chooser.column(left, ColumnView::numeric);
+        left == null ? Optional.empty() : chooser.column(left, AverageRule::comparable);
+    if (what.isPresent() && right != null && right.table() && chooser.meansTable(right)) {
+      of = Optional.empty();
+    }
     if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
-      what = chooser.hinted(cue.hints(), ColumnView::numeric).map(Chooser.Hinted::column);
+      what = chooser.hinted(cue.hints(), AverageRule::comparable).map(Chooser.Hinted::column);
     }
     if (of.isEmpty()) {
       of = what;

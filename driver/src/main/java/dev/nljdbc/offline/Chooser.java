@@ -140,7 +140,7 @@ final class Chooser {
           && left != link
           && left.tableScore() >= 0.6
           && left.tableScore() >= left.columnScore() - 0.1
-          && !left.value()) {
+          && !left.cell()) {
         return left.tables().get(0).what();
       }
     }
@@ -188,7 +188,7 @@ final class Chooser {
       if (left != null) {
         if (left.tableScore() >= 0.6
             && left.tableScore() >= left.columnScore() - 0.1
-            && !left.value()) {
+            && !left.cell()) {
           return left.tables().get(0).what();
         }
         i = left.start();

@@ -118,9 +118,18 @@ final class Draft {
     return select.stream().anyMatch(Query.Term::aggregate);
   }
 
+  boolean shows(ColumnView column) {
+    return select.contains(Query.Term.of(column.id()));
+  }
+
   void show(Query.Term term) {
     if (!select.contains(term)) {
       select.add(term);
     }
+  }
+
+  /** Whether any table but this one is needed. */
+  boolean needsOther(TableId own) {
+    return needed().stream().anyMatch(t -> !t.equals(own));
   }
 }

@@ -19,7 +19,7 @@ final class EachRule {
 
   void apply() {
     for (Link link : u.links()) {
-      if (u.part(link) == Part.EACH && draft.free(link) && !link.value()) {
+      if (u.part(link) == Part.EACH && draft.free(link) && !link.cell()) {
         group(link);
       }
     }
@@ -97,7 +97,7 @@ final class EachRule {
               || u.is(link.start() - 2, "by") && u.is(link.start() - 1, "the"))
           && aggregate
           && draft.free(link)
-          && !link.value()
+          && !link.cell()
           && u.part(link) == Part.HEAD
           && u.linkAt(link.end()) == null) {
         group(link);

@@ -34,8 +34,7 @@ final class FocusRule {
   private Optional<TableView> table(Part part, double least) {
     return u.links().stream()
         .filter(
-            l ->
-                u.part(l) == part && l.tableScore() >= least && !l.value() && chooser.meansTable(l))
+            l -> u.part(l) == part && l.tableScore() >= least && !l.cell() && chooser.meansTable(l))
         .findFirst()
         .flatMap(Link::bestTable);
   }

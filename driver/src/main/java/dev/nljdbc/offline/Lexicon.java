@@ -120,6 +120,11 @@ final class Lexicon {
 
   /** Words (joined stems) that may stand for a word (joined stems) of the question. */
   List<String> synonyms(String stem) {
+    return synonyms.getOrDefault(stem, List.of());
+  }
+
+  /** The same for a single word of the question, in any form. */
+  List<String> synonymsOfWord(String stem) {
     List<String> known = synonyms.get(stem);
     return known != null ? known : synonyms.getOrDefault(root(stem), List.of());
   }
@@ -169,12 +174,17 @@ final class Lexicon {
 
   /** A rough root, for words of one family: direct, director, directed. */
   static String root(String stem) {
+    String once = strip(stem);
+    return strip(once);
+  }
+
+  private static String strip(String stem) {
     String w = stem;
     for (String ending :
         List.of(
             "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed",
             "ist", "al", "e", "y")) {
-      if (w.endsWith(ending) && w.length() - ending.length() >= 4) {
+      if (w.endsWith(ending) && w.length() - ending.length() >= 3) {
         w = w.substring(0, w.length() - ending.length());
         break;
       }

@@ -38,6 +38,11 @@ record Link(
     return !values.isEmpty() || literal != null;
   }
 
+  /** Whether it is a cell rather than a name of the schema. */
+  boolean cell() {
+    return value() && Math.max(tableScore(), columnScore()) < 0.9;
+  }
+
   double tableScore() {
     return tables.isEmpty() ? 0 : tables.get(0).score();
   }

@@ -3,9 +3,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,36 +11,38 @@ import org.jspecify.annotations.Nullable;
 /** Links spans of a question to tables, columns and cell values; no two links overlap. */
 final class Linker {
 
-  private static final int LONGEST = 6;
+  static final int LONGEST = 6;
 
   /** The least score at which a part of a name links. */
   private static final double LEAST = 0.55;
 
-  /** Words after which a name stands. */
-  private static final Set<String> BEFORE_NAMES =
-      Set.of(
-          "by", "about", "in", "on", "at", "from", "for", "named", "called", "titled", "of",
-          "using", "with", "to", "does", "did", "is", "are", "near", "like", "as", "used", "use",
-          "do", "has");
-
   private record Candidate(Link link, double strength) {}
 
   private final SchemaNames names;
+
   private final Values values;
+
   private final Lexicon lexicon;
+
+  private final Spans spans;
+  private final CellSpans cellSpans;
 
   Linker(SchemaNames names, Values values, Lexicon lexicon) {
     this.names = names;
     this.values = values;
     this.lexicon = lexicon;
+    this.spans = new Spans(lexicon);
+    this.cellSpans = new CellSpans(values, lexicon, spans);
   }
 
   List<Link> link(String text, List<Token> tokens, List<Cue> cues) {
-    Map<String, List<ValueHit>> cells = cells(text, tokens, cues);
+    Map<String, List<ValueHit>> cells = cellSpans.cells(text, tokens, cues);
     List<Candidate> candidates = new ArrayList<>(shared(tokens));
     for (int i = 0; i < tokens.size(); i++) {
       for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
-        if (tokens.get(j - 1).kind() == Token.Kind.MARK && j - i > 1 && !inner(tokens, j - 1)) {
+        if (tokens.get(j - 1).kind() == Token.Kind.MARK
+            && j - i > 1
+            && !Spans.inner(tokens, j - 1)) {
           break;
         }
         Candidate candidate = candidate(text, tokens, cues, cells, i, j);
@@ -62,34 +62,9 @@ final class Linker {
         links.add(c.link);
       }
     }
-    names(text, tokens, cues, taken, links);
+    new NameSpans(values, lexicon).find(text, tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
-  }
-
-  /** All stretches of the question that are cells, looked up at once. */
-  private Map<String, List<ValueHit>> cells(String text, List<Token> tokens, List<Cue> cues) {
-    Set<String> phrases = new LinkedHashSet<>();
-    for (int i = 0; i < tokens.size(); i++) {
-      if (tokens.get(i).kind() == Token.Kind.QUOTED) {
-        phrases.add(tokens.get(i).text());
-        continue;
-      }
-      for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
-        if (tokens.get(j - 1).kind() == Token.Kind.QUOTED) {
-          break;
-        }
-        if (valuable(tokens, cues, i, j, content(tokens, i, j))) {
-          phrases.add(text.substring(tokens.get(i).from(), tokens.get(j - 1).to()));
-        }
-      }
-    }
-    return values.equal(phrases);
-  }
-
-  /** Whether a column is a number of things; a card's number is not the number of cards. */
-  private static boolean countsItself(ColumnView c) {
-    return !c.last().equals("number");
   }
 
   /** "first and last name", "start or end date": the first word shares the noun of the second. */
@@ -122,12 +97,6 @@ final class Linker {
     return shared;
   }
 
-  /** Marks that may stand within a cell's text. */
-  private static boolean inner(List<Token> tokens, int i) {
-    Token t = tokens.get(i);
-    return Set.of("/", "-", ".", "&", "'", ":", ",", "(", ")", "!", "#", "+").contains(t.text());
-  }
-
   private static boolean free(boolean[] taken, int from, int to) {
     for (int i = from; i < to; i++) {
       if (taken[i]) {
@@ -137,7 +106,7 @@ final class Linker {
     return true;
   }
 
-  private static void take(boolean[] taken, int from, int to) {
+  static void take(boolean[] taken, int from, int to) {
     for (int i = from; i < to; i++) {
       taken[i] = true;
     }
@@ -163,18 +132,22 @@ final class Linker {
       }
     }
     Token last = tokens.get(j - 1);
-    List<String> stems = stems(tokens, i, j);
-    boolean content = content(tokens, i, j);
-    boolean edges = !small(first) && !small(last) && last.kind() != Token.Kind.MARK;
+    List<String> stems = spans.stems(tokens, i, j);
+    boolean content = spans.content(tokens, i, j);
+    boolean edges = !Spans.small(first) && !Spans.small(last) && last.kind() != Token.Kind.MARK;
     List<Link.Named<TableView>> tables = List.of();
     List<Link.Named<ColumnView>> columns = List.of();
-    if (edges && !stems.isEmpty() && nameable(tokens, i, j)) {
-      boolean cued = overlapsCue(cues, i, j);
+    if (edges && !stems.isEmpty() && Spans.nameable(tokens, i, j)) {
+      boolean cued = Spans.overlapsCue(cues, i, j);
       double least = cued || !content ? 0.92 : LEAST;
       tables = names.tables(stems).stream().filter(n -> n.score() >= least).toList();
       columns = names.columns(stems).stream().filter(n -> n.score() >= least).toList();
+      if (Spans.spansPreposition(tokens, i, j)) {
+        columns = columns.stream().filter(n -> n.score() > 0.96).toList();
+        tables = tables.stream().filter(n -> n.score() > 0.96).toList();
+      }
       if (stems.get(0).equals("number") && stems.size() > 1) {
-        columns = columns.stream().filter(n -> countsItself(n.what())).toList();
+        columns = columns.stream().filter(n -> Spans.countsItself(n.what())).toList();
       }
       if (cued && j - i == 1) {
         tables = List.of();
@@ -182,8 +155,12 @@ final class Linker {
       }
     }
     List<ValueHit> hits =
-        valuable(tokens, cues, i, j, content)
-            ? cells.getOrDefault(text.substring(first.from(), last.to()), List.of())
+        cellSpans.valuable(tokens, cues, i, j, content)
+            ? cellSpans.likely(
+                tokens,
+                i,
+                j,
+                cells.getOrDefault(text.substring(first.from(), last.to()), List.of()))
             : List.of();
     if (tables.isEmpty() && columns.isEmpty() && hits.isEmpty()) {
       return null;
@@ -211,104 +188,5 @@ final class Linker {
     List<ValueHit> hits = cells.getOrDefault(token.text(), List.of());
     Link link = new Link(i, i + 1, List.of(), List.of(), hits, token.text());
     return new Candidate(link, 100);
-  }
-
-  private static boolean small(Token t) {
-    return NameWords.SMALL.contains(t.lower());
-  }
-
-  private static boolean nameable(List<Token> tokens, int i, int j) {
-    for (int k = i; k < j; k++) {
-      if (tokens.get(k).kind() != Token.Kind.WORD
-          && !tokens.get(k).text().equals("/")
-          && !tokens.get(k).number()) {
-        return false;
-      }
-    }
-    return tokens.get(i).word();
-  }
-
-  private boolean content(List<Token> tokens, int i, int j) {
-    for (int k = i; k < j; k++) {
-      if (tokens.get(k).word() && !lexicon.stopword(tokens.get(k).lower())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean valuable(List<Token> tokens, List<Cue> cues, int i, int j, boolean content) {
-    Token first = tokens.get(i);
-    Token last = tokens.get(j - 1);
-    if (j - i == 1) {
-      if (first.number()) {
-        return first.text().length() > 3 || first.text().startsWith("0");
-      }
-      boolean named = first.capital() && i > 0;
-      return first.word()
-          && (named || !lexicon.stopword(first.lower()) && !overlapsCue(cues, i, j));
-    }
-    boolean capital = first.capital() || last.capital() || first.number() || last.number();
-    return (content || capital)
-        && (capital || !lexicon.stopword(first.lower()) && !lexicon.stopword(last.lower()))
-        && last.kind() != Token.Kind.MARK;
-  }
-
-  private static boolean overlapsCue(List<Cue> cues, int i, int j) {
-    return cues.stream().anyMatch(c -> c.start() < j && c.end() > i);
-  }
-
-  private static List<String> stems(List<Token> tokens, int i, int j) {
-    List<String> stems = new ArrayList<>();
-    for (int k = i; k < j; k++) {
-      Token t = tokens.get(k);
-      if (!small(t) && t.kind() != Token.Kind.MARK) {
-        stems.add(t.stem().replace("-", "").replace("_", ""));
-      }
-    }
-    return stems;
-  }
-
-  /** Names that no cell holds: capitalised words and, in an empty database, words after "by". */
-  private void names(
-      String text, List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
-    int i = 1;
-    while (i < tokens.size()) {
-      int end = i;
-      boolean loose =
-          values.none()
-              && tokens.get(i - 1).word()
-              && BEFORE_NAMES.contains(tokens.get(i - 1).lower());
-      while (end < tokens.size() && !taken[end] && name(tokens, cues, end, loose)) {
-        end++;
-      }
-      while (end > i
-          && tokens.get(end - 1).kind() != Token.Kind.WORD
-          && !tokens.get(end - 1).number()) {
-        end--;
-      }
-      if (end > i && !(end == i + 1 && tokens.get(i).number())) {
-        take(taken, i, end);
-        String literal = text.substring(tokens.get(i).from(), tokens.get(end - 1).to());
-        links.add(new Link(i, end, List.of(), List.of(), values.near(literal), literal));
-      }
-      i = Math.max(end, i + 1);
-    }
-  }
-
-  private boolean name(List<Token> tokens, List<Cue> cues, int i, boolean loose) {
-    Token t = tokens.get(i);
-    if (t.kind() == Token.Kind.MARK) {
-      return Set.of("-", ".", "&", "/").contains(t.text())
-          && i + 1 < tokens.size()
-          && name(tokens, cues, i + 1, loose);
-    }
-    boolean sentence =
-        tokens.get(i - 1).kind() == Token.Kind.MARK
-            && Set.of(".", "?", "!").contains(tokens.get(i - 1).text());
-    boolean capital = t.capital() && !sentence;
-    boolean plain = t.word() && !lexicon.stopword(t.lower()) && !overlapsCue(cues, i, i + 1);
-    return capital && (plain || !lexicon.stopword(t.lower().toLowerCase(Locale.ROOT)))
-        || loose && plain;
   }
 }

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
@@ -10,21 +9,27 @@ import org.jspecify.annotations.Nullable;
 /** Reads comparisons with numbers and dates: older than 20, at least 3 tracks, in 2010, id 5. */
 final class NumberRule {
 
-  private static final Set<String> BETWEEN =
-      Set.of(
-          "is", "are", "was", "were", "the", "a", "an", "of", "=", "be", "to", "or", "that", "than",
-          "as", "has", "have", "had", "value", "with", "by", "at", "in", "on", "for", "equals",
-          "equal", "which", ":", "number", "less", "over", "from", "and", "higher", "lower", "up");
   private static final Set<String> TIMES = Set.of("time", "times");
 
   private final Draft draft;
+
   private final Chooser chooser;
+
   private final Utterance u;
+
+  private final NumberConditions conditions;
+
+  private final NumberSurroundings around;
+
+  private final ImpliedColumns implied;
 
   NumberRule(Draft draft, Chooser chooser) {
     this.draft = draft;
     this.chooser = chooser;
     this.u = draft.utterance();
+    this.conditions = new NumberConditions(draft);
+    this.implied = new ImpliedColumns(draft, chooser, conditions);
+    this.around = new NumberSurroundings(u);
   }
 
   void apply() {
@@ -44,7 +49,7 @@ final class NumberRule {
   /** "first 5", "one of": numbers that compare nothing. */
   private boolean limit(int i) {
     if (u.is(i + 1, "of")
-        || (u.is(i, "one") && !u.token(i).text().equals("1") && compareBefore(i) == null)) {
+        || (u.is(i, "one") && !u.token(i).text().equals("1") && around.compareBefore(i) == null)) {
       return true;
     }
     if (draft.limit > 0
@@ -56,15 +61,15 @@ final class NumberRule {
   }
 
   private void times(int i, String value) {
-    Cue cue = compareBefore(i);
+    Cue cue = around.compareBefore(i);
     if (cue != null) {
       draft.use(cue);
-      having(Query.Term.countAll(), cue.operator(), value);
+      conditions.having(Query.Term.countAll(), cue.operator(), value);
     }
   }
 
   private void compare(int i) {
-    Cue cue = compareBefore(i);
+    Cue cue = around.compareBefore(i);
     String operator = cue == null ? "=" : cue.operator();
     int last = i;
     String second = null;
@@ -103,10 +108,14 @@ final class NumberRule {
       int i, int last, @Nullable Cue cue, String operator, @Nullable String second) {
     String value = u.token(i).lower();
     int opStart = cue == null ? i : cue.start();
-    Link left = leftOf(opStart);
-    Link right = rightOf(last + 1);
-    boolean leftClose = left != null && gap(left.end(), opStart);
-    if (cue != null && cue.operator().equals("=") && leftClose) {
+    Link left = around.leftOf(opStart);
+    Link right = around.rightOf(last + 1);
+    boolean leftClose = left != null && around.gap(left.end(), opStart);
+    if (cue != null
+        && cue.operator().equals("=")
+        && leftClose
+        && left != null
+        && left.columnScore() > left.tableScore()) {
       right = null;
     }
     if (right != null && u.token(last + 1).is("time")) {
@@ -115,7 +124,15 @@ final class NumberRule {
     if (TIMES.contains(last + 1 < u.size() ? u.token(last + 1).lower() : "")
         && second == null
         && cue != null) {
-      having(Query.Term.countAll(), operator, value);
+      conditions.having(Query.Term.countAll(), operator, value);
+      return;
+    }
+    if (u.isAny(last + 1, "years", "year")
+        && u.isAny(last + 2, "old", "of")
+        && implied.aged(i, last, operator, value, second)) {
+      return;
+    }
+    if (left != null && left.end() == i && cue == null && implied.keyed(left, i, last, value)) {
       return;
     }
     if (leftClose && left != null && counted(left, operator, value, second)) {
@@ -130,18 +147,18 @@ final class NumberRule {
       return;
     }
     if (cue != null && !cue.hints().isEmpty()) {
-      Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> fits(c, value));
+      Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
       if (hint.isPresent()) {
         ColumnView c = hint.get().column();
         boolean flip =
             !c.has("age") && value.length() != 4 && !hint.get().operator().equals(cue.operator());
         if (!flip) {
-          add(c, i, last, hint.get().operator(), value, second);
+          conditions.add(c, i, last, hint.get().operator(), value, second);
           return;
         }
       }
     }
-    if (date(i, last, operator, value, second)) {
+    if (implied.date(i, last, operator, value, second)) {
       return;
     }
     if (left != null && column(left, i, last, operator, value, second)) {
@@ -159,7 +176,7 @@ final class NumberRule {
 
   /** "whose number of tracks is more than 3", "average age above 20". */
   private boolean counted(Link left, String operator, String value, @Nullable String second) {
-    Cue before = cueBefore(left);
+    Cue before = around.cueBefore(left);
     if (before == null || !draft.free(before)) {
       return false;
     }
@@ -172,7 +189,7 @@ final class NumberRule {
       draft.use(before);
       draft.use(left, "table", left.tables().get(0).what().id().toString());
       draft.tables.add(left.tables().get(0).what().id());
-      having(Query.Term.countAll(), operator, value, second);
+      conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
     }
     if (before.kind() == Cue.Kind.AGGREGATE && left.column() && u.part(left) != Part.HEAD) {
@@ -180,7 +197,7 @@ final class NumberRule {
       if (c.isPresent()) {
         draft.use(before);
         draft.use(left, "column", c.get().id().toString());
-        having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
+        conditions.having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
         return true;
       }
     }
@@ -191,17 +208,36 @@ final class NumberRule {
       Link link, int i, int last, String operator, String value, @Nullable String second) {
     boolean table =
         link.table() && (chooser.meansTable(link) || link.columnScore() < link.tableScore());
+    boolean ordered = !operator.equals("=");
+    if (ordered
+        && chooser.column(link, x -> conditions.fits(x, value) && !x.identifier()).isEmpty()
+        && (around.rightOf(last + 1) != null
+            || chooser.column(link, x -> conditions.fits(x, value) && x.numeric()).isEmpty())) {
+      return false;
+    }
     if (!link.column() || table || link.value() && link.literal() != null) {
       return false;
     }
-    Optional<ColumnView> c = chooser.column(link, x -> fits(x, value));
+    Optional<ColumnView> c = chooser.column(link, x -> conditions.fits(x, value));
     if (c.isEmpty()) {
       return false;
     }
-    if (u.part(link) != Part.HEAD || adjacent(link, i)) {
+    if (u.part(link) != Part.HEAD || adjacent(link, i) || compared(link, i)) {
       draft.use(link, "column", c.get().id().toString());
     }
-    add(c.get(), i, last, operator, value, second);
+    conditions.add(c.get(), i, last, operator, value, second);
+    return true;
+  }
+
+  /** "products cost less than 10": nothing but the comparison stands between. */
+  private boolean compared(Link link, int i) {
+    for (int k = link.end(); k < i; k++) {
+      Cue cue = u.cueAt(k);
+      if (!u.isAny(k, "is", "are", "was", "were", "=", "of")
+          && (cue == null || cue.kind() != Cue.Kind.COMPARE && cue.kind() != Cue.Kind.BETWEEN)) {
+        return false;
+      }
+    }
     return true;
   }
 
@@ -220,7 +256,7 @@ final class NumberRule {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
       if (c.isPresent() && link.columnScore() >= 0.6) {
         draft.use(link, "column", c.get().id().toString());
-        add(c.get(), i, last, operator, value, second);
+        conditions.add(c.get(), i, last, operator, value, second);
         return true;
       }
     }
@@ -232,7 +268,7 @@ final class NumberRule {
       }
       draft.tables.add(t.id());
       draft.use(link, "table", t.id().toString());
-      having(Query.Term.countAll(), operator, value, second);
+      conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
     }
     if (link.column() && counts && second == null && !operator.equals("=")) {
@@ -240,165 +276,10 @@ final class NumberRule {
       if (c.isPresent()) {
         draft.tables.add(c.get().table());
         draft.use(link, "column", c.get().id().toString());
-        having(new Query.Term("COUNT", c.get().id(), true), operator, value);
+        conditions.having(new Query.Term("COUNT", c.get().id(), true), operator, value);
         return true;
       }
     }
     return false;
-  }
-
-  private boolean date(int i, int last, String operator, String value, @Nullable String second) {
-    boolean year = value.matches("[12]\\d{3}");
-    if (!year && u.token(i).kind() != Token.Kind.DATE) {
-      return false;
-    }
-    List<Lexicon.Hint> hints =
-        year
-            ? List.of(
-                new Lexicon.Hint("year", operator),
-                new Lexicon.Hint("date", operator),
-                new Lexicon.Hint("birth", operator),
-                new Lexicon.Hint("time", operator),
-                new Lexicon.Hint("founded", operator),
-                new Lexicon.Hint("established", operator))
-            : List.of(
-                new Lexicon.Hint("date", operator),
-                new Lexicon.Hint("day", operator),
-                new Lexicon.Hint("time", operator),
-                new Lexicon.Hint("birth", operator));
-    Optional<Chooser.Hinted> hint =
-        chooser.hinted(hints, c -> c.temporal() || c.numeric() || c.has("founded"));
-    if (hint.isEmpty()) {
-      return false;
-    }
-    add(hint.get().column(), i, last, operator, value, second);
-    return true;
-  }
-
-  private void add(
-      ColumnView c, int i, int last, String operator, String value, @Nullable String second) {
-    Query.Term left = Query.Term.of(c.id());
-    boolean yearly = value.matches("[12]\\d{3}") && c.temporal() && !c.numeric() && !yearOnly(c);
-    Query.Literal first = Literals.of(c, value);
-    Query.Predicate p;
-    if (yearly) {
-      left = Query.Term.of("YEAR", c.id());
-      first = new Query.Literal(value, false);
-    }
-    if (second != null) {
-      Query.Literal to = yearly ? new Query.Literal(second, false) : Literals.of(c, second);
-      p = new Query.Predicate(left, "BETWEEN", List.of(first, to));
-    } else {
-      p = Query.Predicate.of(left, operator, first);
-    }
-    boolean denied = u.is(i - 1, "not") || u.is(i - 2, "not");
-    draft.filters.add(new Draft.Filter(p, i, last + 1, denied && operator.equals("=")));
-    draft.usedNumbers.add(i);
-    Link self = u.linkAt(i);
-    if (self != null) {
-      draft.use(self, "number", c.id() + " " + operator + " " + value);
-    }
-  }
-
-  /** Years stored as text or as a date type's year. */
-  private static boolean yearOnly(ColumnView c) {
-    String t = c.column().type().toLowerCase(java.util.Locale.ROOT);
-    if (t.equals("year")) {
-      return true;
-    }
-    List<String> some = c.statistics().samples();
-    boolean years = !some.isEmpty() && some.stream().allMatch(s -> s.strip().matches("\\d{4}"));
-    boolean values =
-        c.statistics().categorical()
-            && c.statistics().values().stream().allMatch(v -> v.value().strip().matches("\\d{4}"));
-    return years
-        || values
-        || c.column().kind() != ColumnKind.TEMPORAL && c.last().equals("year") && !c.has("date");
-  }
-
-  private boolean fits(ColumnView c, String value) {
-    boolean number = value.matches("-?\\d+(\\.\\d+)?");
-    if (!number) {
-      return c.temporal();
-    }
-    if (c.column().kind() == ColumnKind.NUMBER) {
-      return true;
-    }
-    return c.numeric()
-        || c.temporal() && value.length() == 4
-        || c.identifier()
-        || c.has("number")
-        || draft.schema().table(c.table()).empty();
-  }
-
-  private void having(Query.Term term, String operator, String value, @Nullable String second) {
-    if (second == null) {
-      having(term, operator, value);
-    } else {
-      having(term, ">=", value);
-      having(term, "<=", second);
-    }
-  }
-
-  private void having(Query.Term term, String operator, String value) {
-    draft.having.add(Query.Predicate.of(term, operator, new Query.Literal(value, false)));
-  }
-
-  private @Nullable Cue compareBefore(int i) {
-    for (int k = i - 1; k >= Math.max(0, i - 3); k--) {
-      Cue cue = u.cueAt(k);
-      if (cue != null && cue.kind() == Cue.Kind.COMPARE) {
-        return u.linkAt(k) == null ? cue : null;
-      }
-      if (!u.isAny(
-          k, "the", "a", "an", "age", "year", "of", "is", "date", "than", "to", "value", "been")) {
-        return null;
-      }
-    }
-    return null;
-  }
-
-  private @Nullable Cue cueBefore(Link link) {
-    int i = link.start() - 1;
-    while (i > 0
-        && u.isAny(i, "the", "of", "their", "its", "all", "different")
-        && u.cueAt(i) == null) {
-      i--;
-    }
-    return i >= 0 ? u.cueAt(i) : null;
-  }
-
-  private boolean gap(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (!BETWEEN.contains(u.token(i).lower()) && u.cueAt(i) == null) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private @Nullable Link leftOf(int i) {
-    Link best = null;
-    for (Link link : u.links()) {
-      if (link.end() <= i && (link.column() || link.table()) && i - link.end() <= 5) {
-        best = link;
-      }
-    }
-    return best;
-  }
-
-  private @Nullable Link rightOf(int i) {
-    int k = i;
-    while (k < u.size() && k <= i + 2) {
-      Link link = u.linkAt(k);
-      if (link != null) {
-        return link.column() || link.table() ? link : null;
-      }
-      if (!u.isAny(k, "different", "of", "distinct", "the")) {
-        return null;
-      }
-      k++;
-    }
-    return null;
   }
 }

@@ -34,6 +34,18 @@ public final class OfflineParser {
    *     to nothing, or what kind of question it can't build
    */
   public Reading parse(String question) throws NlException {
+    Sketch sketch = sketch(question);
+    SqlRenderer.Rendered rendered = renderer.render(sketch.query());
+    return new Reading(
+        rendered.sql(),
+        Confidence.of(sketch),
+        sketch.draft().report(),
+        rendered.joins(),
+        QueryInWords.of(sketch.query()));
+  }
+
+  /** The query that a question asks for, with all that led to it. */
+  Sketch sketch(String question) throws NlException {
     Utterance utterance = utterance(question);
     understanding.check(utterance);
     Draft draft = new Draft(utterance, schema);
@@ -48,10 +60,12 @@ public final class OfflineParser {
     new SuperlativeRule(draft, chooser).apply();
     new NumberRule(draft, chooser).apply();
     new ValueRule(draft, chooser).apply();
+    new FlagRule(draft, chooser).apply();
     new AbsenceRule(draft, chooser).apply();
     OrderRule order = new OrderRule(draft, chooser);
     order.apply();
     new EachRule(draft, chooser).apply();
+    new HowRule(draft, chooser).apply();
     new SelectRule(draft, chooser).apply();
     if (order.bySelected()) {
       draft.select.stream()
@@ -59,49 +73,11 @@ public final class OfflineParser {
           .ifPresent(t -> draft.orderBy.add(new Query.Order(t, order.descending(0))));
     }
     Query query = new Assembler(draft).query();
-    SqlRenderer.Rendered rendered = renderer.render(query);
-    double confidence = understanding.confidence(utterance, draft, query);
-    return new Reading(
-        rendered.sql(), confidence, draft.report(), rendered.joins(), QueryInWords.of(query));
+    return new Sketch(utterance, draft, query, understanding.share(utterance));
   }
 
-  /** How a question was taken apart, for tests and for looking into it. */
-  String describe(String question) {
-    Utterance u = utterance(question);
-    StringBuilder out = new StringBuilder();
-    for (Link link : u.links()) {
-      out.append("    ").append(u.span(link.start(), link.end())).append(' ').append(u.part(link));
-      link.tables().stream()
-          .limit(3)
-          .forEach(
-              t ->
-                  out.append(" T:")
-                      .append(t.what().id())
-                      .append(String.format(java.util.Locale.ROOT, "/%.2f", t.score())));
-      link.columns().stream()
-          .limit(4)
-          .forEach(
-              c ->
-                  out.append(" C:")
-                      .append(c.what().id())
-                      .append(String.format(java.util.Locale.ROOT, "/%.2f", c.score())));
-      link.values().stream()
-          .limit(4)
-          .forEach(v -> out.append(" V:").append(v.column()).append('=').append(v.contents()));
-      out.append(link.literal() == null ? "" : " L").append('\n');
-    }
-    u.cues()
-        .forEach(
-            c ->
-                out.append("    cue ")
-                    .append(u.span(c.start(), c.end()))
-                    .append(' ')
-                    .append(c.kind())
-                    .append(' ')
-                    .append(u.parts().get(c.start()))
-                    .append('\n'));
-    return out.toString();
-  }
+  /** A question's query before it is written, and what was found on the way. */
+  record Sketch(Utterance utterance, Draft draft, Query query, double share) {}
 
   private Utterance utterance(String question) {
     List<Token> tokens = tokenizer.tokens(question);

@@ -23,7 +23,7 @@ final class OrderRule {
     }
     boolean any = false;
     for (Link link : u.links()) {
-      if (u.part(link) == Part.ORDER && draft.free(link) && !link.value()) {
+      if (u.part(link) == Part.ORDER && draft.free(link) && !link.cell()) {
         any |= item(link);
       }
     }

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,14 +22,15 @@ final class SchemaNames {
     this.lexicon = lexicon;
     NameWords names = new NameWords(lexicon);
     for (TableView table : schema.tables()) {
-      tables.add(table.words(), table, 1);
+      double own = table.table().kind() == Table.Kind.VIEW ? 0.93 : 1;
+      tables.add(table.words(), table, own);
       if (table.words().size() > 1 && table.words().get(0).equals("reference")) {
         tables.add(table.words().subList(1, table.words().size()), table, 0.95);
       }
       for (ColumnView column : table.columns()) {
-        columns.add(column.words(), column, 1);
+        columns.add(column.words(), column, own);
         if (!column.own().equals(column.words())) {
-          columns.add(column.own(), column, 0.96);
+          columns.add(column.own(), column, 0.96 * own);
         }
         initial(table, column);
         if (!column.column().description().isBlank()) {
@@ -65,7 +67,11 @@ final class SchemaNames {
     Map<T, Double> found = new LinkedHashMap<>();
     names.find(stems, 1, found);
     if (found.values().stream().noneMatch(s -> s > 0.9)) {
-      for (String other : lexicon.synonyms(String.join("", stems))) {
+      List<String> others =
+          stems.size() == 1
+              ? lexicon.synonymsOfWord(stems.get(0))
+              : lexicon.synonyms(String.join("", stems));
+      for (String other : others) {
         names.find(List.of(other), 0.86, found);
       }
       if (stems.size() > 1) {
@@ -128,7 +134,7 @@ final class SchemaNames {
       }
       if (stems.size() == 1 && stems.get(0).length() > 3) {
         for (Entry<T> e : roots.getOrDefault(Lexicon.root(stems.get(0)), List.of())) {
-          put(found, e, factor * (e.words.size() == 1 ? 0.85 : 0.8 * part(stems, e.words)));
+          put(found, e, factor * (e.words.size() == 1 ? 0.85 : 0.86 * part(stems, e.words)));
         }
       }
     }

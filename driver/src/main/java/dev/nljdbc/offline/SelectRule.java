@@ -55,7 +55,7 @@ final class SelectRule {
     if (link != null) {
       if (draft.free(link) && !(link.value() && !link.column() && !link.table())) {
         show(link);
-      } else if (!draft.free(link) && !pending.isEmpty() && !link.value()) {
+      } else if (!draft.free(link) && !pending.isEmpty() && !link.cell()) {
         // the column was taken by a condition
         lastEnd = link.end();
       }
@@ -204,6 +204,10 @@ final class SelectRule {
     ColumnView c = found.get();
     if (link.columnScore() < 0.6 && !draft.needed().contains(c.table())) {
       return;
+    }
+    boolean participle = link.length() == 1 && u.token(link.start()).lower().endsWith("ed");
+    if (participle && link.columnScore() < 0.9) {
+      return; // says what was done, not what to show
     }
     draft.use(link, "column", c.id().toString());
     if (carried && c.measure()) {

@@ -5,7 +5,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -89,6 +88,9 @@ final class Understanding {
   }
 
   private boolean telling(Utterance u, int i) {
+    if (!lexicon.amountOf(u.token(i).stem()).isEmpty()) {
+      return false;
+    }
     return !lexicon.stopword(u.token(i).lower())
         && u.cueAt(i) == null
         && u.token(i).lower().length() > 1;
@@ -137,23 +139,5 @@ final class Understanding {
 
   private static String quoted(List<String> words) {
     return words.stream().limit(8).map(w -> '"' + w + '"').collect(Collectors.joining(", "));
-  }
-
-  /** How sure a reading is: what linked, how well, and what had to be guessed on the way. */
-  double confidence(Utterance u, Draft draft, Query query) {
-    double links =
-        u.links().stream()
-            .filter(l -> !draft.free(l))
-            .mapToDouble(l -> l.value() ? 1 : Math.max(l.tableScore(), l.columnScore()))
-            .average()
-            .orElse(0.4);
-    long unused = u.links().stream().filter(draft::free).count();
-    double sure = 0.25 + 0.35 * share(u) + 0.35 * (links - 0.5) * 2 - 0.12 * unused - draft.doubt;
-    sure -= 0.05 * Math.max(0, query.select().size() - 3);
-    sure -= 0.04 * Math.max(0, u.links().size() - 4);
-    sure -= query.combined() != null ? 0.1 : 0;
-    TableView focus = Objects.requireNonNull(draft.focus());
-    sure -= focus.empty() ? 0.1 : 0;
-    return Math.max(0.02, Math.min(0.98, sure));
   }
 }

@@ -1,11 +1,8 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.Utterance.Part;
 import dev.nljdbc.search.ValueHit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +66,16 @@ final class ValueRule {
   private final Chooser chooser;
   private final Utterance u;
   private final SchemaView schema;
+  private final CellChoice choice;
+  private final CellSurroundings around;
 
   ValueRule(Draft draft, Chooser chooser) {
     this.draft = draft;
     this.chooser = chooser;
     this.u = draft.utterance();
     this.schema = draft.schema();
+    this.choice = new CellChoice(draft, chooser);
+    this.around = new CellSurroundings(draft);
   }
 
   void apply() {
@@ -87,7 +88,8 @@ final class ValueRule {
       if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
         continue;
       }
-      ColumnView inherited = previous != null && listed(previous, link) ? previousColumn : null;
+      ColumnView inherited =
+          previous != null && around.listed(previous, link) ? previousColumn : null;
       ColumnView column = condition(link, inherited);
       previous = link;
       previousColumn = column;
@@ -103,19 +105,8 @@ final class ValueRule {
     return true;
   }
 
-  /** "Oslo or Bergen": the second value is of the first one's column. */
-  private boolean listed(Link first, Link second) {
-    for (int i = first.end(); i < second.start(); i++) {
-      if (!u.isAny(
-          i, ",", "and", "or", "nor", "the", "both", "to", "as", "well", "also", "'s", "letter")) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private @Nullable ColumnView condition(Link link, @Nullable ColumnView inherited) {
-    Cue like = likeBefore(link);
+    Cue like = around.likeBefore(link);
     ColumnView column = null;
     ValueHit hit = null;
     if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
@@ -125,11 +116,11 @@ final class ValueRule {
       column = explicitColumn(link, like != null);
     }
     if (column == null && like == null) {
-      hit = best(link);
+      hit = choice.best(link);
       column = hit == null ? null : schema.column(hit.column());
     }
     if (column == null) {
-      column = fallback(link);
+      column = choice.fallback(link, like != null);
     }
     if (column == null) {
       return null;
@@ -144,12 +135,12 @@ final class ValueRule {
               Query.Term.of(within.id()),
               "LIKE",
               new Query.Literal("%" + literal(link) + "%", true));
-      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), denied(link)));
+      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), around.denied(link)));
       draft.use(link, "value", within.id() + " LIKE '%" + literal(link) + "%'");
       return within;
     }
     String text = hit != null ? hit.contents() : literal(link);
-    boolean denied = denied(link);
+    boolean denied = around.denied(link);
     String operator = like != null ? "LIKE" : "=";
     String value = like != null ? like.operator().replace("x", literal(link)) : text;
     Query.Predicate p =
@@ -226,7 +217,8 @@ final class ValueRule {
       return left;
     }
     Link right = u.linkAt(link.end());
-    return right != null && (right.column() || right.table()) && !right.value() ? right : null;
+    boolean table = right != null && right.table() && chooser.meansTable(right);
+    return right != null && right.column() && !table && !right.value() ? right : null;
   }
 
   private @Nullable ColumnView explicitColumn(Link link, boolean like) {
@@ -264,157 +256,6 @@ final class ValueRule {
   /** Whether a column in the head is one that is asked for: "the name of Oslo's mayor". */
   private boolean listHead(Link named) {
     return u.isAny(named.end(), "of", "for", "in", "from", "by", "on");
-  }
-
-  private @Nullable ValueHit best(Link link) {
-    ValueHit best = null;
-    double most = Double.NEGATIVE_INFINITY;
-    Set<TableId> needed = draft.needed();
-    TableView beside = beside(link);
-    for (ValueHit hit : link.values()) {
-      if (!schema.knows(hit.column())) {
-        continue;
-      }
-      double score = score(hit, needed, beside, link);
-      if (score > most + 1e-9) {
-        most = score;
-        best = hit;
-      }
-    }
-    return best;
-  }
-
-  private double score(ValueHit hit, Set<TableId> needed, @Nullable TableView beside, Link link) {
-    TableId table = hit.column().table();
-    ColumnView c = schema.column(hit.column());
-    double score = -0.12 * hit.match().ordinal();
-    if (beside != null && beside.id().equals(table)) {
-      score += 0.5;
-    }
-    TableView focus = draft.focus();
-    if (focus != null && focus.id().equals(table)) {
-      score += 0.35;
-    }
-    score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
-    int hops = needed.isEmpty() ? 0 : schema.distance(needed, table);
-    score -= hops >= 50 ? 1.5 : 0.15 * Math.min(4, hops);
-    if (c.last().equals("name") || c.last().equals("title")) {
-      score += 0.1;
-    }
-    if (c.foreign()) {
-      score -= 0.03;
-    }
-    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
-      String stem = u.token(i).stem();
-      if (c.words().stream()
-          .anyMatch(w -> w.length() > 3 && Lexicon.root(w).equals(Lexicon.root(stem)))) {
-        score += 0.3;
-      }
-    }
-    Link next = u.linkAt(link.end());
-    if (next != null && next.columns().stream().anyMatch(n -> n.what().id().equals(hit.column()))) {
-      score += 0.4;
-    }
-    return score;
-  }
-
-  /** A table named right beside the value: the customer Anna, Anna's orders. */
-  private @Nullable TableView beside(Link link) {
-    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
-      Link left = u.linkAt(i);
-      if (left != null) {
-        if (left.tableScore() >= 0.6 && left.tableScore() >= left.columnScore() - 0.1) {
-          return left.tables().get(0).what();
-        }
-        break;
-      }
-      if (!u.isAny(i, "the", "named", "called", "is", "titled", "a", "an", "of", "whose", "name")) {
-        break;
-      }
-    }
-    Link right = u.linkAt(link.end());
-    if (right != null
-        && right.tableScore() >= 0.6
-        && right.tableScore() >= right.columnScore() - 0.1) {
-      return right.tables().get(0).what();
-    }
-    return null;
-  }
-
-  /** No cell holds it: the readable column of the table that is spoken of nearest. */
-  private @Nullable ColumnView fallback(Link link) {
-    if (link.literal() == null) {
-      return null;
-    }
-    TableView beside = beside(link);
-    TableView table = beside != null ? beside : draft.focus();
-    if (table == null) {
-      return null;
-    }
-    Cue like = likeBefore(link);
-    List<ColumnView> readable = new ArrayList<>(table.readable());
-    draft.doubt += like == null ? 0.1 : 0;
-    return readable.isEmpty() ? null : readable.get(0);
-  }
-
-  private boolean denied(Link link) {
-    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 7); i--) {
-      Cue cue = u.cueAt(i);
-      if (cue != null
-          && u.linkAt(i) == null
-          && (cue.kind() == Cue.Kind.NOT
-              || cue.kind() == Cue.Kind.COMPARE && cue.operator().equals("<>"))) {
-        draft.use(cue);
-        return true;
-      }
-      Link other = u.linkAt(i);
-      if (u.isAny(i, "but", ".", "that", "who")
-          || u.is(i, "and") && other == null && !orBefore(i)) {
-        return false;
-      }
-      if (other != null && other.value() && !u.isAny(i + 1, "or", ",", "nor", "and")) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  private boolean orBefore(int i) {
-    Link before = u.linkAt(i - 1);
-    return before != null && before.value();
-  }
-
-  private @Nullable Cue likeBefore(Link link) {
-    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
-      Cue cue = u.cueAt(i);
-      if (cue != null && cue.kind() == Cue.Kind.LIKE && u.linkAt(i) == null) {
-        boolean plain =
-            u.token(link.start()).kind() == Token.Kind.QUOTED
-                || link.values().isEmpty()
-                || !u.isAny(cue.start(), "include", "includes", "including");
-        return plain ? cue : null;
-      }
-      if (!u.isAny(
-              i,
-              "the",
-              "a",
-              "an",
-              "in",
-              "word",
-              "letter",
-              "substring",
-              "string",
-              "phrase",
-              "either",
-              "or")
-          && u.linkAt(i) == null) {
-        return null;
-      }
-      if (u.linkAt(i) != null && !u.isAny(i + 1, "or")) {
-        return null;
-      }
-    }
-    return null;
   }
 
   private boolean gap(int from, int to) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
@@ -18,9 +19,11 @@ final class Values {
   private final ValueSearch search;
   private final Lexicon lexicon;
   private final boolean none;
+  private final DatabaseIndex index;
 
   Values(SchemaView schema, Lexicon lexicon) {
-    this.search = schema.index().values();
+    this.index = schema.index();
+    this.search = index.values();
     this.lexicon = lexicon;
     this.none = schema.tables().stream().allMatch(TableView::empty);
   }
@@ -68,6 +71,11 @@ final class Values {
 
   private static ValueHit stemmed(ValueHit hit) {
     return new ValueHit(hit.contents(), hit.column(), ValueHit.Match.STEMMED, hit.score());
+  }
+
+  /** Whether a cell is one of few that its column has. */
+  boolean categorical(ValueHit hit) {
+    return index.statistics(hit.column()).categorical();
   }
 
   /** Cells that are nearly this text: in other words' forms or order, or misspelt. */

@@ -64,6 +64,12 @@ class OfflineParserTest {
           Which members live in Tromso?                                   ~ Hans|Lie
           How many books did Bo Ek write?                                 ~ 1
           How many loans were there in 2021?                              ~ 3
+          top 2 books by price                                            ~ Ice,Sand
+          How old is Eva?                                                  ~ 30
+          Which genre has exactly one book?                                ~ Poetry,Travel
+          Which author wrote the longest book?                             ~ Cy Ray
+          What is the total fine of members from Oslo?                     ~ 6
+          Which members are older than all members from Oslo?              ~ Finn|Dahl,Hans|Lie
           How many different cities do members live in?                   ~ 3
           """)
   void parse_question_findsTheRows(String question, String rows) throws SQLException {
@@ -91,6 +97,8 @@ class OfflineParserTest {
           How many books are there for each genre?          ~ Crime|3,Poetry|1,Travel|1
           Show each country and the number of authors       ~ Norway|2,Sweden|1,Chile|1
           average age of members per city                   ~ Oslo|26,Bergen|41,Tromso |67
+          loans per year                                     ~ 2020|2,2021|3
+          total fine by year                                 ~ 2020|5,2021|3.5
           number of loans per member                        ~ Eva|Berg|3,Finn|Dahl|1,Gro|Hall|1
           """)
   void parse_grouped_findsAGroupForEach(String question, String rows) throws SQLException {

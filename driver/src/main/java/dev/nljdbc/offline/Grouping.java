@@ -1,0 +1,87 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import java.util.List;
+
+/** Decides what a draft is grouped by, and shows it. */
+final class Grouping {
+
+  private final Draft draft;
+  private final SchemaView schema;
+
+  Grouping(Draft draft) {
+    this.draft = draft;
+    this.schema = draft.schema();
+  }
+
+  /** Whether a column tells the rows of a table apart: its own, or a key to it. */
+  private boolean stands(ColumnId column, TableView t) {
+    return column.table().equals(t.id())
+        || schema
+            .key(column.table(), t.id())
+            .filter(k -> k.fromColumns().contains(column.name()))
+            .isPresent();
+  }
+
+  void apply() {
+    for (TableView t : draft.eachTables) {
+      boolean shown =
+          draft.select.stream()
+              .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
+      boolean aggregate =
+          draft.aggregated()
+              || !draft.having.isEmpty()
+              || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+      if (aggregate || draft.select.isEmpty()) {
+        if (!shown) {
+          List<Query.Term> terms = t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
+          draft.select.addAll(0, terms);
+        }
+        t.key().ifPresent(k -> draft.groupBy.add(k.id()));
+        if (t.key().isEmpty()) {
+          t.readable().forEach(c -> draft.groupBy.add(c.id()));
+        }
+      }
+    }
+    boolean aggregate =
+        draft.aggregated()
+            || !draft.having.isEmpty()
+            || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+    if (!aggregate && !draft.eachColumns.isEmpty()) {
+      draft.groupBy.removeAll(draft.eachColumns);
+    }
+    if (aggregate) {
+      for (ColumnId c : draft.eachColumns) {
+        if (draft.select.stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
+          draft.select.add(0, Query.Term.of(c));
+        }
+      }
+    }
+    if (!aggregate || !draft.groupBy.isEmpty()) {
+      return;
+    }
+    List<ColumnId> plain =
+        draft.select.stream()
+            .filter(t -> t.function().isEmpty() && t.column() != null)
+            .map(Query.Term::column)
+            .toList();
+    if (plain.isEmpty()) {
+      return;
+    }
+    boolean grouped =
+        !draft.having.isEmpty() || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+    TableView owner = schema.table(plain.get(0).table());
+    boolean readable =
+        owner.readable().stream().anyMatch(c -> plain.contains(c.id()))
+            || owner.key().map(k -> plain.contains(k.id())).orElse(false);
+    TableView focus = draft.focus();
+    boolean rows = grouped && focus != null && focus.id().equals(owner.id());
+    if ((readable || rows)
+        && owner.key().isPresent()
+        && (draft.tables.stream().anyMatch(t -> !t.equals(owner.id()))
+            || draft.needsOther(owner.id()))) {
+      draft.groupBy.add(owner.key().get().id());
+    }
+    draft.groupBy.addAll(plain);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnKind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions on numbers and dates, with literals of the type that the column has. */
+final class NumberConditions {
+
+  private final Draft draft;
+  private final Utterance u;
+
+  NumberConditions(Draft draft) {
+    this.draft = draft;
+    this.u = draft.utterance();
+  }
+
+  void add(ColumnView c, int i, int last, String operator, String value, @Nullable String second) {
+    Query.Term left = Query.Term.of(c.id());
+    boolean yearly = value.matches("[12]\\d{3}") && c.temporal() && !c.numeric() && !yearOnly(c);
+    Query.Literal first = Literals.of(c, value);
+    Query.Predicate p;
+    if (yearly) {
+      left = Query.Term.of("YEAR", c.id());
+      first = new Query.Literal(value, false);
+    }
+    if (second != null) {
+      Query.Literal to = yearly ? new Query.Literal(second, false) : Literals.of(c, second);
+      p = new Query.Predicate(left, "BETWEEN", List.of(first, to));
+    } else {
+      p = Query.Predicate.of(left, operator, first);
+    }
+    boolean denied = u.is(i - 1, "not") || u.is(i - 2, "not");
+    draft.filters.add(new Draft.Filter(p, i, last + 1, denied && operator.equals("=")));
+    draft.usedNumbers.add(i);
+    Link self = u.linkAt(i);
+    if (self != null) {
+      draft.use(self, "number", c.id() + " " + operator + " " + value);
+    }
+  }
+
+  /** Years stored as text or as a date type's year. */
+  private static boolean yearOnly(ColumnView c) {
+    String t = c.column().type().toLowerCase(java.util.Locale.ROOT);
+    if (t.equals("year")) {
+      return true;
+    }
+    List<String> some = c.statistics().samples();
+    boolean years = !some.isEmpty() && some.stream().allMatch(s -> s.strip().matches("\\d{4}"));
+    boolean values =
+        c.statistics().categorical()
+            && c.statistics().values().stream().allMatch(v -> v.value().strip().matches("\\d{4}"));
+    return years
+        || values
+        || c.column().kind() != ColumnKind.TEMPORAL && c.last().equals("year") && !c.has("date");
+  }
+
+  boolean fits(ColumnView c, String value) {
+    boolean number = value.matches("-?\\d+(\\.\\d+)?");
+    if (!number) {
+      return c.temporal();
+    }
+    if (c.column().kind() == ColumnKind.NUMBER) {
+      return true;
+    }
+    return c.numeric()
+        || c.temporal() && value.length() == 4
+        || c.identifier()
+        || c.has("number")
+        || draft.schema().table(c.table()).empty();
+  }
+
+  void having(Query.Term term, String operator, String value, @Nullable String second) {
+    if (second == null) {
+      having(term, operator, value);
+    } else {
+      having(term, ">=", value);
+      having(term, "<=", second);
+    }
+  }
+
+  void having(Query.Term term, String operator, String value) {
+    draft.having.add(Query.Predicate.of(term, operator, new Query.Literal(value, false)));
+  }
+}
