@@ -37,7 +37,8 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
   /**
    * Takes a URL apart.
    *
-   * @throws NlException {@link NlError#URL} when nothing follows the prefix
+   * @throws NlException {@link NlError#URL} when nothing follows the prefix, or a value's percent
+   *     codes are broken
    */
   public static NlUrl parse(String url) throws NlException {
     if (!accepts(url)) {
@@ -59,13 +60,26 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
     Matcher m = OURS.matcher(real);
     while (m.find()) {
       questionMarkOwed = append(kept, real, at, m.start(), questionMarkOwed);
-      settings.put(
-          m.group(2), URLDecoder.decode(m.group(3).replace("+", "%2B"), StandardCharsets.UTF_8));
+      settings.put(m.group(2), decoded(m.group(2), m.group(3)));
       questionMarkOwed |= m.group(1).equals("?");
       at = m.end();
     }
     append(kept, real, at, real.length(), questionMarkOwed);
     return new NlUrl(url, kept.toString(), settings);
+  }
+
+  private static String decoded(String name, String value) throws NlException {
+    try {
+      return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      // without the cause, which repeats the value: it may be a key that should not stand here
+      throw new NlException(
+          NlError.URL,
+          "In the URL, the value of "
+              + name
+              + " has a percent sign that begins no code such as %20; a percent sign itself is"
+              + " written %25.");
+    }
   }
 
   /**

@@ -15,9 +15,21 @@ final class SettingValues {
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|min|h)?");
 
+  /** Nanoseconds, in which waiting is counted, know no more than three hundred years. */
+  private static final Duration LONGEST = Duration.ofDays(3_650);
+
   private SettingValues() {}
 
-  static void check(Setting setting, String value) throws NlException {
+  /**
+   * The value as it is kept: without outer blanks, and a choice as the table of settings spells it.
+   */
+  static String checked(Setting setting, String value) throws NlException {
+    check(setting, value);
+    String kept = value.strip();
+    return setting.choices().stream().filter(kept::equalsIgnoreCase).findFirst().orElse(kept);
+  }
+
+  private static void check(Setting setting, String value) throws NlException {
     try {
       switch (setting.type()) {
         case INTEGER -> integer(value);
@@ -27,7 +39,7 @@ final class SettingValues {
           var unused = Path.of(value);
         }
         case CHOICE -> {
-          if (setting.choices().stream().noneMatch(c -> c.equalsIgnoreCase(value))) {
+          if (setting.choices().stream().noneMatch(value.strip()::equalsIgnoreCase)) {
             throw new IllegalArgumentException(
                 "use one of " + String.join(", ", setting.choices()));
           }
@@ -78,11 +90,16 @@ final class SettingValues {
     }
     long number = Long.parseLong(m.group(1));
     String unit = m.group(2) == null ? "s" : m.group(2);
-    return switch (unit) {
-      case "ms" -> Duration.ofMillis(number);
-      case "m", "min" -> Duration.ofMinutes(number);
-      case "h" -> Duration.ofHours(number);
-      default -> Duration.ofSeconds(number);
-    };
+    Duration duration =
+        switch (unit) {
+          case "ms" -> Duration.ofMillis(number);
+          case "m", "min" -> Duration.ofMinutes(number);
+          case "h" -> Duration.ofHours(number);
+          default -> Duration.ofSeconds(number);
+        };
+    if (duration.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("it is more than " + LONGEST.toDays() + " days");
+    }
+    return duration;
   }
 }

@@ -53,10 +53,10 @@ public final class Settings {
    * @throws NlException when the value is not of the setting's type
    */
   public Settings with(Setting setting, String value) throws NlException {
-    SettingValues.check(setting, value);
+    String checked = SettingValues.checked(setting, value);
     EnumMap<Setting, Value> copy = new EnumMap<>(Setting.class);
     copy.putAll(values);
-    copy.put(setting, new Value(value, Origin.PROPERTY));
+    copy.put(setting, new Value(checked, Origin.PROPERTY));
     return new Settings(copy);
   }
 

@@ -104,8 +104,7 @@ public final class SettingsReader {
               + setting.environmentName()
               + "), or name a file with nl.api-key-file.");
     }
-    SettingValues.check(setting, value);
-    values.putIfAbsent(setting, new Value(value.strip(), origin));
+    values.putIfAbsent(setting, new Value(SettingValues.checked(setting, value), origin));
   }
 
   /** Whether a property is a setting of ours rather than the real driver's. */

@@ -44,6 +44,18 @@ class NlUrlTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"jdbc:nl:h2:mem:x;nl.api-key=sk%zzplanted", "jdbc:nl:sqlite:a?nl.dir=5%"})
+  void parse_brokenPercentCode_namesTheSettingAndNotItsValue(String url) {
+    assertThatThrownBy(() -> NlUrl.parse(url))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.URL))
+        .hasMessageContaining("nl.")
+        .hasMessageContaining("%25")
+        .hasMessageNotContaining("planted")
+        .hasNoCause();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"jdbc:nl:", "jdbc:nl:   ", "jdbc:nl:shop.db"})
   void parse_nothingBehindThePrefix_saysWhatToWrite(String url) {
     assertThatThrownBy(() -> NlUrl.parse(url))

@@ -85,7 +85,8 @@ class SettingsReaderTest {
     "nl.timeout, soon",
     "nl.protocol, telepathy",
     "nl.budget.usd, cheap",
-    "nl.temperature, -0.5"
+    "nl.temperature, -0.5",
+    "nl.timeout, 999999999h"
   })
   void read_badValue_isAnErrorThatNamesTheSetting(String name, String value) {
     properties.setProperty(name, value);
@@ -100,6 +101,16 @@ class SettingsReaderTest {
   void duration_units_areRead(String text, long millis) throws NlException {
     properties.setProperty("nl.timeout", text);
     assertThat(read().duration(Setting.TIMEOUT)).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @Test
+  void required_choiceInAnotherCase_isSpeltAsListed() throws NlException {
+    properties.setProperty("nl.cache", " OFF ");
+    url.put("nl.protocol", "Text");
+    assertThat(read().required(Setting.CACHE)).isEqualTo("off");
+    assertThat(read().required(Setting.PROTOCOL)).isEqualTo("text");
+    assertThat(Settings.defaults().with(Setting.CACHE, "On").required(Setting.CACHE))
+        .isEqualTo("on");
   }
 
   @ParameterizedTest
