@@ -68,14 +68,18 @@ final class AskingConnection extends DelegatingConnection {
 
   @Override
   public void close() throws SQLException {
-    endSession();
-    delegate.close();
+    try (Connection unused = delegate) {
+      endSession();
+    }
   }
 
   @Override
   public void abort(Executor executor) throws SQLException {
-    endSession();
-    delegate.abort(executor);
+    try {
+      endSession();
+    } finally {
+      delegate.abort(executor);
+    }
   }
 
   private void endSession() {

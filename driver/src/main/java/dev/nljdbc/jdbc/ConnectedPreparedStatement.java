@@ -2,13 +2,14 @@ package dev.nljdbc.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 
-/** The engine's prepared statement, but for its connection, which is ours. */
+/** The engine's prepared statement, but for its connection, which is ours and hears of changes. */
 final class ConnectedPreparedStatement extends DelegatingPreparedStatement {
 
-  private final Connection connection;
+  private final AskingConnection connection;
 
-  ConnectedPreparedStatement(PreparedStatement prepared, Connection connection) {
+  ConnectedPreparedStatement(PreparedStatement prepared, AskingConnection connection) {
     super(prepared);
     this.connection = connection;
   }
@@ -16,5 +17,23 @@ final class ConnectedPreparedStatement extends DelegatingPreparedStatement {
   @Override
   public Connection getConnection() {
     return connection;
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    connection.mayHaveChanged();
+    return super.execute();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeUpdate();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeLargeUpdate();
   }
 }

@@ -57,7 +57,7 @@ final class DriverProperties {
   private static DriverPropertyInfo info(Setting setting, @Nullable NlUrl url, Properties given) {
     boolean secret = setting.type() == Setting.Type.SECRET;
     String value = secret ? null : given.getProperty(setting.key());
-    if (value == null && url != null) {
+    if (!secret && value == null && url != null) {
       value = url.settings().get(setting.key());
     }
     DriverPropertyInfo info =

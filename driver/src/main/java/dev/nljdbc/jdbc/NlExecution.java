@@ -92,11 +92,21 @@ final class NlExecution {
       engine.execute(sql);
       return null;
     } catch (SQLException e) {
-      if (savepoint != null) {
-        connection.rollback(savepoint);
-      }
+      rollback(connection, savepoint, e);
       cancellation.check();
       throw e;
+    }
+  }
+
+  private static void rollback(
+      Connection connection, @Nullable Savepoint savepoint, SQLException failure) {
+    if (savepoint == null) {
+      return;
+    }
+    try {
+      connection.rollback(savepoint);
+    } catch (SQLException e) {
+      failure.addSuppressed(e); // what failed first says more
     }
   }
 

@@ -55,6 +55,10 @@ final class ReadingConnections implements AutoCloseable {
   <T> T lend(ConnectionSource.Work<T> work, Cancellation cancellation) throws SQLException {
     try (Turn.Taken unused = turn.take(cancellation)) {
       return lendInTurn(work);
+    } finally {
+      if (closed) {
+        close(); // whoever closed meanwhile could not take the turn
+      }
     }
   }
 
@@ -75,11 +79,7 @@ final class ReadingConnections implements AutoCloseable {
       }
       return work.with(own);
     } finally {
-      if (closed) {
-        side.close();
-      } else {
-        side.rest();
-      }
+      side.rest();
     }
   }
 

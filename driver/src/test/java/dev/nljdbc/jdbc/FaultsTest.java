@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -102,6 +103,14 @@ class FaultsTest {
         Statement statement = connection.createStatement()) {
       assertThat(status(statement)).contains("tables=1");
       statement.execute("CREATE TABLE u (i INTEGER)");
+      assertThat(status(statement)).contains("tables=2");
+      try (PreparedStatement prepared = connection.prepareStatement("CREATE TABLE v (i INTEGER)")) {
+        prepared.execute();
+      }
+      assertThat(status(statement)).contains("tables=3");
+      try (PreparedStatement prepared = connection.prepareStatement("DROP TABLE v")) {
+        prepared.executeUpdate();
+      }
       assertThat(status(statement)).contains("tables=2");
     }
   }

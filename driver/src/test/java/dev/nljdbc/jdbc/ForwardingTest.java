@@ -57,7 +57,8 @@ class ForwardingTest {
   @TestFactory
   Stream<DynamicTest> preparedStatement_everyMethod_isForwarded() {
     return forwarded(
-        PreparedStatement.class, engines -> new ConnectedPreparedStatement(engines, null));
+        PreparedStatement.class,
+        engines -> unchecked(() -> new ConnectedPreparedStatement(engines, connection(null))));
   }
 
   @TestFactory

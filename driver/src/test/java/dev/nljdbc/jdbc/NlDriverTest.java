@@ -175,6 +175,14 @@ class NlDriverTest {
   }
 
   @Test
+  void getPropertyInfo_keyInTheUrl_isNotShown() throws Exception {
+    DriverPropertyInfo[] infos =
+        driver.getPropertyInfo("jdbc:nl:h2:mem:x;nl.api-key=sk-secret", new Properties());
+    assertThat(Arrays.stream(infos).map(i -> i.name)).contains("nl.api-key");
+    assertThat(Arrays.stream(infos).map(i -> i.value)).doesNotContain("sk-secret");
+  }
+
+  @Test
   void dataSource_properties_connect() throws Exception {
     NlDataSource source = new NlDataSource();
     source.setUrl("jdbc:nl:h2:mem:");
