@@ -27,6 +27,10 @@ final class AgentLoop {
   private static final String AGAIN =
       "you have done exactly this before; the observation was the same. Do something else, or Done if the"
           + " last query that ran is the answer";
+  private static final String QUERY_AGAIN =
+      "you have run exactly this query before; the observation was the same. It is the last query that ran"
+          + " now: Done if it is the answer";
+
   private static final String NOTHING_RAN =
       "no query has run yet. Run the query that answers the question with ExecuteSQL first";
   private static final String LAST_FAILED =
@@ -43,7 +47,7 @@ final class AgentLoop {
   private final List<ChatMessage> conversation = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private final Map<String, String> observed = new HashMap<>();
+  private final Map<String, Observation> observed = new HashMap<>();
   private Usage usage = Usage.NONE;
   private Observation.@Nullable Ran lastRan;
   private Observation.@Nullable Ran lastWithValues;
@@ -141,15 +145,26 @@ final class AgentLoop {
 
   private String call(Act.Call call) throws NlException {
     String key = call.print();
-    if (observed.containsKey(key)) {
-      return AGAIN;
+    Observation before = observed.get(key);
+    if (before != null) {
+      return again(before);
     }
     Observation observation = call.tool().run(call.arguments(), cancellation);
     if (call.tool().name().equals(ExecuteSqlTool.NAME)) {
       note(observation);
     }
-    observed.put(key, observation.text());
+    observed.put(key, observation);
     return observation.text();
+  }
+
+  /** A query that is wanted again is meant to be the last one, as the answer has to be. */
+  private String again(Observation before) {
+    boolean wasLast = !lastFailed && before.ran().filter(ran -> ran == lastRan).isPresent();
+    if (before.ran().isEmpty() || wasLast) {
+      return AGAIN;
+    }
+    note(before);
+    return QUERY_AGAIN;
   }
 
   private void note(Observation observation) {

@@ -188,6 +188,38 @@ class AgentLoopTest {
   }
 
   @Test
+  void answer_earlierQueryRunAgain_isTheLastOne() throws Exception {
+    ScriptedModel model =
+        ScriptedModel.of(
+            sql("SELECT 1"),
+            sql("SELECT 2"),
+            sql("SELECT 1"),
+            sql("SELECT 1"),
+            text("Action: Done"));
+
+    Outcome outcome = ask(model);
+
+    assertThat(outcome.sql()).isEqualTo("SELECT 1");
+    assertThat(outcome.steps().get(2).observation()).contains("last query that ran now");
+    assertThat(outcome.steps().get(3).observation()).contains("exactly this before");
+  }
+
+  @Test
+  void answer_goodQueryRunAgainAfterAFailure_canBeTheAnswer() throws Exception {
+    ScriptedModel model =
+        ScriptedModel.of(
+            sql("SELECT 1"),
+            sql("SELECT nigths FROM visit"),
+            sql("SELECT 1"),
+            text("Action: Done"));
+
+    Outcome outcome = ask(model);
+
+    assertThat(outcome.sql()).isEqualTo("SELECT 1");
+    assertThat(outcome.warnings()).isEmpty();
+  }
+
+  @Test
   void answer_neverDone_givesTheBestQueryWithAWarning() throws Exception {
     settings = settings.with(Setting.ROUNDS, "4");
     ScriptedModel model =
