@@ -11,8 +11,12 @@ import java.util.Map;
  */
 final class CallReader {
 
+  /** A model that has lost its way may write nothing but brackets. */
+  private static final int DEEPEST = 16;
+
   private final String text;
   private int at;
+  private int depth;
 
   private CallReader(String text) {
     this.text = text;
@@ -112,6 +116,9 @@ final class CallReader {
   }
 
   private List<String> list(char close) throws MalformedCall {
+    if (++depth > DEEPEST) {
+      throw new MalformedCall("lists stand in lists more than " + DEEPEST + " deep");
+    }
     at++;
     List<String> items = new ArrayList<>();
     skipBlanks();
@@ -127,6 +134,7 @@ final class CallReader {
       throw new MalformedCall("the list is not closed with " + close);
     }
     at++;
+    depth--;
     return items;
   }
 

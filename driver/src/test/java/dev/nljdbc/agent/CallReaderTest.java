@@ -1,6 +1,7 @@
 package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
@@ -33,6 +34,14 @@ class CallReaderTest {
     assertThat(read("query = 'a' , table = 't')"))
         .isEqualTo(Map.of("query", List.of("a"), "table", List.of("t")));
     assertThat(read(")")).isEmpty();
+  }
+
+  @Test
+  void read_bracketsWithoutEnd_areMalformedAndNoOverflow() {
+    assertThatThrownBy(() -> read("[".repeat(1_000_000)))
+        .isInstanceOf(CallReader.MalformedCall.class);
+    assertThatCode(() -> read("[[\"a\"], " + "[\"b\"], ".repeat(100) + "[\"c\"]])"))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
