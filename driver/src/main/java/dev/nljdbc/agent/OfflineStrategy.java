@@ -83,8 +83,8 @@ public final class OfflineStrategy implements Strategy {
   private static Step execute(Reading reading, Workspace workspace, Cancellation cancellation)
       throws NlException {
     long began = System.nanoTime();
-    String sql = workspace.guard().check(reading.sql());
     try {
+      String sql = workspace.guard().check(reading.sql());
       SqlExplorer.Rows rows =
           workspace
               .explorer()
@@ -97,13 +97,14 @@ public final class OfflineStrategy implements Strategy {
           0,
           Duration.ofNanos(System.nanoTime() - began));
     } catch (NlException e) {
+      cancellation.check(); // an interrupted guard only says that it could not read the query
       throw e;
     } catch (SQLException e) {
       cancellation.check();
       throw new NlException(
           NlError.NO_ANSWER,
           "The offline model read the question as "
-              + sql
+              + reading.sql()
               + ", which the database refused: "
               + e.getMessage(),
           e);

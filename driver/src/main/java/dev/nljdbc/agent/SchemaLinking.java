@@ -8,8 +8,8 @@ import dev.nljdbc.joins.JoinTree;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,29 +37,40 @@ record SchemaLinking(List<ColumnHit> columns, List<ValueHit> values) {
     values = List.copyOf(values);
   }
 
-  /** Searches with the whole question and with each of its spans. */
+  /** Searches with the whole question, and looks up each of its spans. */
   static SchemaLinking of(String question, DatabaseIndex index, Cancellation cancellation)
       throws NlException {
     List<ColumnHit> columns = index.columns().search(question, COLUMNS);
+    cancellation.check();
+    List<Span> spans = spans(question.strip().split("\\s+"));
+    Map<String, List<ValueHit>> equal =
+        index.values().equal(spans.stream().map(Span::text).distinct().toList(), VALUES_PER_SPAN);
     Map<String, ValueHit> values = new LinkedHashMap<>();
-    String[] words = question.strip().split("\\s+");
-    boolean[] covered = new boolean[words.length];
-    for (int length = Math.min(LONGEST_SPAN, words.length); length >= 1; length--) {
-      for (int start = 0; start + length <= words.length && values.size() < VALUES; start++) {
-        cancellation.check();
-        String span = trim(String.join(" ", List.of(words).subList(start, start + length)));
-        if (covered[start] || !worthAsking(span, length)) {
-          continue;
-        }
-        for (ValueHit hit : index.values().search(ValueQuery.of(span, VALUES_PER_SPAN))) {
-          if (hit.match().compareTo(ValueHit.Match.FOLDED) <= 0) {
-            values.putIfAbsent(hit.column() + "=" + hit.contents(), hit);
-            java.util.Arrays.fill(covered, start, start + length, true);
-          }
-        }
+    BitSet covered = new BitSet();
+    for (Span span : spans) {
+      List<ValueHit> hits = equal.getOrDefault(span.text(), List.of());
+      if (values.size() < VALUES && !hits.isEmpty() && !covered.get(span.start())) {
+        hits.forEach(hit -> values.putIfAbsent(hit.column() + "=" + hit.contents(), hit));
+        covered.set(span.start(), span.start() + span.words());
       }
     }
     return new SchemaLinking(columns, new ArrayList<>(values.values()));
+  }
+
+  private record Span(int start, int words, String text) {}
+
+  /** Every run of words that may be a value, the longest first. */
+  private static List<Span> spans(String[] words) {
+    List<Span> spans = new ArrayList<>();
+    for (int length = Math.min(LONGEST_SPAN, words.length); length >= 1; length--) {
+      for (int start = 0; start + length <= words.length; start++) {
+        String text = trim(String.join(" ", List.of(words).subList(start, start + length)));
+        if (worthAsking(text, length)) {
+          spans.add(new Span(start, length, text));
+        }
+      }
+    }
+    return spans;
   }
 
   /** The tables of what was found, then those on the paths that join them. */
