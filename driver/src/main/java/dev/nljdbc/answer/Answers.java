@@ -47,7 +47,8 @@ public final class Answers implements AutoCloseable {
       String baseUrl,
       Optional<String> apiKey,
       Optional<String> apiKeyFile,
-      Optional<String> prices) {
+      Optional<String> prices,
+      Duration timeout) {
 
     static ModelKey of(Settings settings) {
       return new ModelKey(
@@ -55,7 +56,8 @@ public final class Answers implements AutoCloseable {
           settings.required(Setting.BASE_URL),
           settings.text(Setting.API_KEY),
           settings.text(Setting.API_KEY_FILE),
-          settings.text(Setting.PRICES));
+          settings.text(Setting.PRICES),
+          settings.duration(Setting.TIMEOUT));
     }
 
     @Override

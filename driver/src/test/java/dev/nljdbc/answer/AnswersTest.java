@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -160,6 +161,20 @@ class AnswersTest {
       ask(answers, "Which cities?");
       settings = settings.with(Setting.MODEL, "other");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
+    }
+  }
+
+  @Test
+  void ask_longerTimeoutThanAnotherConnections_isItsOwn() throws Exception {
+    Reply reply = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT name FROM city\",\"final\":true}");
+    server.always(r -> reply.after(Duration.ofMillis(700)));
+    try (Answers answers = new Answers()) {
+      settings = settings.with(Setting.TIMEOUT, "50ms");
+      assertThatThrownBy(() -> ask(answers, "Which cities?"))
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.TIMEOUT));
+      settings = settings.with(Setting.TIMEOUT, "60s");
+      assertThat(ask(answers, "Which cities?").sql()).isEqualTo("SELECT name FROM city");
     }
   }
 
