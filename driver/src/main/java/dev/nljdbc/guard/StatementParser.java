@@ -20,6 +20,7 @@ final class StatementParser {
 
   private final String text;
   private volatile @Nullable CCJSqlParser running;
+  private volatile boolean stopped;
   private volatile @Nullable Statement parsed;
   private volatile String fault = "the parser gave no result";
 
@@ -42,9 +43,8 @@ final class StatementParser {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    CCJSqlParser parser = work.running;
-    if (thread.isAlive() && parser != null) {
-      parser.interrupted = true;
+    if (thread.isAlive()) {
+      work.stop();
       work.fault =
           "parsing took longer than " + TimeUnit.MILLISECONDS.toSeconds(LIMIT_MILLIS) + " s";
     }
@@ -56,6 +56,15 @@ final class StatementParser {
           "Write one plain SELECT");
     }
     return statement;
+  }
+
+  /** Ends the parsing: the attempt under way, and those that would follow it. */
+  private void stop() {
+    stopped = true;
+    CCJSqlParser parser = running;
+    if (parser != null) {
+      parser.interrupted = true;
+    }
   }
 
   private void run() {
@@ -72,7 +81,7 @@ final class StatementParser {
       CCJSqlParser parser = new CCJSqlParser(new StringProvider(text));
       parser.withAllowComplexParsing(complete);
       running = parser;
-      return parser.Statement();
+      return stopped ? null : parser.Statement();
     } catch (ParseException e) {
       fault = place(e);
     } catch (TokenMgrException e) {
