@@ -55,7 +55,11 @@ final class CellSpans {
       return List.of();
     }
     return hits.stream()
-        .filter(h -> h.match() == ValueHit.Match.EXACT || values.categorical(h))
+        .filter(
+            h ->
+                h.match() == ValueHit.Match.EXACT
+                    || values.categorical(h)
+                    || h.match() == ValueHit.Match.FOLDED && values.few(h))
         .toList();
   }
 

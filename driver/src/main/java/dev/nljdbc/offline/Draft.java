@@ -130,6 +130,15 @@ final class Draft {
 
   /** Whether any table but this one is needed. */
   boolean needsOther(TableId own) {
-    return needed().stream().anyMatch(t -> !t.equals(own));
+    Set<TableId> all = needed();
+    orderBy.stream()
+        .map(o -> o.term().column())
+        .filter(java.util.Objects::nonNull)
+        .forEach(c -> all.add(c.table()));
+    having.stream()
+        .map(p -> p.left().column())
+        .filter(java.util.Objects::nonNull)
+        .forEach(c -> all.add(c.table()));
+    return all.stream().anyMatch(t -> !t.equals(own));
   }
 }

@@ -76,10 +76,7 @@ final class Grouping {
             || owner.key().map(k -> plain.contains(k.id())).orElse(false);
     TableView focus = draft.focus();
     boolean rows = grouped && focus != null && focus.id().equals(owner.id());
-    if ((readable || rows)
-        && owner.key().isPresent()
-        && (draft.tables.stream().anyMatch(t -> !t.equals(owner.id()))
-            || draft.needsOther(owner.id()))) {
+    if ((readable || rows) && owner.key().isPresent() && draft.needsOther(owner.id())) {
       draft.groupBy.add(owner.key().get().id());
     }
     draft.groupBy.addAll(plain);

@@ -22,6 +22,7 @@ final class Lexicon {
   static final Lexicon ENGLISH = new Lexicon();
 
   private final Set<String> stopwords = new HashSet<>();
+  private final Set<String> foreign = new HashSet<>();
   private final Map<String, String> irregular = new HashMap<>();
   private final Map<String, String> abbreviations = new HashMap<>();
   private final Map<String, List<String>> synonyms = new HashMap<>();
@@ -42,6 +43,9 @@ final class Lexicon {
   private Lexicon() {
     for (String line : lines("stopwords.txt")) {
       stopwords.addAll(List.of(line.trim().split("\\s+")));
+    }
+    for (String line : lines("foreign.txt")) {
+      foreign.addAll(List.of(line.trim().split("\\s+")));
     }
     for (String line : lines("irregular.tsv")) {
       String[] pair = line.split("\t");
@@ -111,6 +115,11 @@ final class Lexicon {
 
   boolean stopword(String lower) {
     return stopwords.contains(lower);
+  }
+
+  /** Whether a word is a common one of another language. */
+  boolean foreign(String lower) {
+    return foreign.contains(lower);
   }
 
   /** The full words of an abbreviation in names, or the word itself. */

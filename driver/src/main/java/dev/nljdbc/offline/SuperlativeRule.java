@@ -95,6 +95,10 @@ final class SuperlativeRule {
           });
       return;
     }
+    boolean selling = u.token(cue.end() - 1).lower().endsWith("selling");
+    if (selling && money(cue, Lexicon.ENGLISH.amountOf("sell"))) {
+      return;
+    }
     if (u.is(cue.start(), "top") && top.by(cue)) {
       return;
     }

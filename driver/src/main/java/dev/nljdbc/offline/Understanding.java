@@ -67,13 +67,16 @@ final class Understanding {
     }
   }
 
-  /** Whether hardly a word is English: no cue and no function word among several words. */
+  /** Whether it is in another language: its small words are, or hardly a word is English. */
   private boolean foreign(Utterance u) {
     long words = u.tokens().stream().filter(Token::word).count();
     long english =
-        u.tokens().stream().filter(t -> t.word() && lexicon.stopword(t.lower())).count()
-            + u.cues().size();
-    return words >= 4 && english == 0 && !unknown(u).isEmpty();
+        java.util.stream.IntStream.range(0, u.size())
+            .filter(i -> u.token(i).word() && !lexicon.foreign(u.token(i).lower()))
+            .filter(i -> lexicon.stopword(u.token(i).lower()) || u.cueAt(i) != null)
+            .count();
+    long other = u.tokens().stream().filter(t -> t.word() && lexicon.foreign(t.lower())).count();
+    return other >= 2 && other > english || words >= 4 && english == 0 && !unknown(u).isEmpty();
   }
 
   /** The telling words that nothing was found for. */

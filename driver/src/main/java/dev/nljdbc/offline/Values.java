@@ -15,6 +15,7 @@ import java.util.Set;
 final class Values {
 
   private static final int MOST = 24;
+  private static final int FEW = 300;
 
   private final ValueSearch search;
   private final Lexicon lexicon;
@@ -76,6 +77,11 @@ final class Values {
   /** Whether a cell is one of few that its column has. */
   boolean categorical(ValueHit hit) {
     return index.statistics(hit.column()).categorical();
+  }
+
+  /** Whether a cell's column has few enough values that a plain word is hardly one by chance. */
+  boolean few(ValueHit hit) {
+    return index.statistics(hit.column()).distinct() <= FEW;
   }
 
   /** Cells that are nearly this text: in other words' forms or order, or misspelt. */
