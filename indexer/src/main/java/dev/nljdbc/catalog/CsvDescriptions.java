@@ -1,11 +1,9 @@
 package dev.nljdbc.catalog;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Descriptions in CSV files: one of the user's own, or one for each table as BIRD has them. */
 final class CsvDescriptions {
@@ -34,19 +32,13 @@ final class CsvDescriptions {
     return new Descriptions(entries);
   }
 
-  /** Each file is named for its table and has a row for each column. */
-  static Descriptions ofBird(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> listed = Files.list(folder)) {
-      files = listed.filter(f -> f.toString().endsWith(".csv")).sorted().toList();
-    }
+  /** The file is named for its table and has a row for each column. */
+  static Descriptions ofBird(Path file) throws IOException {
     List<Descriptions.Entry> entries = new ArrayList<>();
-    for (Path file : files) {
-      String table = String.valueOf(file.getFileName()).replaceFirst("\\.csv$", "");
-      for (CsvRows.Row row : CsvRows.read(file).rows()) {
-        if (!row.get("original_column_name").isEmpty()) {
-          entries.add(bird(table, row));
-        }
+    String table = String.valueOf(file.getFileName()).replaceFirst("\\.csv$", "");
+    for (CsvRows.Row row : CsvRows.read(file).rows()) {
+      if (!row.get("original_column_name").isEmpty()) {
+        entries.add(bird(table, row));
       }
     }
     return new Descriptions(entries);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Finds and reads the descriptions that people wrote in files. */
 public final class DescriptionReader {
@@ -60,8 +61,26 @@ public final class DescriptionReader {
       Path names = file.resolveSibling("../../" + name).normalize();
       descriptions = descriptions.under(readable(names, () -> SpiderNames.read(names, id), warn));
     }
-    Path csvs = file.resolveSibling("database_description");
-    return descriptions.under(readable(csvs, () -> CsvDescriptions.ofBird(csvs), warn));
+    for (Path csv : csvs(file.resolveSibling("database_description"), warn)) {
+      descriptions = descriptions.under(readable(csv, () -> CsvDescriptions.ofBird(csv), warn));
+    }
+    return descriptions;
+  }
+
+  private static List<Path> csvs(Path folder, Consumer<String> warn) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> listed = Files.list(folder)) {
+      return listed.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
+    } catch (IOException e) {
+      warn.accept(unread(folder, e));
+      return List.of();
+    }
+  }
+
+  private static String unread(Path path, IOException e) {
+    return "descriptions in " + path + " could not be read: " + e.getMessage();
   }
 
   private interface Source {
@@ -75,7 +94,7 @@ public final class DescriptionReader {
     try {
       return source.read();
     } catch (IOException e) {
-      warn.accept("descriptions in " + path + " could not be read: " + e.getMessage());
+      warn.accept(unread(path, e));
       return Descriptions.NONE;
     }
   }

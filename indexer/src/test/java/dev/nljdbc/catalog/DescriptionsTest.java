@@ -169,6 +169,20 @@ class DescriptionsTest {
   }
 
   @Test
+  void beside_oneOfManyCsvsBroken_readsTheOthersAndNamesIt() throws Exception {
+    Path folder = Files.createDirectories(directory.resolve("databases/shop/database_description"));
+    String heading = "original_column_name,column_description\n";
+    Files.writeString(folder.resolve("customers.csv"), heading + "\"town\"s,\"no end\n");
+    Files.createDirectories(folder.resolve("odd.csv"));
+    Files.writeString(folder.resolve("orders.csv"), heading + "id,number of the order\n");
+    List<String> warnings = new ArrayList<>();
+    Catalog catalog = shopFile("databases/shop/shop.sqlite", warnings);
+    assertThat(catalog.column("orders.id").orElseThrow().description())
+        .isEqualTo("number of the order");
+    assertThat(warnings).anyMatch(w -> w.contains("odd.csv"));
+  }
+
+  @Test
   void beside_officialBirdFiles_describeEveryColumn() throws Exception {
     Path file = DataSets.require("bird/dev_databases/toxicology/toxicology.sqlite");
     List<String> warnings = new ArrayList<>();
