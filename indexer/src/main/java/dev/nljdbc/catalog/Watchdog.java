@@ -37,7 +37,7 @@ final class Watchdog implements AutoCloseable {
   private static boolean cancel(Statement statement, Throwable late) {
     try {
       statement.cancel();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       // it ended by itself in this moment, or its driver can't cancel: the reader goes on
       late.addSuppressed(e);
     }

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,9 @@ public final class IndexStore implements AutoCloseable {
   private final Storage storage;
   private final Clock clock;
   private final Cache<Key, OpenIndex> open;
-  private final ConcurrentHashMap<Key, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  /** Forgets those that nobody holds: databases in memory come and go with their identities. */
+  private final Cache<Key, ReentrantLock> locks = Caffeine.newBuilder().weakValues().build();
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
@@ -136,7 +137,7 @@ public final class IndexStore implements AutoCloseable {
   }
 
   private ReentrantLock lock(IndexRequest request) throws SQLException {
-    ReentrantLock lock = locks.computeIfAbsent(key(request), k -> new ReentrantLock());
+    ReentrantLock lock = locks.get(key(request), k -> new ReentrantLock());
     try {
       lock.lockInterruptibly();
     } catch (InterruptedException e) {

@@ -64,7 +64,7 @@ final class InterruptWatch implements AutoCloseable {
   private static void cancel(Statement statement) {
     try {
       statement.cancel();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       System.getLogger(InterruptWatch.class.getName())
           .log(System.Logger.Level.DEBUG, "The statement had ended or can't be cancelled", e);
     }

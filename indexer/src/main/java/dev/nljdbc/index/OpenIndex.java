@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 
 /** An index with its files open; shared by handles, closed with the last of them. */
 final class OpenIndex implements Closeable {
@@ -51,16 +52,13 @@ final class OpenIndex implements Closeable {
       IndexContents contents, Directory columnFiles, Directory valueFiles, IndexStatus status)
       throws IOException {
     ColumnIndex columns = null;
+    ValueIndex values = null;
     try {
       columns = ColumnIndex.open(columnFiles, contents.catalog());
-      ValueIndex values = ValueIndex.open(valueFiles, contents.catalog());
+      values = ValueIndex.open(valueFiles, contents.catalog());
       return new OpenIndex(contents, columns, values, columnFiles, valueFiles, status);
     } catch (IOException | RuntimeException e) {
-      if (columns != null) {
-        columns.close();
-      }
-      columnFiles.close();
-      valueFiles.close();
+      IOUtils.closeWhileHandlingException(columns, values, columnFiles, valueFiles);
       throw e;
     }
   }
