@@ -38,7 +38,8 @@ final class ValueComparison {
   }
 
   void rank(Stored value, Overlap overlap, ValueRanking ranking) {
-    Set<String> other = new LinkedHashSet<>(words.of(Folding.fold(value.text())));
+    Set<String> other =
+        new LinkedHashSet<>(words.of(Folding.fold(ValueFields.searched(value.text()))));
     boolean errors = overlap == Overlap.MISSPELT;
     double ofQuery = share(query, other, errors, word -> weights.getOrDefault(word, 1.0));
     double ofValue = share(other, query, errors, ValueComparison::plainWeight);

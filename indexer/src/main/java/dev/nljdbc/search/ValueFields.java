@@ -29,6 +29,9 @@ final class ValueFields {
 
   static final int FOLDED_LENGTH = 256;
 
+  /** Characters of a value that are looked at; {@link Words#MOST} words are seldom longer. */
+  private static final int SEARCHED_LENGTH = 16_384;
+
   /** Bytes beyond which a value does not fit into doc values and is stored instead. */
   static final int DOC_VALUE_BYTES = 32_000;
 
@@ -46,11 +49,20 @@ final class ValueFields {
     return type;
   }
 
+  /** The part of a value whose words are searched; folding a whole document takes much memory. */
+  static String searched(String value) {
+    return first(SEARCHED_LENGTH, value);
+  }
+
   static String keyword(String folded) {
-    if (folded.length() <= FOLDED_LENGTH) {
-      return folded;
+    return first(FOLDED_LENGTH, folded);
+  }
+
+  private static String first(int length, String text) {
+    if (text.length() <= length) {
+      return text;
     }
-    boolean splits = Character.isHighSurrogate(folded.charAt(FOLDED_LENGTH - 1));
-    return folded.substring(0, splits ? FOLDED_LENGTH - 1 : FOLDED_LENGTH);
+    boolean splits = Character.isHighSurrogate(text.charAt(length - 1));
+    return text.substring(0, splits ? length - 1 : length);
   }
 }

@@ -63,7 +63,7 @@ public final class ValueIndexWriter implements Closeable {
    */
   public void add(ColumnId column, String value) throws IOException {
     Place place = places.get(column);
-    String folded = Folding.fold(value);
+    String folded = Folding.fold(ValueFields.searched(value));
     if (place == null || folded.isEmpty()) {
       return;
     }

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.joins.Tables;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,6 +35,16 @@ class ColumnIndexTest {
                     .table("stadium", "stadium_id*", "capacity", "x17")
                     .table("sales", "sales_amt", "customer_id")
                     .catalog()));
+  }
+
+  @Test
+  void search_phraseOfAbbreviations_isNoTooLongQuery() {
+    String phrase =
+        WordList.read("abbreviations.txt").stream()
+            .map(line -> line.substring(0, line.indexOf(' ')))
+            .distinct()
+            .collect(Collectors.joining(" "));
+    assertThat(index.search(phrase, 5)).isNotEmpty();
   }
 
   private static Catalog described(Catalog catalog) {
