@@ -1,5 +1,6 @@
 package dev.nljdbc;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -55,6 +56,13 @@ record HouseRules(String root) {
     return rules;
   }
 
+  /** No rooms but those of the design. */
+  ArchRule noOtherPackages() {
+    return classes()
+        .should()
+        .resideInAnyPackage(ORDER.stream().map(name -> root + "." + name).toArray(String[]::new));
+  }
+
   /** No package needs itself, however far around. */
   ArchRule noCycles() {
     return slices().matching(root + ".(*)..").should().beFreeOfCycles().allowEmptyShould(true);
@@ -77,20 +85,6 @@ record HouseRules(String root) {
                     .resideInAPackage(library)
                     .allowEmptyShould(true)));
     return rules;
-  }
-
-  /** Only the command line prints. */
-  ArchRule noPrinting() {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackage(inside("cli"))
-        .should()
-        .accessField(System.class, "out")
-        .orShould()
-        .accessField(System.class, "err")
-        .orShould()
-        .callMethod(Throwable.class, "printStackTrace")
-        .allowEmptyShould(true);
   }
 
   /** On the way of a statement nothing is found by name at run time. */

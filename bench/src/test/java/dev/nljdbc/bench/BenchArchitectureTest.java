@@ -8,8 +8,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.nljdbc.testing.StyleRules;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,6 +43,12 @@ class BenchArchitectureTest {
   @Test
   void packages_all_haveNoCycle() {
     slices().matching("dev.nljdbc.bench.(*)..").should().beFreeOfCycles().check(OURS);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> style_everyRule_holds() {
+    return StyleRules.all("dev.nljdbc.bench.cli").entrySet().stream()
+        .map(rule -> DynamicTest.dynamicTest(rule.getKey(), () -> rule.getValue().check(OURS)));
   }
 
   @Test

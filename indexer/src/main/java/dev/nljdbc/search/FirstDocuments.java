@@ -44,7 +44,7 @@ final class FirstDocuments extends SimpleCollector {
   }
 
   /** Hands the documents on in rising order. */
-  record Manager(int most) implements CollectorManager<FirstDocuments, int[]> {
+  record Collecting(int most) implements CollectorManager<FirstDocuments, int[]> {
 
     @Override
     public FirstDocuments newCollector() {

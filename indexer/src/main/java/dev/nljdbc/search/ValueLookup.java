@@ -229,7 +229,8 @@ final class ValueLookup {
   }
 
   private List<Stored> all(Query query, int most) throws IOException {
-    return documents.read(searcher.search(scope.within(query), new FirstDocuments.Manager(most)));
+    return documents.read(
+        searcher.search(scope.within(query), new FirstDocuments.Collecting(most)));
   }
 
   private List<Stored> top(Query query) throws IOException {

@@ -39,7 +39,8 @@ final class ValuePhrases {
         byFolded.keySet().stream().map(f -> new BytesRef(ValueFields.keyword(f))).toList();
     Map<String, List<ValueHit>> found = new HashMap<>();
     TermInSetQuery query = new TermInSetQuery(ValueFields.FOLDED, keys);
-    for (Stored value : documents.read(searcher.search(query, new FirstDocuments.Manager(MOST)))) {
+    for (Stored value :
+        documents.read(searcher.search(query, new FirstDocuments.Collecting(MOST)))) {
       for (String phrase : byFolded.getOrDefault(Folding.fold(value.text()), List.of())) {
         Match match = value.text().equals(phrase) ? Match.EXACT : Match.FOLDED;
         found

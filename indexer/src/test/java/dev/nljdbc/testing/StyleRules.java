@@ -1,0 +1,103 @@
+package dev.nljdbc.testing;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+
+/** What holds of the main classes of every module, whatever their packages. */
+public final class StyleRules {
+
+  private static final Set<String> BARE =
+      Set.of("java.lang.RuntimeException", "java.lang.Exception", "java.lang.Error");
+
+  private StyleRules() {}
+
+  /**
+   * The rules, by name.
+   *
+   * @param printers the packages that may print
+   */
+  public static Map<String, ArchRule> all(String... printers) {
+    Map<String, ArchRule> rules = new LinkedHashMap<>();
+    rules.put(
+        "no mutable statics",
+        fields().that().areStatic().should().beFinal().allowEmptyShould(true));
+    rules.put(
+        "a class is final or made to be extended",
+        classes().that().areTopLevelClasses().should(beFinalOrAbstract()));
+    rules.put(
+        "no Utils, Manager, Helper, Impl",
+        noClasses().should().haveNameMatching(".*(Utils?|Manager|Helper|Impl)"));
+    rules.put(
+        "no bare exceptions",
+        noClasses().should().callConstructorWhere(makesABareException()).allowEmptyShould(true));
+    rules.put("nobody sleeps", noClasses().should().callMethod(Thread.class, "sleep", long.class));
+    rules.put(
+        "only the command line prints",
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(printers)
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err")
+            .orShould()
+            .callMethod(Throwable.class, "printStackTrace"));
+    rules.put(
+        "each package says what it is and that nothing in it is null",
+        classes().should(beMarked()));
+    return rules;
+  }
+
+  private static ArchCondition<JavaClass> beFinalOrAbstract() {
+    return new ArchCondition<>("be final or abstract") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean holds =
+            type.isInterface()
+                || type.isEnum()
+                || type.getSimpleName().equals("package-info")
+                || type.getModifiers().contains(JavaModifier.FINAL)
+                || type.getModifiers().contains(JavaModifier.ABSTRACT);
+        events.add(new SimpleConditionEvent(type, holds, type.getName() + " is neither"));
+      }
+    };
+  }
+
+  private static DescribedPredicate<JavaCall<?>> makesABareException() {
+    return DescribedPredicate.describe(
+        "makes an exception that says nothing of the cause",
+        call ->
+            BARE.contains(call.getTargetOwner().getName())
+                && !call.getOriginOwner().isAssignableTo(Throwable.class));
+  }
+
+  private static ArchCondition<JavaClass> beMarked() {
+    return new ArchCondition<>("be in a package with a package-info that is @NullMarked") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean holds =
+            type.getPackage()
+                .tryGetPackageInfo()
+                .filter(info -> info.isAnnotatedWith(NullMarked.class))
+                .isPresent();
+        events.add(
+            new SimpleConditionEvent(
+                type, holds, "package " + type.getPackageName() + " is not marked"));
+      }
+    };
+  }
+}
