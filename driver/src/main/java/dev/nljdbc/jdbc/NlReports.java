@@ -44,12 +44,14 @@ final class NlReports {
       return new StatusReport(session).rows(cancellation);
     }
     if (statement instanceof NlStatement.Refresh) {
-      return StatusReport.rows(session, session.rebuild(cancellation).status());
+      return StatusReport.rows(session, session.rebuild(cancellation));
     }
     if (statement instanceof NlStatement.Help) {
       return help();
     }
-    return new SearchReports(session.index(cancellation)).of(statement);
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      return new SearchReports(lease.workspace().index()).of(statement);
+    }
   }
 
   private static MemoryRows sql(NlAnswer answer) {

@@ -14,11 +14,11 @@ import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,14 +42,13 @@ final class NlSession implements AutoCloseable {
   private final ReadingConnections connections;
   private final SqlExplorer explorer;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
-  private final List<DatabaseIndex> handles = new ArrayList<>();
   private final Turn opening = new Turn();
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
   private volatile boolean closed;
 
-  private record Opened(String identity, Workspace workspace, long lookedNanos) {}
+  private record Opened(String identity, LeasedIndex index, IndexStatus status, long lookedNanos) {}
 
   NlSession(NlRuntime runtime, Connection own, Target target) throws SQLException {
     this.runtime = runtime;
@@ -102,7 +101,13 @@ final class NlSession implements AutoCloseable {
    * nl.timeout}, begins when the index is there, since building it has a budget of its own.
    */
   NlAnswer ask(Question question, Cancellation cancellation) throws SQLException {
-    Workspace workspace = workspace(cancellation);
+    try (LeasedIndex.Lease lease = lease(cancellation)) {
+      return ask(question, lease.workspace(), cancellation);
+    }
+  }
+
+  private NlAnswer ask(Question question, Workspace workspace, Cancellation cancellation)
+      throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       return runtime
@@ -134,25 +139,20 @@ final class NlSession implements AutoCloseable {
     }
   }
 
-  /** The index, built where it is missing. */
-  DatabaseIndex index(Cancellation cancellation) throws SQLException {
-    return workspace(cancellation).index();
-  }
-
   /** What went less than well with the index, if this connection has not been told yet. */
   List<String> newIndexWarnings() {
     Opened open = opened;
     if (open == null) {
       return List.of();
     }
-    List<String> warnings = open.workspace().index().status().warnings();
+    List<String> warnings = open.status().warnings();
     boolean told = warnings.equals(toldWarnings);
     toldWarnings = warnings;
     return told ? List.of() : warnings;
   }
 
   /** Builds the index anew. */
-  DatabaseIndex rebuild(Cancellation cancellation) throws SQLException {
+  IndexStatus rebuild(Cancellation cancellation) throws SQLException {
     try (Turn.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       return keep(
@@ -164,7 +164,7 @@ final class NlSession implements AutoCloseable {
                       runtime
                           .indexes()
                           .rebuild(request, connections.source(cancellation), progress)))
-          .index();
+          .status();
     }
   }
 
@@ -172,7 +172,8 @@ final class NlSession implements AutoCloseable {
     return IndexRequests.of(own, target, unshared);
   }
 
-  private Workspace workspace(Cancellation cancellation) throws SQLException {
+  /** The index, built where it is missing. */
+  LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
     try (Turn.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       Opened open = opened;
@@ -182,16 +183,18 @@ final class NlSession implements AutoCloseable {
               && open.identity().equals(request.identity())
               && System.nanoTime() - open.lookedNanos() < LOOK_AGAIN_NANOS;
       if (open != null && fresh) {
-        return open.workspace();
+        return open.index().lease();
       }
       changed = false;
       return keep(
-          request,
-          build(
               request,
-              cancellation,
-              progress ->
-                  runtime.indexes().open(request, connections.source(cancellation), progress)));
+              build(
+                  request,
+                  cancellation,
+                  progress ->
+                      runtime.indexes().open(request, connections.source(cancellation), progress)))
+          .index()
+          .lease();
     }
   }
 
@@ -214,12 +217,22 @@ final class NlSession implements AutoCloseable {
     }
   }
 
-  /** Earlier handles stay open until the connection closes: another thread may be reading. */
-  private Workspace keep(IndexRequest request, DatabaseIndex index) {
+  /** To be called in turn, as {@link #lease} is: what is leased is not retired meanwhile. */
+  private Opened keep(IndexRequest request, DatabaseIndex index) {
     Workspace workspace = new Workspace(index, new SqlGuard(index.catalog()), explorer, settings());
-    handles.add(index);
-    opened = new Opened(request.identity(), workspace, System.nanoTime());
-    return workspace;
+    Opened open =
+        new Opened(
+            request.identity(), new LeasedIndex(workspace), index.status(), System.nanoTime());
+    retire();
+    opened = open;
+    return open;
+  }
+
+  private void retire() {
+    Opened open = opened;
+    if (open != null) {
+      open.index().retire();
+    }
   }
 
   /** Ends the questions under way, and whatever was opened for them. */
@@ -229,8 +242,7 @@ final class NlSession implements AutoCloseable {
     underWay.forEach(Cancellation::cancel);
     connections.close();
     try (Turn.Taken unused = opening.take()) {
-      handles.forEach(DatabaseIndex::close);
-      handles.clear();
+      retire();
       opened = null;
     }
   }

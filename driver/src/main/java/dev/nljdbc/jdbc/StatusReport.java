@@ -25,7 +25,9 @@ final class StatusReport {
     if (building.isPresent()) {
       return common(session, table().add("index", "being built: " + building.get()));
     }
-    return rows(session, session.index(cancellation).status());
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      return rows(session, lease.workspace().index().status());
+    }
   }
 
   /** The state of this index. */
