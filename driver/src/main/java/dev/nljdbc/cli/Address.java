@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,12 @@ record Address(String url, Properties properties, boolean sample) {
 
   /** Engines whose driver makes a new, empty database where there is no file. */
   private static final List<String> FILES = List.of("jdbc:nl:sqlite:", "jdbc:nl:duckdb:");
+
+  /** Files of H2, which adds an ending to their name; not its databases in memory or on servers. */
+  private static final Pattern H2 =
+      Pattern.compile("(?i)jdbc:nl:h2:(?:file:)?(?!\\w{2,}:)([^;?]+).*");
+
+  private static final String HOME = System.getProperty("user.home", "");
 
   /**
    * The user's address, or the sample's when there is none.
@@ -68,6 +76,11 @@ record Address(String url, Properties properties, boolean sample) {
         requireFileAt(url.substring(prefix.length()).split("[?;]", 2)[0]);
       }
     }
+    Matcher h2 = H2.matcher(url);
+    if (h2.matches()) {
+      String name = h2.group(1).replaceFirst("^~(?=/)", Matcher.quoteReplacement(HOME));
+      requireFileAt(name + ".mv.db");
+    }
   }
 
   private static void requireFileAt(String name) throws UsageException {
@@ -75,6 +88,10 @@ record Address(String url, Properties properties, boolean sample) {
     try {
       if (plain && !Files.exists(Path.of(name))) {
         throw new UsageException("There is no file " + name + ".");
+      }
+      if (plain && Files.isDirectory(Path.of(name))) {
+        throw new UsageException(
+            name + " is a folder; the URL needs a database file, as in " + name + "/my.db.");
       }
     } catch (InvalidPathException e) {
       throw new UsageException(name + " is no path here: " + e.getReason() + ".");

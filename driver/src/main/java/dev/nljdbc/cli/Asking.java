@@ -39,14 +39,16 @@ final class Asking {
   /** The same on a connection that stays open. */
   int run(Connection connection, Request request) throws IOException {
     try (Statement statement = connection.createStatement();
+        TimeLimit limit = TimeLimit.cancels(statement, request.timeoutSeconds());
         Interrupt interrupt = Interrupt.cancels(statement, console)) {
-      return ask(statement, interrupt, request);
+      return ask(statement, interrupt, limit, request);
     } catch (SQLException e) {
       return faults.report(e);
     }
   }
 
-  private int ask(Statement statement, Interrupt interrupt, Request request) throws IOException {
+  private int ask(Statement statement, Interrupt interrupt, TimeLimit limit, Request request)
+      throws IOException {
     try {
       int rows = limit(request);
       if (rows > 0) {
@@ -57,13 +59,14 @@ final class Asking {
       long start = System.nanoTime();
       boolean hasRows = execute(statement, request);
       Optional<NlAnswer> answer = answer(statement);
+      trace(answer, request);
       long written = hasRows ? write(statement, request, rows, answer) : none(statement);
       account(answer, request, written, (System.nanoTime() - start) / 1_000_000);
       warn(statement.getWarnings(), answer);
       warn(statement.getConnection().getWarnings(), answer);
       return Faults.ANSWERED;
     } catch (SQLException e) {
-      return interrupt.happened() ? Interrupt.EXIT_CODE : faults.report(e);
+      return interrupt.happened() ? Interrupt.EXIT_CODE : faults.report(limit.cause(e));
     }
   }
 
@@ -87,19 +90,25 @@ final class Asking {
         : Optional.empty();
   }
 
+  /** JSON has it inside. */
+  private void trace(Optional<NlAnswer> answer, Request request) {
+    if (request.trace() && request.wanted() != Wanted.JSON && answer.isPresent()) {
+      new StepOutput(console.err()).write(answer.get().outcome().steps());
+    }
+  }
+
   private long write(Statement statement, Request request, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
     try (ResultSet rows = statement.getResultSet()) {
       Output.Written written =
           switch (request.wanted()) {
-            case JSON -> new JsonOutput(console).write(rows, maxRows, answer);
+            case JSON -> new JsonOutput(console, request.trace()).write(rows, maxRows, answer);
             case CSV -> new CsvOutput(console).write(rows, maxRows);
             case SQL -> new ColumnOutput(console, "sql").write(rows, maxRows);
-            case TRACE -> new StepOutput(console).write(rows, maxRows);
             case TABLE -> new TableOutput(console).write(rows, maxRows);
           };
       if (written.more()) {
-        console.err().println("There are more rows; --max-rows shows them.");
+        console.err().println("There are more rows; a larger --max-rows shows them.");
       }
       return written.rows();
     }
@@ -112,7 +121,7 @@ final class Asking {
   }
 
   private void account(Optional<NlAnswer> answer, Request request, long rows, long milliseconds) {
-    if (request.wanted() == Wanted.SQL || request.wanted() == Wanted.TRACE || rows < 0) {
+    if (request.wanted() == Wanted.SQL || rows < 0) {
       return;
     }
     Account account = new Account(rows, milliseconds);

@@ -2,6 +2,7 @@ package dev.nljdbc.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
@@ -9,20 +10,23 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One JSON object: {@code columns} (name and type), {@code rows} (arrays, since names may repeat),
- * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings} and {@code
- * account}. Bytes are Base64.
+ * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings}, {@code account}
+ * and, if wanted, {@code trace}. Bytes are Base64.
  */
 final class JsonOutput {
 
   private final Console console;
+  private final boolean trace;
 
-  JsonOutput(Console console) {
+  JsonOutput(Console console, boolean trace) {
     this.console = console;
+    this.trace = trace;
   }
 
   Output.Written write(ResultSet rows, int maxRows, Optional<NlAnswer> answer)
@@ -38,6 +42,9 @@ final class JsonOutput {
       json.writeBooleanField("more", written.more());
       if (answer.isPresent()) {
         account(json, answer.get());
+        if (trace) {
+          steps(json, answer.get().outcome().steps());
+        }
       }
       json.writeEndObject();
       json.flush();
@@ -100,6 +107,21 @@ final class JsonOutput {
     } else {
       json.writeString(row.getString(column));
     }
+  }
+
+  private static void steps(JsonGenerator json, List<Step> steps) throws IOException {
+    json.writeArrayFieldStart("trace");
+    for (Step step : steps) {
+      json.writeStartObject();
+      json.writeNumberField("round", step.round());
+      json.writeStringField("thought", step.thought());
+      json.writeStringField("action", step.action());
+      json.writeStringField("observation", step.observation());
+      json.writeNumberField("tokens", step.tokens());
+      json.writeNumberField("milliseconds", step.time().toMillis());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void account(JsonGenerator json, NlAnswer answer) throws IOException {

@@ -99,6 +99,9 @@ public final class NlCli implements Callable<Integer> {
 
   @ArgGroup private @Nullable Form form;
 
+  @Option(names = "--trace", description = "Shows how the SQL came about too, step by step.")
+  private boolean trace;
+
   @Option(
       names = "--max-rows",
       paramLabel = "N",
@@ -108,7 +111,7 @@ public final class NlCli implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "The most time for the question and its SQL, each.")
+      description = "The most time for the question, its SQL and its rows together.")
   private @Nullable Integer timeout;
 
   @Option(
@@ -142,9 +145,6 @@ public final class NlCli implements Callable<Integer> {
     @Option(names = "--sql", description = "Shows only the SQL, and does not run it.")
     private boolean sql;
 
-    @Option(names = "--trace", description = "Shows how the SQL came about, step by step.")
-    private boolean trace;
-
     @Option(names = "--json", description = "Writes rows, SQL and account as one JSON object.")
     private boolean json;
 
@@ -152,7 +152,7 @@ public final class NlCli implements Callable<Integer> {
     private boolean csv;
 
     Wanted wanted() {
-      return sql ? Wanted.SQL : trace ? Wanted.TRACE : json ? Wanted.JSON : Wanted.CSV;
+      return sql ? Wanted.SQL : json ? Wanted.JSON : Wanted.CSV;
     }
   }
 
@@ -162,7 +162,7 @@ public final class NlCli implements Callable<Integer> {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(run(args, Console.ofProcess()));
+    System.exit(run(TypedWords.of(args), Console.ofProcess()));
   }
 
   static int run(String[] args, Console console) {
@@ -182,9 +182,13 @@ public final class NlCli implements Callable<Integer> {
   public Integer call() throws Exception {
     Faults faults = new Faults(console, verbose);
     try {
+      if (question != null && question.isBlank()) {
+        throw new UsageException("The question is empty.");
+      }
       Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
       Request request =
-          new Request(question, wanted, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
+          new Request(
+              question, wanted, trace, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
       if (driver != null) {
         DriverJar.use(driver);
       }
@@ -192,7 +196,7 @@ public final class NlCli implements Callable<Integer> {
       if (question != null) {
         return new Asking(console, faults).run(address, request);
       }
-      return console.terminals().in() && wanted == Wanted.TABLE
+      return console.terminals().in() && wanted == Wanted.TABLE && !trace
           ? new Shell(console, faults).run(address)
           : new Script(console, faults).run(address, request);
     } catch (UsageException e) {

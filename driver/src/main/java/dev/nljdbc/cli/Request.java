@@ -7,13 +7,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text a question, an NL statement or SQL; null for a shell
  * @param wanted how the answer is written
+ * @param trace whether how the SQL came about is written too
  * @param maxRows the most rows; 0 for the form's own limit
  * @param timeoutSeconds the most time; 0 for the settings' own
  */
-record Request(@Nullable String text, Wanted wanted, int maxRows, int timeoutSeconds) {
+record Request(
+    @Nullable String text, Wanted wanted, boolean trace, int maxRows, int timeoutSeconds) {
 
   /** The same for another text. */
   Request of(String other) {
-    return new Request(other, wanted, maxRows, timeoutSeconds);
+    return new Request(other, wanted, trace, maxRows, timeoutSeconds);
   }
 }

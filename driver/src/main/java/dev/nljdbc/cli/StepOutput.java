@@ -1,44 +1,40 @@
 package dev.nljdbc.cli;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.nljdbc.agent.Step;
+import java.util.List;
 import java.util.Locale;
 
 /** A trace as a story: thought, action and observation of each step, one below the other. */
-final class StepOutput implements Output {
+final class StepOutput {
 
-  private final Console console;
+  private final Console.Printer printer;
 
-  StepOutput(Console console) {
-    this.console = console;
+  StepOutput(Console.Printer printer) {
+    this.printer = printer;
   }
 
-  @Override
-  public Written write(ResultSet rows, int maxRows) throws SQLException {
-    long count = 0;
-    while (rows.next()) {
-      console.out().println(heading(rows));
-      part("Thought", rows.getString("thought"));
-      part("Action", rows.getString("action"));
-      part("Observation", rows.getString("observation"));
-      console.out().println("");
-      count++;
+  void write(List<Step> steps) {
+    for (Step step : steps) {
+      printer.println(heading(step));
+      part("Thought", step.thought());
+      part("Action", step.action());
+      part("Observation", step.observation());
+      printer.println("");
     }
-    return new Written(count, false);
   }
 
-  private static String heading(ResultSet row) throws SQLException {
+  private static String heading(Step step) {
     return String.format(
         Locale.ROOT,
         "--- round %d (%,d tokens, %,d ms)",
-        row.getInt("round"),
-        row.getLong("tokens"),
-        row.getLong("milliseconds"));
+        step.round(),
+        step.tokens(),
+        step.time().toMillis());
   }
 
   private void part(String name, String text) {
-    if (text != null && !text.isBlank()) {
-      console.out().println(name + ": " + text.strip());
+    if (!text.isBlank()) {
+      printer.println(name + ": " + text.strip());
     }
   }
 }

@@ -9,7 +9,5 @@ enum Wanted {
   /** Rows with a header. */
   CSV,
   /** The SQL alone, not run. */
-  SQL,
-  /** How the SQL came about. */
-  TRACE
+  SQL
 }

@@ -9,7 +9,9 @@ final class Wording {
   private static final Pattern NL =
       Pattern.compile(
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
-              + "|settings|help|remember|forget|memory|log|more)\\b).*",
+              + "|settings|help|remember|forget|memory|log|more)\\b)"
+              // a keyword that is none, for the driver to name the nearest
+              + ".*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** A question may well begin with "Select" or "With"; hardly so in capitals. */
@@ -25,7 +27,6 @@ final class Wording {
     }
     return switch (wanted) {
       case SQL -> "NL SQL: " + typed;
-      case TRACE -> "NL TRACE: " + typed;
       default -> "NL: " + typed;
     };
   }

@@ -54,9 +54,28 @@ class NlCliTest {
   }
 
   @Test
-  void run_withTrace_tellsTheSteps() {
+  void run_withTrace_tellsTheStepsThenAnswers() {
     assertThat(onShop("--trace", "How many genres are there?")).as(err()).isZero();
-    assertThat(out()).contains("--- round 1").contains("Action: ").contains("Observation: ");
+    assertThat(out().lines().skip(2).map(String::strip)).containsExactly("16");
+    assertThat(err())
+        .containsSubsequence("--- round 1", "Action: ", "Observation: ", "SELECT", "1 row · model");
+  }
+
+  @Test
+  void run_withTraceAndJson_hasTheStepsInTheObject() throws Exception {
+    assertThat(onShop("--trace", "--json", "How many genres are there?")).as(err()).isZero();
+    JsonNode answer = new ObjectMapper().readTree(out());
+    assertThat(answer.at("/rows/0/0").asInt()).isEqualTo(16);
+    assertThat(answer.at("/trace")).isNotEmpty();
+    assertThat(answer.at("/trace/0/action").asText()).isNotEmpty();
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void run_withTraceAndSql_writesTheStepsApart() {
+    assertThat(onShop("--trace", "--sql", "How many genres are there?")).as(err()).isZero();
+    assertThat(out().lines()).singleElement().asString().contains("SELECT COUNT(*)");
+    assertThat(err()).contains("--- round 1");
   }
 
   @Test
@@ -168,6 +187,52 @@ class NlCliTest {
     Path missing = dir.resolve("missing.db");
     assertThat(run("--url", "jdbc:sqlite:" + missing, "SELECT 1")).isEqualTo(2);
     assertThat(missing).doesNotExist();
+  }
+
+  @Test
+  void run_withAFileOfH2ThatIsNotThere_makesNone() {
+    Path missing = dir.resolve("missing-h2");
+    assertThat(run("--url", "jdbc:h2:" + missing + ";MODE=MySQL", "SELECT 1")).isEqualTo(2);
+    assertThat(run("--url", "jdbc:nl:h2:file:" + missing, "SELECT 1")).isEqualTo(2);
+    assertThat(dir.resolve("missing-h2.mv.db")).doesNotExist();
+    assertThat(err()).contains("There is no file " + missing + ".mv.db");
+    assertThat(run("--url", "jdbc:h2:mem:", "--csv", "SELECT 1 AS n")).as(err()).isZero();
+  }
+
+  @Test
+  void run_withAFolderForAFile_saysSo() {
+    assertThat(run("--url", "jdbc:sqlite:" + dir, "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains(dir + " is a folder");
+  }
+
+  @Test
+  void run_withAnEmptyQuestion_saysSo() {
+    assertThat(onShop("  ")).isEqualTo(2);
+    assertThat(err()).contains("The question is empty.");
+  }
+
+  @Test
+  void run_withAnUnknownStatement_asksNoQuestion() {
+    assertThat(onShop("NL STATSU: now")).isEqualTo(2);
+    assertThat(err()).contains("There is no NL STATSU").contains("NL STATUS");
+  }
+
+  @Test
+  void run_withATimeout_endsSqlThatTheEngineWouldNot() {
+    String endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT ";
+    assertThat(onShop("--timeout", "1", endless + "count(*) FROM c")).isEqualTo(1);
+    assertThat(onShop("--timeout", "1", "--csv", endless + "max(x) FROM c")).isEqualTo(1);
+    assertThat(err().lines()).hasSize(2).allMatch(l -> l.contains("--timeout 1 second"));
+  }
+
+  @Test
+  void typedWords_inALocaleThatWasNeverSet_areReadAsUtf8() {
+    String[] read = {"--csv", "\uFFFD\uFFFDs"};
+    byte[] typed = "java\0-jar\0x.jar\0--csv\0Ås\0".getBytes(StandardCharsets.UTF_8);
+    assertThat(TypedWords.restored(read, typed)).containsExactly("--csv", "Ås");
+    byte[] others = "java\0Main\0--json\0Ås\0".getBytes(StandardCharsets.UTF_8);
+    assertThat(TypedWords.restored(read, others)).isSameAs(read);
+    assertThat(TypedWords.restored(read, new byte[0])).isSameAs(read);
   }
 
   @Test

@@ -1,0 +1,50 @@
+package dev.nljdbc.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The command's arguments as they were typed. In a locale that was never set (as in containers)
+ * Java reads every byte of an accent as one unknown character; Linux still has the bytes.
+ */
+final class TypedWords {
+
+  private static final Path OF_PROCESS = Path.of("/proc/self/cmdline");
+  private static final String UNKNOWN = "\uFFFD";
+
+  private TypedWords() {}
+
+  static String[] of(String[] args) {
+    if (Arrays.stream(args).noneMatch(arg -> arg.contains(UNKNOWN))) {
+      return args;
+    }
+    try {
+      return restored(args, Files.readAllBytes(OF_PROCESS));
+    } catch (IOException e) {
+      return args; // no Linux: as Java read them
+    }
+  }
+
+  /**
+   * The last words of a command line, if they are the arguments; else those.
+   *
+   * @param commandLine words in UTF-8, each ended by a zero
+   */
+  static String[] restored(String[] args, byte[] commandLine) {
+    String[] words = new String(commandLine, StandardCharsets.UTF_8).split("\0", -1);
+    int from = words.length - 1 - args.length;
+    if (from < 0) {
+      return args;
+    }
+    String[] last = Arrays.copyOfRange(words, from, words.length - 1);
+    for (int i = 0; i < args.length; i++) {
+      if (!args[i].contains(UNKNOWN) && !args[i].equals(last[i])) {
+        return args;
+      }
+    }
+    return last;
+  }
+}
