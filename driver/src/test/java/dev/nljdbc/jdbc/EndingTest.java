@@ -14,9 +14,11 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +139,28 @@ class EndingTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void cancel_whileTheIndexIsBuilt_endsTheQuestion(Engines engine) throws Exception {
+    AskedDriver driver = new AskedDriver(directory);
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE t (i INTEGER)",
+            "CREATE VIEW endless AS " + endless(engine).replace("count(*)", "count(*) AS n"));
+    try (Connection connection = driver.connect(engine, url);
+        Statement statement = connection.createStatement()) {
+      Asking asking = Asking.of(statement, "NL: SELECT i FROM t");
+      asking.awaitCounting();
+      statement.cancel();
+      assertEnds(asking, NlError.CANCELLED);
+      try (Statement next = connection.createStatement();
+          ResultSet rows = next.executeQuery("SELECT count(*) FROM t")) {
+        assertThat(rows.next()).isTrue();
+      }
+    }
+  }
+
   @Test
   void cancel_whileWaitingForTheModel_endsTheQuestion() throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
@@ -199,8 +223,28 @@ class EndingTest {
 
     /** Waits until the SQL of the question, not of the system, runs inside the engine's driver. */
     void awaitEngine() {
+      await(this::inEngine);
+    }
+
+    /** Waits until the rows of some table or view are counted for the index. */
+    void awaitCounting() {
+      await(this::counts);
+    }
+
+    private boolean counts() {
+      List<StackTraceElement> frames = List.of(thread.getStackTrace());
+      return frames.stream().anyMatch(f -> f.getClassName().endsWith("StatisticsRun"))
+          && frames.stream().anyMatch(Asking::isEngines);
+    }
+
+    private static boolean isEngines(StackTraceElement frame) {
+      return frame.getClassName().matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb)\\..*")
+          && frame.getMethodName().matches("executeQuery|next");
+    }
+
+    private void await(BooleanSupplier condition) {
       long most = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-      while (!inEngine()) {
+      while (!condition.getAsBoolean()) {
         assertThat(failure).isNotDone();
         assertThat(System.nanoTime()).isLessThan(most);
         Thread.onSpinWait();
@@ -210,9 +254,7 @@ class EndingTest {
     private boolean inEngine() {
       boolean executing = false;
       for (StackTraceElement frame : thread.getStackTrace()) {
-        executing |=
-            frame.getClassName().matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb)\\..*")
-                && frame.getMethodName().matches("executeQuery|next");
+        executing |= isEngines(frame);
         if (frame.getClassName().matches(".*(LimitedExplorer|NlExecution|EndingTest.*)")) {
           return executing;
         }
