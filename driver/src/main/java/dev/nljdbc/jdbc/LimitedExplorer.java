@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,11 +36,47 @@ final class LimitedExplorer implements SqlExplorer {
   @Override
   public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
     return connections.lend(
-        connection -> onConnection(connection, sql, maxRows, cancellation), cancellation);
+        connection -> streaming(connection, () -> run(connection, sql, maxRows, cancellation)),
+        cancellation);
   }
 
-  private Rows onConnection(
-      Connection connection, String sql, int maxRows, Cancellation cancellation)
+  @FunctionalInterface
+  private interface Reading {
+    Rows read() throws SQLException;
+  }
+
+  /** Ten thousand wide rows would fill the heap of a user who asked for ten. */
+  private static Rows streaming(Connection connection, Reading reading) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (!connection.getAutoCommit() || !Dialects.of(product).streamsOnlyInTransactions()) {
+      return reading.read();
+    }
+    connection.setAutoCommit(false);
+    SQLException failure = null;
+    try {
+      return reading.read();
+    } catch (SQLException e) {
+      failure = e;
+      throw e;
+    } finally {
+      endTransaction(connection, failure);
+    }
+  }
+
+  private static void endTransaction(Connection connection, @Nullable SQLException failure)
+      throws SQLException {
+    try {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    } catch (SQLException e) {
+      if (failure == null) {
+        throw e;
+      }
+      failure.addSuppressed(e); // what failed first says more
+    }
+  }
+
+  private Rows run(Connection connection, String sql, int maxRows, Cancellation cancellation)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         SqlWatch watch = new SqlWatch(statement::cancel, cancellation, limit)) {

@@ -136,6 +136,26 @@ class AskingTest {
     }
   }
 
+  @Test
+  void explorer_onPostgres_fetchesByCursorAndLeavesNoTransaction() throws Exception {
+    AskedDriver driver =
+        new AskedDriver(directory).exploring("SELECT count(*) FROM pg_cursors WHERE name <> ''");
+    try (Connection connection = driver.connect(Engines.POSTGRESQL, real(Engines.POSTGRESQL));
+        Statement statement = connection.createStatement()) {
+      for (int i = 0; i < 2; i++) {
+        statement.executeQuery("NL: SELECT title FROM track").close();
+        assertThat(driver.explored().rows().get(0)).containsExactly("1");
+      }
+      try (ResultSet idle =
+          statement.executeQuery(
+              "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'"
+                  + " AND datname = current_database()")) {
+        idle.next();
+        assertThat(idle.getInt(1)).isZero();
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void question_inAnOpenTransaction_survivesTheQuestionAndItsFailures(Engines engine)

@@ -84,6 +84,14 @@ public interface Dialect {
   default void endReading(Connection connection) throws SQLException {}
 
   /**
+   * Whether the driver heeds the fetch size in a transaction only, and reads a whole result into
+   * memory outside.
+   */
+  default boolean streamsOnlyInTransactions() {
+    return false;
+  }
+
+  /**
    * Whether a second connection with this real URL sees the same database (false for one that lives
    * in memory).
    */

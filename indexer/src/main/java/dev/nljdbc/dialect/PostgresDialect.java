@@ -65,6 +65,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean streamsOnlyInTransactions() {
+    return true;
+  }
+
+  @Override
   public boolean sharedByUrl(String realUrl) {
     return true;
   }

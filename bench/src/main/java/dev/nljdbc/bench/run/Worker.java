@@ -62,7 +62,8 @@ final class Worker implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    asker.close();
-    metric.close();
+    try (metric) {
+      asker.close();
+    }
   }
 }
