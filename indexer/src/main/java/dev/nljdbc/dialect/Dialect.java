@@ -48,13 +48,18 @@ public interface Dialect {
    * An expression for the four-digit year, as a number, of a date expression. {@code textual}:
    * dates stored as text.
    */
-  String year(String expression, boolean textual);
+  default String year(String expression, boolean textual) {
+    return extracted("YEAR", expression, textual);
+  }
 
   /** The same for the month, 1 to 12. */
   default String month(String expression, boolean textual) {
-    return "EXTRACT(MONTH FROM "
-        + (textual ? "CAST(" + expression + " AS DATE)" : expression)
-        + ")";
+    return extracted("MONTH", expression, textual);
+  }
+
+  private static String extracted(String part, String expression, boolean textual) {
+    String date = textual ? "CAST(" + expression + " AS DATE)" : expression;
+    return "EXTRACT(" + part + " FROM " + date + ")";
   }
 
   /** A case-insensitive LIKE test, for a pattern already made into a literal. */

@@ -35,11 +35,6 @@ final class DuckDbDialect implements Dialect {
   }
 
   @Override
-  public String year(String expression, boolean textual) {
-    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
-  }
-
-  @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {
     return expression + " ILIKE " + patternLiteral;
   }

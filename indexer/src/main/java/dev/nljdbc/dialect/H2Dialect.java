@@ -34,11 +34,6 @@ final class H2Dialect implements Dialect {
   }
 
   @Override
-  public String year(String expression, boolean textual) {
-    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
-  }
-
-  @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {
     return expression + " ILIKE " + patternLiteral;
   }

@@ -23,11 +23,6 @@ record StandardDialect(String name) implements Dialect {
   }
 
   @Override
-  public String year(String expression, boolean textual) {
-    return "EXTRACT(YEAR FROM " + (textual ? "CAST(" + expression + " AS DATE)" : expression) + ")";
-  }
-
-  @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {
     return "LOWER(" + expression + ") LIKE LOWER(" + patternLiteral + ")";
   }
