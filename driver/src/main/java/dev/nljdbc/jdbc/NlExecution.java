@@ -26,6 +26,11 @@ final class NlExecution {
   private boolean inMemory;
   private @Nullable NlAnswer answer;
   private List<SQLWarning> notices = List.of();
+  private @Nullable Chain chain;
+
+  /** Our warnings with the engine's behind them. */
+  private record Chain(
+      List<SQLWarning> notices, @Nullable SQLWarning engines, @Nullable SQLWarning first) {}
 
   /**
    * For one statement.
@@ -162,8 +167,20 @@ final class NlExecution {
     return answer;
   }
 
-  /** Ours, then the engine's. */
+  /**
+   * Ours, then the engine's. The same objects each time, by which some clients (sqlline) know what
+   * they have shown.
+   */
   @Nullable SQLWarning warnings(@Nullable SQLWarning engines) {
+    Chain last = chain;
+    if (last == null || last.notices() != notices || last.engines() != engines) {
+      last = new Chain(notices, engines, linked(engines));
+      chain = last;
+    }
+    return last.first();
+  }
+
+  private @Nullable SQLWarning linked(@Nullable SQLWarning engines) {
     SQLWarning first = engines;
     for (int i = notices.size() - 1; i >= 0; i--) {
       SQLWarning notice = notices.get(i);

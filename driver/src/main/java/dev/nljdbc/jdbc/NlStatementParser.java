@@ -155,7 +155,9 @@ final class NlStatementParser {
     String hint =
         peek() == ':' || at >= text.length()
             ? "The nearest is " + nearest + "."
-            : "If this is a question, a colon is missing: NL: " + shortened(questionStart());
+            : "If this is a question, a colon is missing: \"NL: "
+                + shortened(questionStart())
+                + "\".";
     return syntax(
         "There is no NL "
             + keyword.toUpperCase(Locale.ROOT)

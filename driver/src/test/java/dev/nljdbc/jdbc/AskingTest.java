@@ -53,6 +53,9 @@ class AskingTest {
         assertThat(texts(rows)).containsExactly("Sun", "Moon", "Rain");
       }
       SQLWarning warning = statement.getWarnings();
+      assertThat((Throwable) statement.getWarnings())
+          .as("by which clients know what they have shown")
+          .isSameAs(warning);
       assertThat(warning.getMessage())
           .startsWith("SELECT title FROM track ORDER BY id\n-- model scripted, confidence 0.75");
       assertThat(warning.getSQLState()).isEqualTo("01NL0");

@@ -116,6 +116,7 @@ class NlStatementParserTest {
         "NL SQL x          | NL SQL: question",
         "NL STATUS now     | 'now'",
         "NL STATUS: x      | stands alone",
+        "nl how many       | missing: \"NL: how many\". NL HELP lists",
         "NL(a, ): x        | has no name",
         "NL(a, A): x       | listed twice",
         "NL SQL(a          | has no end",
