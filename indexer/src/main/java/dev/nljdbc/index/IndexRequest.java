@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param budget the time that statistics and values may take; what is not reached is said in the
  *     status
  * @param descriptions the user's own descriptions (YAML or CSV)
- * @param maxValuesPerColumn columns with more distinct text values than this are searched live
- *     through SQL
+ * @param maxValuesPerColumn columns with more distinct text values than this are not searched for
+ *     values, which the status says
  */
 public record IndexRequest(
     String identity,
