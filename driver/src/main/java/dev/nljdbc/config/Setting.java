@@ -67,7 +67,7 @@ public enum Setting {
       "nl.index.max-values",
       Type.INTEGER,
       "1000000",
-      "Columns with more distinct text values than this are searched live through SQL."),
+      "Columns with more distinct text values than this are left out of the search for values; NL STATUS names them."),
   DESCRIPTIONS(
       "nl.descriptions",
       Type.PATH,
