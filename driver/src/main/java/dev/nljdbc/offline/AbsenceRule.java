@@ -1,6 +1,7 @@
 package dev.nljdbc.offline;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads what there must be none of: customers without orders, employees who have no manager. */
@@ -31,11 +32,14 @@ final class AbsenceRule {
     TableView focus = draft.focus();
     for (int i = cue.end(); i < Math.min(u.size(), cue.end() + 9); i++) {
       if (STOPS.contains(u.token(i).lower())) {
-        return;
+        break;
       }
       Link link = u.linkAt(i);
       if (link == null || !draft.free(link)) {
         continue;
+      }
+      if (Math.max(link.tableScore(), link.columnScore()) < 0.9 && transacted(cue, i)) {
+        return;
       }
       if (focus != null
           && link.table()
@@ -81,16 +85,19 @@ final class AbsenceRule {
       if (STOPS.contains(u.token(i).lower()) || focus == null) {
         return;
       }
-      for (String amount : Lexicon.ENGLISH.amountOf(u.token(i).stem())) {
-        for (TableView t : draft.schema().tables()) {
-          boolean near = draft.schema().key(t.id(), focus.id()).isPresent();
-          if (near && t.columns().stream().anyMatch(c -> c.measure() && c.has(amount))) {
-            draft.use(cue);
-            draft.absences.add(new Draft.Absence(t, cue.start()));
-            return;
-          }
-        }
+      if (transacted(cue, i)) {
+        return;
       }
     }
+  }
+
+  /** "never sold": no row of the table whose rows are sales. */
+  private boolean transacted(Cue cue, int i) {
+    Optional<TableView> table = new Transactions(draft).of(u.token(i).stem());
+    if (table.isPresent()) {
+      draft.use(cue);
+      draft.absences.add(new Draft.Absence(table.get(), cue.start()));
+    }
+    return table.isPresent();
   }
 }

@@ -26,7 +26,7 @@ final class Assembler {
     new Grouping(draft).apply();
     Conditions conditions = new Conditions(draft);
     List<List<Query.Predicate>> where = conditions.where();
-    combined = conditions.combined();
+    combined = draft.united != null ? draft.united : conditions.combined();
     extremes(where);
     referencing();
     Set<TableId> tables = new LinkedHashSet<>(draft.tables);

@@ -96,6 +96,13 @@ final class AverageRule {
     if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
       what = chooser.hinted(cue.hints(), AverageRule::comparable).map(Chooser.Hinted::column);
     }
+    for (int k = cue.start() - 1; of.isEmpty() && what.isEmpty() && k >= 0; k--) {
+      List<Lexicon.Hint> amounts =
+          Lexicon.ENGLISH.amountOf(u.token(k).stem()).stream()
+              .map(a -> new Lexicon.Hint(a, ""))
+              .toList();
+      what = chooser.hinted(amounts, AverageRule::comparable).map(Chooser.Hinted::column);
+    }
     if (of.isEmpty()) {
       of = what;
     }

@@ -261,13 +261,41 @@ final class Chooser {
             .filter(t -> distance(t) < 50)
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();
+    Optional<Hinted> best = Optional.empty();
+    int rank = Integer.MAX_VALUE;
+    double reached = Double.MAX_VALUE;
     for (TableView table : near) {
+      if (best.isPresent() && distance(table) > reached) {
+        break;
+      }
       Optional<Hinted> found = hinted(hints, table, want);
-      if (found.isPresent()) {
-        return found;
+      if (found.isPresent() && rank(hints, found.get()) < rank) {
+        best = found;
+        rank = rank(hints, found.get());
+        reached = distance(table);
       }
     }
-    return Optional.empty();
+    return best;
+  }
+
+  /** Of tables equally near, the one with the column that is hinted at first. */
+  private static int rank(List<Lexicon.Hint> hints, Hinted hinted) {
+    for (int i = 0; i < hints.size(); i++) {
+      if (hinted.column().has(hints.get(i).stem())) {
+        return i;
+      }
+    }
+    return hints.size();
+  }
+
+  /** A column of the focus, the tables mentioned, or a neighbour of them. */
+  Optional<ColumnView> near(Predicate<ColumnView> want) {
+    return schema.tables().stream()
+        .filter(t -> distance(t) <= 1)
+        .sorted(Comparator.comparingDouble(this::distance))
+        .flatMap(t -> t.columns().stream())
+        .filter(want)
+        .findFirst();
   }
 
   private double distance(TableView t) {

@@ -44,6 +44,13 @@ final class Draft {
   final Set<Integer> usedNumbers = new LinkedHashSet<>();
   long limit;
   double doubt;
+
+  /** A query whose rows stand below those of this one. */
+  Query.@Nullable Combined united;
+
+  /** A unit of the question in which no column is known to be kept. */
+  @Nullable String unknownUnit;
+
   private @Nullable TableView focus;
   private @Nullable TableView counted;
 

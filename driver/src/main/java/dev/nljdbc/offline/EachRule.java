@@ -19,7 +19,12 @@ final class EachRule {
 
   void apply() {
     for (Link link : u.links()) {
-      if (u.part(link) == Part.EACH && draft.free(link) && !link.cell()) {
+      boolean verb =
+          link.columnScore() < 0.75
+              && link.tableScore() < 0.6
+              && !(draft.eachTables.isEmpty() && draft.eachColumns.isEmpty())
+              && !u.isAny(link.start() - 1, "and", ",");
+      if (u.part(link) == Part.EACH && draft.free(link) && !link.cell() && !verb) {
         group(link);
       }
     }

@@ -3,6 +3,8 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinStep;
@@ -16,10 +18,14 @@ import java.util.Set;
 /** The tables of a query, joined. */
 final class FromClause {
 
+  /** The most rows that tables which no key connects may make together. */
+  private static final double MOST_PRODUCT = 10_000;
+
   private final Set<TableId> tables = new LinkedHashSet<>();
   private final List<String> paths = new ArrayList<>();
   private final StringBuilder sql = new StringBuilder();
   private final Dialect dialect;
+  private double product;
 
   FromClause(DatabaseIndex index, Set<TableId> wanted) {
     this.dialect = index.dialect();
@@ -60,6 +66,43 @@ final class FromClause {
         tables.add(table);
       }
     }
+    product = product(index);
+  }
+
+  /**
+   * Refuses to make every row of a table meet every row of others, unless that is so little that it
+   * does no harm.
+   */
+  void check() throws NlException {
+    if (product > MOST_PRODUCT) {
+      TableId last = null;
+      for (TableId table : tables) {
+        last = table;
+      }
+      throw new NlException(
+          NlError.NOT_UNDERSTOOD,
+          "The question speaks of "
+              + tables.iterator().next()
+              + " and of "
+              + last
+              + ", but no foreign key leads from one to the other. Ask of one of them, or set nl.model.");
+    }
+  }
+
+  private double product(DatabaseIndex index) {
+    double rows = 1;
+    for (TableId table : tables) {
+      rows *= rows(index, table);
+    }
+    return rows;
+  }
+
+  private static double rows(DatabaseIndex index, TableId id) {
+    return index.catalog().tables().stream()
+        .filter(t -> t.id().equals(id))
+        .mapToDouble(t -> t.rows() < 0 ? Double.MAX_VALUE : Math.max(1, t.rows()))
+        .findFirst()
+        .orElse(1);
   }
 
   private void begin(TableId table) {

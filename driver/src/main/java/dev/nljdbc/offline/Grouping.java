@@ -23,7 +23,24 @@ final class Grouping {
             .isPresent();
   }
 
+  /** "the longest track of each genre": the extreme of each group, not of all rows. */
+  private void extremeOfEach() {
+    if (draft.eachTables.isEmpty() && draft.eachColumns.isEmpty()
+        || draft.limit != 1
+        || draft.orderBy.size() != 1
+        || draft.aggregated()
+        || !draft.orderBy.get(0).term().function().isEmpty()) {
+      return;
+    }
+    Query.Order order = draft.orderBy.get(0);
+    draft.select.removeIf(t -> t.column() == null || !draft.eachColumns.contains(t.column()));
+    draft.select.add(Query.Term.of(order.descending() ? "MAX" : "MIN", order.term().column()));
+    draft.orderBy.clear();
+    draft.limit = 0;
+  }
+
   void apply() {
+    extremeOfEach();
     for (TableView t : draft.eachTables) {
       boolean shown =
           draft.select.stream()

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The English that the parser knows: read once from resource files. Immutable. */
@@ -29,6 +31,7 @@ final class Lexicon {
   private final Map<String, Comparison> superlatives = new LinkedHashMap<>();
   private final Map<String, Comparison> comparisons = new LinkedHashMap<>();
   private final Map<String, List<String>> verbs = new HashMap<>();
+  private final Map<String, Unit> units = new HashMap<>();
   private final List<CuePhrase> cues = new ArrayList<>();
 
   /** A phrase that says what to do. */
@@ -72,6 +75,10 @@ final class Lexicon {
     for (String line : lines("verbs.tsv")) {
       String[] pair = line.split("\t");
       verbs.put(pair[0], List.of(pair[1].split(" ")));
+    }
+    for (String line : lines("units.tsv")) {
+      String[] fields = line.split("\t");
+      units.put(fields[0], new Unit(fields[1], new BigDecimal(fields[2])));
     }
   }
 
@@ -154,6 +161,12 @@ final class Lexicon {
   /** What columns a verb's amount may be in; empty for other words. */
   List<String> amountOf(String verbStem) {
     return verbs.getOrDefault(verbStem, List.of());
+  }
+
+  /** The unit of measure that a word names. */
+  Optional<Unit> unit(String word) {
+    Unit known = units.get(word);
+    return Optional.ofNullable(known != null ? known : units.get(stem(word)));
   }
 
   /** The word without its inflection of number. */

@@ -137,7 +137,7 @@ final class Linker {
     boolean edges = !Spans.small(first) && !Spans.small(last) && last.kind() != Token.Kind.MARK;
     List<Link.Named<TableView>> tables = List.of();
     List<Link.Named<ColumnView>> columns = List.of();
-    if (edges && !stems.isEmpty() && Spans.nameable(tokens, i, j)) {
+    if (edges && !stems.isEmpty() && !Spans.spansBy(tokens, i, j) && Spans.nameable(tokens, i, j)) {
       boolean cued = Spans.overlapsCue(cues, i, j);
       double least = cued || !content ? 0.92 : LEAST;
       tables = names.tables(stems).stream().filter(n -> n.score() >= least).toList();
@@ -151,7 +151,10 @@ final class Linker {
       }
       if (cued && j - i == 1) {
         tables = List.of();
-        columns = List.of();
+        columns =
+            spans.standsAlone(tokens, cues, i)
+                ? columns.stream().filter(n -> Spans.isWhole(n.what(), stems)).toList()
+                : List.of();
       }
     }
     List<ValueHit> hits =

@@ -2,6 +2,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
@@ -15,7 +16,48 @@ final class NumberConditions {
     this.u = draft.utterance();
   }
 
-  void add(ColumnView c, int i, int last, String operator, String value, @Nullable String second) {
+  /** The unit that stands behind a number. */
+  Optional<Unit> unitBehind(int last) {
+    return last + 1 < u.size() && u.token(last + 1).word()
+        ? Lexicon.ENGLISH.unit(u.token(last + 1).lower())
+        : Optional.empty();
+  }
+
+  /** A number in the unit that the column is kept in. */
+  private String inUnitOf(ColumnView c, int last, String value) {
+    Optional<Unit> asked = unitBehind(last);
+    Optional<Unit> kept = Unit.of(c);
+    boolean converts =
+        asked.isPresent()
+            && kept.isPresent()
+            && asked.get().measures().equals(kept.get().measures())
+            && value.matches("-?\\d+(\\.\\d+)?");
+    if (!converts
+        && asked.filter(a -> !a.money()).isPresent()
+        && kept.isEmpty()
+        && outside(c, value)) {
+      draft.unknownUnit = u.token(last + 1).text();
+    }
+    return converts ? asked.get().convert(value, kept.get()) : value;
+  }
+
+  /** Whether no row has a value near: then the column must be kept in another unit. */
+  private static boolean outside(ColumnView c, String value) {
+    String least = c.statistics().min();
+    String most = c.statistics().max();
+    if (least == null
+        || most == null
+        || !(value + " " + least + " " + most).matches("(-?\\d+(\\.\\d+)? ?){3}")) {
+      return false;
+    }
+    double asked = Double.parseDouble(value);
+    return asked < Double.parseDouble(least) || asked > Double.parseDouble(most);
+  }
+
+  void add(
+      ColumnView c, int i, int last, String operator, String asked, @Nullable String askedSecond) {
+    String value = inUnitOf(c, last, asked);
+    String second = askedSecond == null ? null : inUnitOf(c, last, askedSecond);
     Query.Term left = Query.Term.of(c.id());
     boolean yearly = value.matches("[12]\\d{3}") && c.temporal() && !c.numeric() && !yearOnly(c);
     Query.Literal first = Literals.of(c, value);

@@ -73,6 +73,7 @@ public final class OfflineParser {
           .ifPresent(t -> draft.orderBy.add(new Query.Order(t, order.descending(0))));
     }
     Query query = new Assembler(draft).query();
+    new Leftovers(draft).check(query);
     return new Sketch(utterance, draft, query, understanding.share(utterance));
   }
 

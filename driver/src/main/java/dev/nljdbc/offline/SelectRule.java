@@ -43,6 +43,7 @@ final class SelectRule {
     openCount();
     everything();
     byDefault();
+    new ListedTables(draft, chooser).apply();
   }
 
   private int step(int i) {
@@ -53,6 +54,7 @@ final class SelectRule {
     }
     Link link = u.linkAt(i);
     if (link != null) {
+      summed(link);
       if (draft.free(link) && !(link.value() && !link.column() && !link.table())) {
         show(link);
       } else if (!draft.free(link) && !pending.isEmpty() && !link.cell()) {
@@ -65,6 +67,9 @@ final class SelectRule {
     if (cue != null && cue.start() == i && draft.free(cue)) {
       cue(cue);
       return cue.end();
+    }
+    if (u.token(i).word() && amount(i)) {
+      return i + 1;
     }
     if (u.token(i).word()
         && cue == null
@@ -87,6 +92,57 @@ final class SelectRule {
       openCount();
       pending.add(cue);
     }
+  }
+
+  /** "the total of invoices": a column whose name also asks for its sum. */
+  private void summed(Link link) {
+    Cue own = u.cueAt(link.start());
+    if (own != null
+        && link.length() == 1
+        && own.kind() == Cue.Kind.AGGREGATE
+        && pending.isEmpty()
+        && draft.select.isEmpty()
+        && draft.free(link)
+        && u.isAny(link.end(), "of", "in", "for", "per", "by", "from")) {
+      pending.add(own);
+    }
+  }
+
+  /** "how much did customers from Oslo spend": the verb stands at the end. */
+  private boolean amountAfter(int from) {
+    for (int k = from; k < u.size(); k++) {
+      if (u.token(k).word() && u.linkAt(k) == null && amount(k)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** "total sales", "how much did they spend": an amount that no column is named after. */
+  private boolean amount(int i) {
+    List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
+    boolean counts = pending.stream().anyMatch(c -> c.kind() == Cue.Kind.COUNT);
+    if (counts && pending.size() == 1 && new Transactions(draft).count(i)) {
+      openCount();
+      return true;
+    }
+    boolean sum = pending.stream().anyMatch(c -> c.operator().equals("SUM"));
+    if (amounts.isEmpty() || !sum || pending.size() != 1 || !draft.orderBy.isEmpty()) {
+      return false;
+    }
+    List<Lexicon.Hint> hints = amounts.stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    Optional<Chooser.Hinted> found = chooser.hinted(hints, ColumnView::measure);
+    if (found.isEmpty()) {
+      return false;
+    }
+    ColumnView c = found.get().column();
+    TableView focus = draft.focus();
+    boolean single =
+        u.is(pending.get(0).start(), "how") && focus != null && c.table().equals(focus.id());
+    draft.show(Query.Term.of(single ? "" : "SUM", c.id()));
+    pending.forEach(draft::use);
+    pending.clear();
+    return true;
   }
 
   /** A count of something that does not link: how many are there. */
@@ -175,6 +231,9 @@ final class SelectRule {
     if (found.isEmpty()) {
       if (asTable(link)) {
         draft.use(link, "table", link.tables().get(0).what().id().toString());
+      }
+      if (amountAfter(link.end())) {
+        return;
       }
       if (pending.stream().anyMatch(c -> c.operator().equals("SUM")) && link.table()) {
         draft.show(Query.Term.countAll());

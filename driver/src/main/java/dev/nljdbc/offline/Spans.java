@@ -13,6 +13,16 @@ final class Spans {
     this.lexicon = lexicon;
   }
 
+  /** Whether "by" or "per" stands within a span: they never stand for a part of a name. */
+  static boolean spansBy(List<Token> tokens, int i, int j) {
+    for (int k = i + 1; k < j - 1; k++) {
+      if (tokens.get(k).is("by") || tokens.get(k).is("per")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static boolean spansPreposition(List<Token> tokens, int i, int j) {
     for (int k = i + 1; k < j - 1; k++) {
       if (Set.of("for", "in", "by", "on", "at", "from", "with", "and", "or")
@@ -36,6 +46,45 @@ final class Spans {
 
   static boolean small(Token t) {
     return NameWords.SMALL.contains(t.lower());
+  }
+
+  /** Whether a word is all of the name of something that can be added up. */
+  static boolean isWhole(ColumnView c, List<String> stems) {
+    return c.words().equals(stems) && c.measure();
+  }
+
+  /** Whether a word such as "total", which may ask for a sum, has nothing behind it to sum. */
+  boolean standsAlone(List<Token> tokens, List<Cue> cues, int i) {
+    boolean sums =
+        cues.stream()
+            .anyMatch(
+                c ->
+                    c.start() == i
+                        && c.end() == i + 1
+                        && c.kind() == Cue.Kind.AGGREGATE
+                        && c.operator().equals("SUM"));
+    if (i > 0 && tokens.get(i - 1).is("in")) {
+      return false; // in total
+    }
+    if (!sums || i + 1 >= tokens.size()) {
+      return sums;
+    }
+    Token next = tokens.get(i + 1);
+    boolean small = !next.word() || lexicon.stopword(next.lower());
+    boolean list = next.is("and") || next.is(",") || next.is("or");
+    int after = list ? i + 2 : i + 1;
+    boolean cued =
+        cues.stream()
+            .anyMatch(
+                c ->
+                    c.start() <= after
+                        && after < c.end()
+                        && (list || c.kind() != Cue.Kind.COMPARE)
+                        && c.kind() != Cue.Kind.BETWEEN
+                        && c.kind() != Cue.Kind.EACH);
+    boolean compared =
+        cues.stream().anyMatch(c -> c.start() == i + 1 && c.kind() == Cue.Kind.COMPARE);
+    return (small || compared) && !cued;
   }
 
   static boolean nameable(List<Token> tokens, int i, int j) {

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,10 +28,27 @@ final class SqlRenderer {
   record Rendered(String sql, List<String> joins) {}
 
   /** The query's SQL, without a semicolon. */
-  Rendered render(Query query) {
+  Rendered render(Query query) throws NlException {
+    check(query);
     Set<String> joins = new LinkedHashSet<>();
     String sql = sql(query, joins);
     return new Rendered(sql, List.copyOf(joins));
+  }
+
+  private void check(Query query) throws NlException {
+    new FromClause(index, tables(query)).check();
+    for (List<Query.Predicate> or : query.where()) {
+      for (Query.Predicate p : or) {
+        for (Query.Operand o : p.right()) {
+          if (o instanceof Query.Sub sub) {
+            check(sub.query());
+          }
+        }
+      }
+    }
+    if (query.combined() != null) {
+      check(query.combined().query());
+    }
   }
 
   private String sql(Query query, Set<String> joins) {

@@ -124,8 +124,15 @@ final class SuperlativeRule {
 
   /** "the largest city" speaks of a city's size rather than of a column named city. */
   private boolean byHint(Cue cue, Link link) {
-    return !cue.hints().isEmpty()
-        && chooser.column(link, c -> c.measure() || c.temporal()).isEmpty();
+    if (cue.hints().isEmpty()) {
+      return false;
+    }
+    Optional<ColumnView> named = chooser.column(link, c -> c.measure() || c.temporal());
+    boolean table = link.table() && link.tableScore() > link.columnScore();
+    return named.isEmpty()
+        || table
+            && (named.get().has("number")
+                || chooser.hinted(cue.hints(), c -> c.numeric() || c.temporal()).isPresent());
   }
 
   private boolean column(Cue cue, Link link) {

@@ -1,6 +1,8 @@
 package dev.nljdbc.offline;
 
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what the best are chosen by: top 10 products by price, top 5 genres by number of tracks.
@@ -12,6 +14,7 @@ final class TopRule {
   private final Utterance u;
   private final Surroundings around;
   private final Ranking ranking;
+  private final Transactions transactions;
 
   TopRule(Draft draft, Chooser chooser, Surroundings around, Ranking ranking) {
     this.draft = draft;
@@ -19,6 +22,21 @@ final class TopRule {
     this.u = draft.utterance();
     this.around = around;
     this.ranking = ranking;
+    this.transactions = new Transactions(draft);
+  }
+
+  /** What the best are measured by: a column, or the amounts of a table. */
+  private Optional<ColumnView> measured(Link link, @Nullable Cue after) {
+    Optional<ColumnView> named = chooser.column(link, ColumnView::measure);
+    boolean aggregate = after != null && after.kind() == Cue.Kind.AGGREGATE;
+    if (named.isPresent() || !aggregate) {
+      return named.or(() -> chooser.column(link, ColumnView::temporal));
+    }
+    List<Lexicon.Hint> hints =
+        Lexicon.ENGLISH.amountOf("pay").stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    return link.bestTable()
+        .flatMap(t -> chooser.hinted(hints, t, ColumnView::measure))
+        .map(Chooser.Hinted::column);
   }
 
   /** "top 10 products by price", "top 5 genres by number of tracks". */
@@ -29,6 +47,15 @@ final class TopRule {
       }
       Cue after = around.cueAfter(i + 1);
       Link link = around.next(after == null ? i + 1 : after.end());
+      if (link == null
+          && after != null
+          && after.kind() == Cue.Kind.COUNT
+          && transactions.count(after.end())) {
+        draft.use(cue);
+        draft.use(after);
+        ranking.order(Query.Term.countAll(), cue, true);
+        return true;
+      }
       if (link == null || link.value()) {
         return false;
       }
@@ -36,10 +63,7 @@ final class TopRule {
         ranking.countTable(link);
         ranking.order(Query.Term.countAll(), cue, true);
       } else {
-        Optional<ColumnView> c =
-            chooser
-                .column(link, ColumnView::measure)
-                .or(() -> chooser.column(link, ColumnView::temporal));
+        Optional<ColumnView> c = measured(link, after);
         if (c.isEmpty()) {
           return false;
         }

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -39,6 +40,10 @@ final class Understanding {
     }
     changes(u);
     List<String> unknown = unknown(u);
+    Optional<String> head = new AskedFor(u).unknown(i -> u.linkAt(i) == null && telling(u, i));
+    if (head.isPresent()) {
+      throw new NlException(NlError.NOT_UNDERSTOOD, refusal(u, List.of(head.get())));
+    }
     boolean nothing = u.links().stream().noneMatch(l -> l.table() || l.column() || l.value());
     if (nothing || share(u) < LEAST || foreign(u)) {
       throw new NlException(NlError.NOT_UNDERSTOOD, refusal(u, unknown));
@@ -91,7 +96,8 @@ final class Understanding {
   }
 
   private boolean telling(Utterance u, int i) {
-    if (!lexicon.amountOf(u.token(i).stem()).isEmpty()) {
+    boolean unit = i > 0 && u.token(i - 1).number() && lexicon.unit(u.token(i).lower()).isPresent();
+    if (unit || !lexicon.amountOf(u.token(i).stem()).isEmpty()) {
       return false;
     }
     return !lexicon.stopword(u.token(i).lower())

@@ -1,6 +1,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.Utterance.Part;
 import dev.nljdbc.search.ValueHit;
 import java.util.Optional;
@@ -228,7 +229,7 @@ final class ValueRule {
     }
     Optional<ColumnView> column =
         link.values().isEmpty() || like
-            ? chooser.column(named, c -> like || !c.numeric() || c.identifier())
+            ? chooser.column(named, c -> like || holds(c, link) && (!c.numeric() || c.identifier()))
             : chooser.column(named, c -> hit(link, c.id()) != null);
     if (column.isEmpty()
         && named.end() <= link.start()
@@ -236,7 +237,7 @@ final class ValueRule {
         && named.columnScore() > 0.75
         && u.token(link.start()).kind() == Token.Kind.QUOTED
         && link.values().isEmpty()) {
-      column = chooser.column(named);
+      column = chooser.column(named, c -> holds(c, link));
     }
     if (column.isPresent() && named.columnScore() >= 0.6) {
       boolean before = named.end() <= link.start();
@@ -251,6 +252,12 @@ final class ValueRule {
       return column.get();
     }
     return null;
+  }
+
+  /** Whether a column can hold a text at all: a number can't be Zanzibar. */
+  private boolean holds(ColumnView c, Link link) {
+    return c.column().kind() != ColumnKind.NUMBER
+        || literal(link).strip().matches("-?\\d+(\\.\\d+)?");
   }
 
   /** Whether a column in the head is one that is asked for: "the name of Oslo's mayor". */
