@@ -3,15 +3,19 @@ package dev.nljdbc.agent;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Reading;
+import java.lang.ref.SoftReference;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -23,8 +27,23 @@ public final class OfflineStrategy implements Strategy {
   /** The model's name in {@code nl.model} and in accounts. */
   public static final String MODEL = "offline";
 
-  /** Keeps nothing between questions. */
+  /** Softly held: a parser keeps its index, which must be free to go with its connections. */
+  private final Map<DatabaseIndex, SoftReference<OfflineParser>> parsers = new WeakHashMap<>();
+
+  /** Keeps the parsers of the databases asked, while there is memory for them. */
   public OfflineStrategy() {}
+
+  private OfflineParser parser(DatabaseIndex index) {
+    synchronized (parsers) {
+      SoftReference<OfflineParser> known = parsers.get(index);
+      OfflineParser parser = known == null ? null : known.get();
+      if (parser == null) {
+        parser = new OfflineParser(index);
+        parsers.put(index, new SoftReference<>(parser));
+      }
+      return parser;
+    }
+  }
 
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
@@ -36,7 +55,7 @@ public final class OfflineStrategy implements Strategy {
           "The offline model can't be told which columns to return; ask without NL(…), or set nl.model.");
     }
     long began = System.nanoTime();
-    Reading reading = new OfflineParser(workspace.index()).parse(question.text());
+    Reading reading = parser(workspace.index()).parse(question.text());
     List<Step> steps =
         new ArrayList<>(linking(reading, Duration.ofNanos(System.nanoTime() - began)));
     cancellation.check();

@@ -41,42 +41,51 @@ final class Grouping {
 
   void apply() {
     extremeOfEach();
-    for (TableView t : draft.eachTables) {
-      boolean shown =
-          draft.select.stream()
-              .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
-      boolean aggregate =
-          draft.aggregated()
-              || !draft.having.isEmpty()
-              || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-      if (aggregate || draft.select.isEmpty()) {
-        if (!shown) {
-          List<Query.Term> terms = t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
-          draft.select.addAll(0, terms);
-        }
-        t.key().ifPresent(k -> draft.groupBy.add(k.id()));
-        if (t.key().isEmpty()) {
-          t.readable().forEach(c -> draft.groupBy.add(c.id()));
-        }
-      }
+    draft.eachTables.forEach(this::eachTable);
+    boolean aggregate = aggregate();
+    eachColumns(aggregate);
+    if (aggregate && draft.groupBy.isEmpty()) {
+      shown();
     }
-    boolean aggregate =
-        draft.aggregated()
-            || !draft.having.isEmpty()
-            || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-    if (!aggregate && !draft.eachColumns.isEmpty()) {
-      draft.groupBy.removeAll(draft.eachColumns);
-    }
-    if (aggregate) {
-      for (ColumnId c : draft.eachColumns) {
-        if (draft.select.stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
-          draft.select.add(0, Query.Term.of(c));
-        }
-      }
-    }
-    if (!aggregate || !draft.groupBy.isEmpty()) {
+  }
+
+  private boolean aggregate() {
+    return draft.aggregated()
+        || !draft.having.isEmpty()
+        || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+  }
+
+  private void eachTable(TableView t) {
+    boolean shown =
+        draft.select.stream()
+            .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
+    if (!aggregate() && !draft.select.isEmpty()) {
       return;
     }
+    if (!shown) {
+      List<Query.Term> terms = t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
+      draft.select.addAll(0, terms);
+    }
+    t.key().ifPresent(k -> draft.groupBy.add(k.id()));
+    if (t.key().isEmpty()) {
+      t.readable().forEach(c -> draft.groupBy.add(c.id()));
+    }
+  }
+
+  private void eachColumns(boolean aggregate) {
+    if (!aggregate) {
+      draft.groupBy.removeAll(draft.eachColumns);
+      return;
+    }
+    for (ColumnId c : draft.eachColumns) {
+      if (draft.select.stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
+        draft.select.add(0, Query.Term.of(c));
+      }
+    }
+  }
+
+  /** Groups by what is shown beside an aggregate, and by the key of the rows that it names. */
+  private void shown() {
     List<ColumnId> plain =
         draft.select.stream()
             .filter(t -> t.function().isEmpty() && t.column() != null)

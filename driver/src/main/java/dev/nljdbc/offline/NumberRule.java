@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +23,8 @@ final class NumberRule {
 
   private final ImpliedColumns implied;
 
+  private final UnnamedColumns unnamed;
+
   NumberRule(Draft draft, Chooser chooser) {
     this.draft = draft;
     this.chooser = chooser;
@@ -31,6 +32,7 @@ final class NumberRule {
     this.conditions = new NumberConditions(draft);
     this.implied = new ImpliedColumns(draft, chooser, conditions);
     this.around = new NumberSurroundings(u);
+    this.unnamed = new UnnamedColumns(draft, chooser, conditions, implied);
   }
 
   void apply() {
@@ -140,151 +142,48 @@ final class NumberRule {
     if (left != null && left.end() == i && cue == null && implied.keyed(left, i, last, value)) {
       return;
     }
-    if (measured(i, last, cue, operator, second)
-        || left != null && cue == null && amountIn(left, i, last, value)) {
-      return;
+    boolean found =
+        unnamed.measured(i, last, cue, operator, second)
+            || left != null && cue == null && unnamed.amountIn(left, i, last, value)
+            || leftClose && left != null && counted(left, operator, value, second)
+            || leftClose && left != null && column(left, i, last, operator, value, second)
+            || right != null
+                && right.start() == last + 1
+                && units(right, i, last, operator, value, second)
+            || cue != null && hinted(i, last, cue, value, second)
+            || implied.date(i, last, operator, value, second)
+            || left != null && column(left, i, last, operator, value, second)
+            || cell(i)
+            || right != null && units(right, i, last, operator, value, second)
+            || cue != null && second == null && unnamed.spent(i, last, cue, value)
+            || second == null && unnamed.listed(i, cue, value)
+            || second == null && unnamed.years(i, last, cue, operator, value);
+    if (!found) {
+      draft.doubt += 0.15;
     }
-    if (leftClose && left != null && counted(left, operator, value, second)) {
-      return;
-    }
-    if (leftClose && left != null && column(left, i, last, operator, value, second)) {
-      return;
-    }
-    if (right != null
-        && right.start() == last + 1
-        && units(right, i, last, operator, value, second)) {
-      return;
-    }
-    if (cue != null && !cue.hints().isEmpty()) {
-      Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
-      if (hint.isPresent()) {
-        ColumnView c = hint.get().column();
-        boolean flip =
-            !c.has("age") && value.length() != 4 && !hint.get().operator().equals(cue.operator());
-        if (!flip) {
-          conditions.add(c, i, last, hint.get().operator(), value, second);
-          return;
-        }
-      }
-    }
-    if (implied.date(i, last, operator, value, second)) {
-      return;
-    }
-    if (left != null && column(left, i, last, operator, value, second)) {
-      return;
-    }
+  }
+
+  private boolean cell(int i) {
     Link self = u.linkAt(i);
-    if (self != null && self.value()) {
-      return;
-    }
-    if (right != null && units(right, i, last, operator, value, second)) {
-      return;
-    }
-    if (cue != null && second == null && spent(i, last, cue, value)) {
-      return;
-    }
-    if (second == null && (listed(i, cue, value) || years(i, last, cue, operator, value))) {
-      return;
-    }
-    draft.doubt += 0.15;
+    return self != null && self.value();
   }
 
-  /** "the revenue in 2024": the year when, not the amount. */
-  private boolean amountIn(Link left, int i, int last, String value) {
-    return value.matches("[12]\\d{3}")
-        && u.isAny(i - 1, "in", "during")
-        && left.column()
-        && chooser.column(left).filter(ColumnView::measure).isPresent()
-        && implied.date(i, last, "=", value, null);
-  }
-
-  /** "aged 35 or 36": compared with the same column as the number before. */
-  private boolean listed(int i, @Nullable Cue cue, String value) {
-    if (cue != null || draft.filters.isEmpty() || !u.is(i - 1, "or")) {
+  /** "older than 20": a column that the comparison hints at. */
+  private boolean hinted(int i, int last, Cue cue, String value, @Nullable String second) {
+    if (cue.hints().isEmpty()) {
       return false;
     }
-    Draft.Filter before = draft.filters.get(draft.filters.size() - 1);
-    ColumnId column = before.predicate().left().column();
-    if (before.end() != i - 1 || column == null || !before.predicate().operator().equals("=")) {
+    Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
+    if (hint.isEmpty()) {
       return false;
     }
-    conditions.add(draft.schema().column(column), i, i, "=", value, null);
-    return true;
-  }
-
-  /** "people under 40", "aged 30 or younger": people's years of age. */
-  private boolean years(int i, int last, @Nullable Cue cue, String operator, String value) {
-    TableView focus = draft.focus();
-    boolean said = u.isAny(i - 1, "aged", "age") || u.isAny(i - 2, "aged", "age");
-    boolean people =
-        focus != null
-            && cue != null
-            && u.isAny(cue.start(), "under", "over", "above", "below")
-            && focus.columns().stream().anyMatch(c -> c.words().equals(List.of("age")));
-    return (said || people)
-        && value.matches("\\d{1,3}")
-        && u.linkAt(last + 1) == null
-        && implied.aged(i, last, operator, value, null);
-  }
-
-  /** "of more than 10 minutes": a column that is kept in such a unit. */
-  private boolean measured(
-      int i, int last, @Nullable Cue cue, String operator, @Nullable String second) {
-    Optional<Unit> unit = conditions.unitBehind(last);
-    Link named = u.linkAt(last + 1);
-    if (unit.isEmpty()
-        || named != null && named.tableScore() >= 0.9
-        || cue == null && second == null && !u.isAny(i - 1, "of", "for", "than", "is", "are")) {
-      return false;
+    ColumnView c = hint.get().column();
+    boolean flip =
+        !c.has("age") && value.length() != 4 && !hint.get().operator().equals(cue.operator());
+    if (!flip) {
+      conditions.add(c, i, last, hint.get().operator(), value, second);
     }
-    Link left = around.leftOf(cue == null ? i : cue.start());
-    Optional<ColumnView> column =
-        (left == null
-                ? Optional.<ColumnView>empty()
-                : chooser.column(left, c -> kept(c, unit.get())))
-            .or(() -> chooser.near(c -> kept(c, unit.get())));
-    if (column.isEmpty()) {
-      return false;
-    }
-    if (left != null
-        && left.column()
-        && left.columns().stream().anyMatch(n -> n.what().equals(column.get()))
-        && !chooser.meansTable(left)) {
-      draft.use(left, "column", column.get().id().toString());
-    }
-    if (named != null) {
-      draft.use(named, "unit", column.get().id().toString());
-    }
-    conditions.add(column.get(), i, last, operator, u.token(i).lower(), second);
-    return true;
-  }
-
-  private static boolean kept(ColumnView c, Unit unit) {
-    return c.measure() && Unit.of(c).filter(k -> k.measures().equals(unit.measures())).isPresent();
-  }
-
-  /** "spent more than 100": the amounts of a row, or all of them together. */
-  private boolean spent(int i, int last, Cue cue, String value) {
-    for (int k = cue.start() - 1; k >= Math.max(0, cue.start() - 4); k--) {
-      List<Lexicon.Hint> hints =
-          Lexicon.ENGLISH.amountOf(u.token(k).stem()).stream()
-              .map(a -> new Lexicon.Hint(a, cue.operator()))
-              .toList();
-      Optional<Chooser.Hinted> found =
-          hints.isEmpty() ? Optional.empty() : chooser.hinted(hints, ColumnView::measure);
-      if (found.isPresent()) {
-        ColumnView c = found.get().column();
-        TableView focus = draft.focus();
-        if (focus != null && c.table().equals(focus.id())) {
-          conditions.add(c, i, last, cue.operator(), value, null);
-        } else {
-          draft.usedNumbers.add(i);
-          conditions.having(Query.Term.of("SUM", c.id()), cue.operator(), value);
-        }
-        return true;
-      }
-    }
-    return false;
+    return !flip;
   }
 
   /** "whose number of tracks is more than 3", "average age above 20". */
