@@ -28,6 +28,11 @@ final class Dates {
     this.lexicon = lexicon;
   }
 
+  /** The number of a month's full name, or 0. */
+  static int monthOf(String lower) {
+    return MONTHS.indexOf(lower) + 1;
+  }
+
   static String iso(String year, int month, int day) {
     return String.format(Locale.ROOT, "%s-%02d-%02d", year, month, day);
   }

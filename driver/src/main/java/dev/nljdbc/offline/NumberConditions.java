@@ -74,10 +74,29 @@ final class NumberConditions {
     }
     boolean denied = u.is(i - 1, "not") || u.is(i - 2, "not");
     draft.filters.add(new Draft.Filter(p, i, last + 1, denied && operator.equals("=")));
+    if (yearly && second == null && operator.equals("=")) {
+      month(c, i);
+    }
     draft.usedNumbers.add(i);
     Link self = u.linkAt(i);
     if (self != null) {
       draft.use(self, "number", c.id() + " " + operator + " " + value);
+    }
+  }
+
+  /** "July 2005": the month before a year. */
+  private void month(ColumnView c, int i) {
+    int month = i > 0 ? Dates.monthOf(u.token(i - 1).lower()) : 0;
+    if (month == 0) {
+      return;
+    }
+    Query.Predicate p =
+        Query.Predicate.of(
+            Query.Term.of("MONTH", c.id()), "=", new Query.Literal(String.valueOf(month), false));
+    draft.filters.add(new Draft.Filter(p, i - 1, i, false));
+    Link name = u.linkAt(i - 1);
+    if (name != null) {
+      draft.use(name, "month", c.id() + " in " + month);
     }
   }
 

@@ -77,6 +77,7 @@ class OfflineShopTest {
           What is the longest song of each style?                    ~ Folk|650,Rock|301
           Which clerks earn more than the average?                   ~ Ann|Moe
           How many clerks are aged 35 or 36?                         ~ 1
+          How many bills were there in March 2024?                   ~ 1
           How many clerks are under 40?                              ~ 1
           names of all clients and clerks                            ~ Ann|Moe,Bea|Lie,Cal|Day
           """)
