@@ -7,6 +7,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A question ends when somebody says so, wherever it is, and the statement can be used again. */
 class EndingTest {
+
+  private static final System.Logger LOG = System.getLogger(EndingTest.class.getName());
 
   /**
    * Two seconds for machines under load (the aim is 100 ms), plus the one of the query time-outs.
@@ -266,7 +269,9 @@ class EndingTest {
   }
 
   private static void assertEnds(Asking asking, NlError error) throws Exception {
+    long began = System.nanoTime();
     Throwable thrown = asking.failure().get(SOON.toMillis(), TimeUnit.MILLISECONDS);
+    LOG.log(Level.INFO, "{0} after {1} ms", error, (System.nanoTime() - began) / 1_000_000);
     assertThat(thrown)
         .isInstanceOfSatisfying(NlException.class, e -> assertThat(e.error()).isEqualTo(error));
   }
