@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -22,11 +23,15 @@ final class ColumnLine {
   private ColumnLine() {}
 
   /**
-   * One line without its end.
-   *
-   * @param literal writes a value as a literal of the engine, so that blanks at its end are seen
+   * One line without its end; values are literals of the engine, so that blanks at their end are
+   * seen.
    */
-  static String print(Column column, ColumnStatistics statistics, UnaryOperator<String> literal) {
+  static String print(Column column, DatabaseIndex index) {
+    return print(column, index.statistics(column.id()), index.dialect()::string);
+  }
+
+  private static String print(
+      Column column, ColumnStatistics statistics, UnaryOperator<String> literal) {
     StringBuilder line = new StringBuilder(column.id().toString());
     if (!column.type().isEmpty()) {
       line.append(' ').append(column.type());

@@ -58,6 +58,7 @@ final class ExecuteSqlTool implements Tool {
       if (e.error() != NlError.REFUSED) {
         throw e;
       }
+      cancellation.check(); // an interrupted guard only says that it could not read the query
       return Observation.of("not run. " + e.getMessage());
     } catch (SQLException e) {
       cancellation.check();

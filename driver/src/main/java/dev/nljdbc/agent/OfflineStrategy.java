@@ -1,6 +1,5 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -9,7 +8,6 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Reading;
 import java.lang.ref.SoftReference;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,14 +57,19 @@ public final class OfflineStrategy implements Strategy {
     List<Step> steps =
         new ArrayList<>(linking(reading, Duration.ofNanos(System.nanoTime() - began)));
     cancellation.check();
-    steps.add(execute(reading, workspace, cancellation));
+    long executed = System.nanoTime();
+    Observation observation = execute(reading, workspace, cancellation);
+    Observation.Ran ran = ran(reading, observation);
+    steps.add(
+        new Step(
+            1,
+            String.join(" ", reading.explanation()),
+            ExecuteSqlTool.NAME + "(\"" + ran.sql() + "\")",
+            observation.text(),
+            0,
+            Duration.ofNanos(System.nanoTime() - executed)));
     return new Outcome(
-        reading.sql(),
-        OptionalDouble.of(reading.confidence()),
-        MODEL,
-        steps,
-        Usage.NONE,
-        List.of());
+        ran.sql(), OptionalDouble.of(reading.confidence()), MODEL, steps, Usage.NONE, List.of());
   }
 
   private static List<Step> linking(Reading reading, Duration time) {
@@ -99,34 +102,25 @@ public final class OfflineStrategy implements Strategy {
     return steps;
   }
 
-  private static Step execute(Reading reading, Workspace workspace, Cancellation cancellation)
-      throws NlException {
-    long began = System.nanoTime();
-    try {
-      String sql = workspace.guard().check(reading.sql());
-      SqlExplorer.Rows rows =
-          workspace
-              .explorer()
-              .run(sql, workspace.settings().integer(Setting.EXPLORE_ROWS), cancellation);
-      return new Step(
-          1,
-          String.join(" ", reading.explanation()),
-          "ExecuteSQL(\"" + sql + "\")",
-          RowsText.print(rows),
-          0,
-          Duration.ofNanos(System.nanoTime() - began));
-    } catch (NlException e) {
-      cancellation.check(); // an interrupted guard only says that it could not read the query
-      throw e;
-    } catch (SQLException e) {
-      cancellation.check();
-      throw new NlException(
-          NlError.NO_ANSWER,
-          "The offline model read the question as "
-              + reading.sql()
-              + ", which the database refused: "
-              + e.getMessage(),
-          e);
-    }
+  /**
+   * The reading's query, guarded and run by the tool that a language model's queries go through.
+   */
+  private static Observation execute(
+      Reading reading, Workspace workspace, Cancellation cancellation) throws NlException {
+    return Toolbox.executeSql(workspace)
+        .run(new Arguments(Map.of("sql", List.of(reading.sql()))), cancellation);
+  }
+
+  private static Observation.Ran ran(Reading reading, Observation observation) throws NlException {
+    return observation
+        .ran()
+        .orElseThrow(
+            () ->
+                new NlException(
+                    NlError.NO_ANSWER,
+                    "The offline model read the question as "
+                        + reading.sql()
+                        + ", which can't be the answer. "
+                        + observation.text()));
   }
 }

@@ -67,7 +67,7 @@ final class Prompt {
     String overview =
         new SchemaOverview(workspace.index().catalog())
             .print(
-                linking.tables(workspace.index()),
+                () -> linking.tables(workspace.index()),
                 workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
     String found = linking.print(workspace.index());
     StringBuilder text = new StringBuilder("Schema:\n").append(overview);

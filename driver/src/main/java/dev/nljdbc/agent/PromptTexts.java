@@ -23,10 +23,16 @@ public final class PromptTexts {
           "exemplar-values.txt",
           "exemplar-empty.txt");
 
+  private static final String VERSION = digest();
+
   private PromptTexts() {}
 
   /** A digest of all texts: answers made with others are not the same answers. */
   public static String version() {
+    return VERSION;
+  }
+
+  private static String digest() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (String name : ALL) {

@@ -92,10 +92,7 @@ record SchemaLinking(List<ColumnHit> columns, List<ValueHit> values) {
     if (!columns.isEmpty()) {
       text.append("Columns that the question may mean:");
       for (ColumnHit hit : columns) {
-        text.append("\n- ")
-            .append(
-                ColumnLine.print(
-                    hit.column(), index.statistics(hit.column().id()), index.dialect()::string));
+        text.append("\n- ").append(ColumnLine.print(hit.column(), index));
       }
     }
     if (!values.isEmpty()) {

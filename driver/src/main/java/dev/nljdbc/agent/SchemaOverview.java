@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -34,17 +35,18 @@ final class SchemaOverview {
   /**
    * The overview.
    *
-   * @param relevant the tables to keep when not all fit, most relevant first
+   * @param relevant gives the tables to keep when not all fit, most relevant first; not asked when
+   *     they do
    * @param tokens the budget
    */
-  String print(Collection<TableId> relevant, int tokens) {
+  String print(Supplier<? extends Collection<TableId>> relevant, int tokens) {
     int whole = lines.values().stream().mapToInt(Texts::tokens).sum();
     if (whole <= tokens) {
       return HEADING + "\n" + String.join("\n", lines.values());
     }
     Set<TableId> kept = new LinkedHashSet<>();
     int spent = 0;
-    for (TableId id : relevant) {
+    for (TableId id : relevant.get()) {
       int cost = Texts.tokens(lines.getOrDefault(id, ""));
       if (cost > 0 && !kept.contains(id) && spent + cost <= tokens) {
         kept.add(id);

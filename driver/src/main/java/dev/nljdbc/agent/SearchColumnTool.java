@@ -52,10 +52,7 @@ final class SearchColumnTool implements Tool {
         text.append(" no column found; try other words");
       }
       for (ColumnHit hit : hits) {
-        text.append("\n- ")
-            .append(
-                ColumnLine.print(
-                    hit.column(), index.statistics(hit.column().id()), index.dialect()::string));
+        text.append("\n- ").append(ColumnLine.print(hit.column(), index));
       }
     }
     return Observation.of(text.toString());

@@ -22,7 +22,12 @@ record Toolbox(List<Tool> tools) {
             new SearchColumnTool(workspace.index(), COLUMN_HITS),
             new SearchValueTool(workspace.index(), VALUE_HITS),
             new FindShortestPathTool(workspace.index()),
-            new ExecuteSqlTool(workspace, workspace.settings().integer(Setting.EXPLORE_ROWS))));
+            executeSql(workspace)));
+  }
+
+  /** The tool through which every query goes that is not the user's own. */
+  static Tool executeSql(Workspace workspace) {
+    return new ExecuteSqlTool(workspace, workspace.settings().integer(Setting.EXPLORE_ROWS));
   }
 
   /** The tool of that name; in any case, for models are careless with it. */
