@@ -37,12 +37,11 @@ final class IndexRequests {
     Settings settings = target.settings();
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || MEMORY_URL.matcher(url).matches();
-    return new IndexRequest(
-        identity(own, target, unshared),
-        memory ? Optional.empty() : root(settings),
-        settings.duration(Setting.INDEX_BUDGET),
-        settings.path(Setting.DESCRIPTIONS),
-        settings.integer(Setting.INDEX_MAX_VALUES));
+    return IndexRequest.of(
+            identity(own, target, unshared), memory ? Optional.empty() : root(settings))
+        .withBudget(settings.duration(Setting.INDEX_BUDGET))
+        .withDescriptions(settings.path(Setting.DESCRIPTIONS))
+        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES));
   }
 
   private static Optional<Path> root(Settings settings) {

@@ -12,7 +12,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +40,7 @@ final class AskedDatabase implements AutoCloseable {
 
   private AskedDatabase(Engines engine, String url) throws SQLException {
     this.connection = engine.connect(url);
-    IndexRequest request =
-        new IndexRequest(url, Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 100_000);
+    IndexRequest request = IndexRequest.of(url, Optional.empty());
     this.index = store.open(request, new Lent(connection), IndexProgress.SILENT);
     this.parser = new OfflineParser(index);
   }

@@ -19,7 +19,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,11 +37,7 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
     try (Statement statement = connection.createStatement()) {
       statement.executeUpdate(sql);
     }
-    index =
-        store.open(
-            new IndexRequest("test", root, Duration.ofMinutes(1), Optional.empty(), 1_000_000),
-            this,
-            IndexProgress.SILENT);
+    index = store.open(IndexRequest.of("test", root), this, IndexProgress.SILENT);
   }
 
   /** A database made by a script. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.search.Embedder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,12 +15,68 @@ import java.util.Optional;
  * @param budget the time that statistics and values may take; what is not reached is said in the
  *     status
  * @param descriptions the user's own descriptions (YAML or CSV)
- * @param maxValuesPerColumn columns with more distinct text values than this are not searched for
- *     values, which the status says
+ * @param queries a file or folder of SQL that people wrote, to be mined for joins and expressions
+ * @param embedder finds columns by meaning
+ * @param maxValuesPerColumn columns with more distinct text values than this are not indexed, which
+ *     the status says
+ * @param maxBytes the most that all index directories in the root may take together
  */
 public record IndexRequest(
     String identity,
     Optional<Path> root,
     Duration budget,
     Optional<Path> descriptions,
-    long maxValuesPerColumn) {}
+    Optional<Path> queries,
+    Embedder embedder,
+    long maxValuesPerColumn,
+    long maxBytes) {
+
+  /** With the defaults of the driver's settings. */
+  public static IndexRequest of(String identity, Optional<Path> root) {
+    return new IndexRequest(
+        identity,
+        root,
+        Duration.ofMinutes(5),
+        Optional.empty(),
+        Optional.empty(),
+        Embedder.NONE,
+        1_000_000,
+        Long.MAX_VALUE);
+  }
+
+  /** The same with another budget of time. */
+  public IndexRequest withBudget(Duration time) {
+    return new IndexRequest(
+        identity, root, time, descriptions, queries, embedder, maxValuesPerColumn, maxBytes);
+  }
+
+  /** The same with a file of descriptions. */
+  public IndexRequest withDescriptions(Optional<Path> file) {
+    return new IndexRequest(
+        identity, root, budget, file, queries, embedder, maxValuesPerColumn, maxBytes);
+  }
+
+  /** The same with a file or folder of queries. */
+  public IndexRequest withQueries(Optional<Path> place) {
+    return new IndexRequest(
+        identity, root, budget, descriptions, place, embedder, maxValuesPerColumn, maxBytes);
+  }
+
+  /** The same with another embedder. */
+  public IndexRequest withEmbedder(Embedder other) {
+    return new IndexRequest(
+        identity, root, budget, descriptions, queries, other, maxValuesPerColumn, maxBytes);
+  }
+
+  /** The same with another limit on a column's values. */
+  public IndexRequest withMaxValuesPerColumn(long values) {
+    return new IndexRequest(
+        identity, root, budget, descriptions, queries, embedder, values, maxBytes);
+  }
+
+  /** The same with another limit on the size of all indexes. */
+  public IndexRequest withMaxBytes(long bytes) {
+    return new IndexRequest(
+        identity, root, budget, descriptions, queries, embedder, maxValuesPerColumn, bytes);
+  }
+}

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -62,8 +61,7 @@ final class Databases implements ConnectionSource {
   }
 
   IndexRequest request(Path root) {
-    return new IndexRequest(
-        url, Optional.of(root), Duration.ofMinutes(5), Optional.empty(), 1_000_000);
+    return IndexRequest.of(url, Optional.of(root));
   }
 
   @Override

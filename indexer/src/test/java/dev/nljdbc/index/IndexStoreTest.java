@@ -152,8 +152,7 @@ class IndexStoreTest {
 
   @Test
   void open_withoutRoot_holdsTheIndexInMemory() throws SQLException {
-    IndexRequest request =
-        new IndexRequest("m", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1000);
+    IndexRequest request = IndexRequest.of("m", Optional.empty());
     try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
       assertThat(index.status().directory()).isNull();
       assertThat(index.status().warnings()).isEmpty();
@@ -224,8 +223,7 @@ class IndexStoreTest {
     Path file = folder.resolve("descriptions.csv");
     Files.writeString(file, "table,column,description,synonyms\ncustomer,city,,town\n");
     IndexRequest request =
-        new IndexRequest(
-            "d", Optional.of(root), Duration.ofMinutes(1), Optional.of(file), 1_000_000);
+        IndexRequest.of("d", Optional.of(root)).withDescriptions(Optional.of(file));
     try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
       assertThat(index.columns().search("town", 1).get(0).column().name()).isEqualTo("city");
     }
@@ -243,8 +241,7 @@ class IndexStoreTest {
   @Test
   void open_columnWithMoreValuesThanTheCap_isSaidNotHalfIndexed() throws SQLException {
     Databases large = Databases.large(folder, 50);
-    IndexRequest request =
-        new IndexRequest("c", Optional.of(root), Duration.ofMinutes(1), Optional.empty(), 20);
+    IndexRequest request = IndexRequest.of("c", Optional.of(root)).withMaxValuesPerColumn(20);
     try (DatabaseIndex index = store.open(request, large, IndexProgress.SILENT)) {
       assertThat(values(index, "value number 7 of many")).isEmpty();
       assertThat(values(index, "oslo")).isNotEmpty();
@@ -255,8 +252,7 @@ class IndexStoreTest {
 
   @Test
   void open_noTime_saysWhichTablesWereNotRead() throws SQLException {
-    IndexRequest request =
-        new IndexRequest("t", Optional.of(root), Duration.ZERO, Optional.empty(), 1_000_000);
+    IndexRequest request = IndexRequest.of("t", Optional.of(root)).withBudget(Duration.ZERO);
     try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
       assertThat(index.status().warnings())
           .singleElement()
@@ -287,8 +283,7 @@ class IndexStoreTest {
 
   @Test
   void open_inMemoryAgainAfterTheLastClose_looksAtTheRowsAnew() throws SQLException {
-    IndexRequest request =
-        new IndexRequest("m", Optional.empty(), Duration.ofMinutes(1), Optional.empty(), 1000);
+    IndexRequest request = IndexRequest.of("m", Optional.empty());
     try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT);
         DatabaseIndex shared = store.open(request, shop, IndexProgress.SILENT)) {
       assertThat(shared.values()).isSameAs(index.values());

@@ -37,7 +37,12 @@ public final class StyleRules {
         fields().that().areStatic().should().beFinal().allowEmptyShould(true));
     rules.put(
         "a class is final or made to be extended",
-        classes().that().areTopLevelClasses().should(beFinalOrAbstract()));
+        classes()
+            .that()
+            .areTopLevelClasses()
+            .and()
+            .areNotAnnotatedWith("org.openjdk.jmh.annotations.State") // JMH extends them
+            .should(beFinalOrAbstract()));
     rules.put(
         "no Utils, Manager, Helper, Impl",
         noClasses().should().haveNameMatching(".*(Utils?|Manager|Helper|Impl)"));

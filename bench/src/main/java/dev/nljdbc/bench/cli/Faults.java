@@ -2,6 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.run.RunException;
+import dev.nljdbc.bench.speed.SpeedException;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -17,7 +18,7 @@ final class Faults implements IExecutionExceptionHandler {
     if (e instanceof DatasetException) {
       command.getErr().println(e.getMessage());
       return BenchCli.USAGE;
-    } else if (e instanceof RunException) {
+    } else if (e instanceof RunException || e instanceof SpeedException) {
       command.getErr().println(e.getMessage());
     } else if (e instanceof IOException) {
       command.getErr().println("Can't read or write: " + e);

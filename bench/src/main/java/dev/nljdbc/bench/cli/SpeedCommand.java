@@ -1,0 +1,87 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.speed.Figure;
+import dev.nljdbc.bench.speed.SpeedException;
+import dev.nljdbc.bench.speed.SpeedRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs the benchmarks of speed. */
+@Command(
+    name = "speed",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs the benchmarks of speed (JMH) and prints their medians and 99th percentiles.")
+final class SpeedCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..1",
+      description = "Part of the benchmarks' names, for example ValueSearch. Default: all.")
+  private String name = "";
+
+  @Option(names = "--threads", paramLabel = "N", description = "Threads that call at once (1).")
+  private int threads = 1;
+
+  @Option(
+      names = {"-p", "--param"},
+      paramLabel = "NAME=VALUE[,VALUE]",
+      description = "A parameter of the benchmarks.")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
+  @Option(names = "--raw", paramLabel = "FILE", description = "Write JMH's own JSON here.")
+  private @Nullable Path raw;
+
+  @Option(names = "--verbose", description = "Print how JMH goes on.")
+  private boolean verbose;
+
+  @Override
+  public Integer call() throws SpeedException, IOException {
+    Map<String, List<String>> set = new LinkedHashMap<>();
+    parameters.forEach((key, values) -> set.put(key, List.of(values.split(","))));
+    List<Figure> figures =
+        new SpeedRun(name, set, threads, Optional.ofNullable(raw), verbose).measure();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("| benchmark | parameters | threads | calls | median | p99 | unit |");
+    out.println("|---|---|---|---|---|---|---|");
+    figures.forEach(figure -> out.println(line(figure)));
+    out.println();
+    Environment here = Environment.current();
+    out.printf("Java %s, %s, %d cores%n", here.java(), here.os(), here.processors());
+    out.flush();
+    return BenchCli.OK;
+  }
+
+  private static String line(Figure f) {
+    StringBuilder set = new StringBuilder();
+    new TreeMap<>(f.parameters())
+        .forEach((key, value) -> set.append(set.isEmpty() ? "" : ", ").append(key + "=" + value));
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %d | %,d | %.4g | %.4g | %s |",
+        f.benchmark(),
+        set,
+        f.threads(),
+        f.samples(),
+        f.median(),
+        f.p99(),
+        f.unit());
+  }
+}

@@ -1,0 +1,12 @@
+package dev.nljdbc.bench.speed;
+
+/** A benchmark could not be run. */
+public final class SpeedException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /** With words for the user. */
+  public SpeedException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

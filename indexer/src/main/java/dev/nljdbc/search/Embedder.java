@@ -1,0 +1,42 @@
+package dev.nljdbc.search;
+
+import java.util.List;
+
+/**
+ * Turns texts into vectors whose cosine says how near their meanings are (Interactive-T2S, section
+ * 3.3: SearchColumn's embeddings). Thread-safe.
+ */
+public interface Embedder {
+
+  /** Knows no meanings: columns are then found by their words alone. */
+  Embedder NONE =
+      new Embedder() {
+        @Override
+        public String id() {
+          return "none";
+        }
+
+        @Override
+        public int dimensions() {
+          return 0;
+        }
+
+        @Override
+        public List<float[]> embed(List<String> texts) {
+          return texts.stream().map(text -> new float[0]).toList();
+        }
+      };
+
+  /** What made the vectors: kept with them, for those of different embedders can't be compared. */
+  String id();
+
+  /** The length of a vector; 0 for none. */
+  int dimensions();
+
+  /**
+   * A vector of length 1 for each text, or of zeros for a text without any known word.
+   *
+   * @param texts names, phrases or sentences
+   */
+  List<float[]> embed(List<String> texts);
+}
