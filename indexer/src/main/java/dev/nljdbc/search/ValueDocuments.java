@@ -1,6 +1,8 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,11 +20,22 @@ import org.apache.lucene.util.BytesRef;
 final class ValueDocuments {
 
   private final IndexSearcher searcher;
-  private final List<Column> columns;
+  private final Place[] places;
 
-  ValueDocuments(IndexSearcher searcher, List<Column> columns) {
+  /** A column and where it stands in the catalog. */
+  private record Place(ColumnId column, int ordinal) {}
+
+  ValueDocuments(IndexSearcher searcher, ValueColumns numbers, Catalog catalog) {
     this.searcher = searcher;
-    this.columns = columns;
+    this.places = new Place[numbers.end()];
+    int ordinal = 0;
+    for (Column column : catalog.columns()) {
+      ValueColumns.Entry entry = numbers.known(column.id());
+      if (entry != null) {
+        places[entry.number()] = new Place(column.id(), ordinal);
+      }
+      ordinal++;
+    }
   }
 
   /** The values of documents, given in rising order. */
@@ -38,11 +51,11 @@ final class ValueDocuments {
       BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
       for (; at < rising.length && rising[at] < end; at++) {
         int doc = rising[at] - leaf.docBase;
-        int ordinal = (int) number(column, doc);
+        Place place = places[(int) number(column, doc)];
         String contents = text.advanceExact(doc) ? string(text.binaryValue()) : stored(rising[at]);
         values.add(
             new ValueIndex.Stored(
-                contents, columns.get(ordinal).id(), ordinal, (int) number(length, doc)));
+                contents, place.column(), place.ordinal(), (int) number(length, doc)));
       }
     }
     return values;

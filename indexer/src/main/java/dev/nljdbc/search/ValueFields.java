@@ -2,6 +2,8 @@ package dev.nljdbc.search;
 
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 
 /** The fields of a value's document. */
 final class ValueFields {
@@ -15,11 +17,8 @@ final class ValueFields {
   /** How many words it has. */
   static final String LENGTH = "length";
 
-  /** The column's place in the catalog, as a term and as a number. */
+  /** The column's number in {@link ValueColumns}, as a term and as a number. */
   static final String COLUMN = "column";
-
-  /** The table's place in the catalog, as a term. */
-  static final String TABLE = "table";
 
   /** The value itself. */
   static final String TEXT = "text";
@@ -34,6 +33,9 @@ final class ValueFields {
 
   /** Bytes beyond which a value does not fit into doc values and is stored instead. */
   static final int DOC_VALUE_BYTES = 32_000;
+
+  /** Short values first: they score best, so that a search can stop early. */
+  static final Sort ORDER = new Sort(new SortField(LENGTH, SortField.Type.LONG));
 
   static final FieldType KEYWORD = type(false);
   static final FieldType TOKENS = type(true);

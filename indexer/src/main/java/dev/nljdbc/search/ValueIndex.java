@@ -21,14 +21,16 @@ public final class ValueIndex implements ValueSearch, Closeable {
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
   private final Catalog catalog;
+  private final ValueColumns columns;
   private final ValueDocuments documents;
 
-  private ValueIndex(DirectoryReader reader, Catalog catalog) {
+  private ValueIndex(DirectoryReader reader, ValueColumns columns, Catalog catalog) {
     this.reader = reader;
     this.catalog = catalog;
+    this.columns = columns;
     this.searcher = new IndexSearcher(reader);
     this.searcher.setQueryCache(null); // filters are single terms, as cheap as the cache
-    this.documents = new ValueDocuments(searcher, catalog.columns());
+    this.documents = new ValueDocuments(searcher, columns, catalog);
   }
 
   /**
@@ -38,7 +40,14 @@ public final class ValueIndex implements ValueSearch, Closeable {
    * @throws IOException when there is none, or it is damaged
    */
   public static ValueIndex open(Directory directory, Catalog catalog) throws IOException {
-    return new ValueIndex(DirectoryReader.open(directory), catalog);
+    DirectoryReader reader = DirectoryReader.open(directory);
+    try {
+      ValueColumns columns = ValueColumns.read(reader.getIndexCommit().getUserData());
+      return new ValueIndex(reader, columns, catalog);
+    } catch (IOException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
   }
 
   /** How many values there are. */
@@ -57,7 +66,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
       return List.of();
     }
     try {
-      ValueScope scope = ValueScope.of(query, catalog);
+      ValueScope scope = ValueScope.of(query, catalog, columns);
       return scope.empty()
           ? List.of()
           : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit()).find();

@@ -3,13 +3,12 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.Table;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -17,44 +16,83 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 
 /**
  * Writes the values of a database into an index that {@link ValueIndex} reads. Values may come from
- * one thread only. Closed without {@link #finish()}, it leaves nothing.
+ * one thread only. Closed without {@link #finish()}, it leaves what was there before.
  */
 public final class ValueIndexWriter implements Closeable {
 
   private static final double BUFFER_MB = 64;
 
-  private final IndexWriter writer;
-  private final Map<ColumnId, Place> places = new HashMap<>();
-  private final Words words = new Words();
-  private final long[] added;
-  private long count;
+  /** Above this share of deleted values, an index that is continued is written anew. */
+  private static final double MOST_DELETED = 0.2;
 
-  /** The column's and its table's place in the catalog. */
-  private record Place(int column, int table) {}
+  /** Segments that an index may have when it was continued; each costs a search some time. */
+  private static final int MOST_SEGMENTS = 4;
+
+  private final IndexWriter writer;
+  private final ValueColumns columns;
+  private final Set<ColumnId> searched;
+  private final Words words = new Words();
+  private final boolean continued;
 
   /** Begins an index in an empty directory for the columns of a catalog. */
   public ValueIndexWriter(Directory directory, Catalog catalog) throws IOException {
-    int columns = 0;
-    int tables = 0;
-    for (Table table : catalog.tables()) {
-      for (Column column : table.columns()) {
-        places.put(column.id(), new Place(columns++, tables));
-      }
-      tables++;
+    this(new IndexWriter(directory, config(OpenMode.CREATE)), catalog, new ValueColumns(), false);
+  }
+
+  private ValueIndexWriter(
+      IndexWriter writer, Catalog catalog, ValueColumns columns, boolean continued) {
+    this.writer = writer;
+    this.columns = columns;
+    this.continued = continued;
+    this.searched = catalog.columns().stream().map(Column::id).collect(Collectors.toSet());
+  }
+
+  /**
+   * Goes on with an index that was finished. The values of columns that the catalog still has stay,
+   * those of other columns go; to replace a column's values, {@link #remove} it and add them again.
+   * Files are only added and deleted, never written to, so that they may be links to those of
+   * another index.
+   *
+   * @param catalog the new one
+   * @throws IOException when the directory has no index, or a damaged one
+   */
+  public static ValueIndexWriter continuing(Directory directory, Catalog catalog)
+      throws IOException {
+    ValueColumns columns =
+        ValueColumns.read(SegmentInfos.readLatestCommit(directory).getUserData());
+    IndexWriter writer = new IndexWriter(directory, config(OpenMode.APPEND));
+    ValueIndexWriter values = new ValueIndexWriter(writer, catalog, columns, true);
+    try {
+      values.dropOthers();
+      return values;
+    } catch (IOException | RuntimeException e) {
+      Rollback.of(writer);
+      throw e;
     }
-    added = new long[columns];
-    writer =
-        new IndexWriter(
-            directory,
-            new IndexWriterConfig()
-                .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
-                .setRAMBufferSizeMB(BUFFER_MB));
+  }
+
+  private static IndexWriterConfig config(OpenMode mode) {
+    return new IndexWriterConfig()
+        .setOpenMode(mode)
+        .setRAMBufferSizeMB(BUFFER_MB)
+        .setIndexSort(ValueFields.ORDER);
+  }
+
+  private void dropOthers() throws IOException {
+    for (ColumnId column : List.copyOf(columns.all())) {
+      if (!searched.contains(column)) {
+        remove(column);
+        columns.forget(column);
+      }
+    }
   }
 
   /**
@@ -62,24 +100,25 @@ public final class ValueIndexWriter implements Closeable {
    * out.
    */
   public void add(ColumnId column, String value) throws IOException {
-    Place place = places.get(column);
     String folded = Folding.fold(ValueFields.searched(value));
-    if (place == null || folded.isEmpty()) {
+    if (folded.isEmpty() || !searched.contains(column)) {
       return;
     }
+    ValueColumns.Entry entry = columns.entry(column);
     List<String> stems = words.of(folded);
     Document document = new Document();
     document.add(new Field(ValueFields.FOLDED, ValueFields.keyword(folded), ValueFields.KEYWORD));
     document.add(new Field(ValueFields.WORDS, new WordStream(stems), ValueFields.TOKENS));
     document.add(new NumericDocValuesField(ValueFields.LENGTH, stems.size()));
-    document.add(
-        new Field(ValueFields.COLUMN, Integer.toString(place.column), ValueFields.KEYWORD));
-    document.add(new NumericDocValuesField(ValueFields.COLUMN, place.column));
-    document.add(new Field(ValueFields.TABLE, Integer.toString(place.table), ValueFields.KEYWORD));
+    document.add(new Field(ValueFields.COLUMN, number(entry), ValueFields.KEYWORD));
+    document.add(new NumericDocValuesField(ValueFields.COLUMN, entry.number()));
     document.add(text(value));
     writer.addDocument(document);
-    added[place.column]++;
-    count++;
+    columns.added(entry);
+  }
+
+  private static String number(ValueColumns.Entry entry) {
+    return Integer.toString(entry.number());
   }
 
   private static Field text(String value) {
@@ -91,23 +130,32 @@ public final class ValueIndexWriter implements Closeable {
 
   /** Takes back all values of a column. */
   public void remove(ColumnId column) throws IOException {
-    Place place = places.get(column);
-    if (place != null) {
-      writer.deleteDocuments(new Term(ValueFields.COLUMN, Integer.toString(place.column)));
-      count -= added[place.column];
-      added[place.column] = 0;
+    ValueColumns.Entry entry = columns.known(column);
+    if (entry != null) {
+      writer.deleteDocuments(new Term(ValueFields.COLUMN, number(entry)));
+      columns.emptied(entry);
     }
   }
 
-  /** How many values were added. */
+  /** How many values there are. */
   public long count() {
-    return count;
+    return columns.values();
   }
 
-  /** Makes the index complete: one segment, on disk. */
+  /**
+   * Makes the index complete, on disk: in one segment, or in a few where it was continued and most
+   * of it stayed as it was.
+   */
   public void finish() throws IOException {
-    writer.forceMerge(1);
+    writer.forceMerge(continued && !muchDeleted() ? MOST_SEGMENTS : 1);
+    writer.setLiveCommitData(columns.written().entrySet());
     writer.commit();
+  }
+
+  private boolean muchDeleted() throws IOException {
+    writer.flush(); // deletes are only counted then
+    IndexWriter.DocStats stats = writer.getDocStats();
+    return stats.maxDoc - stats.numDocs > MOST_DELETED * stats.maxDoc;
   }
 
   @Override

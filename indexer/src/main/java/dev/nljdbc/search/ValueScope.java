@@ -11,8 +11,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexOrDocValuesQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.BytesRef;
@@ -29,32 +31,35 @@ final class ValueScope {
     this.empty = empty;
   }
 
-  static ValueScope of(ValueQuery query, Catalog catalog) {
+  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumns numbers) {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
       return new ValueScope(null, false);
     }
     Set<String> tables = folded(query.tables());
     Set<String> columns = folded(query.columns());
-    List<BytesRef> inTables = new ArrayList<>();
-    List<BytesRef> inColumns = new ArrayList<>();
-    int table = 0;
-    int column = 0;
-    for (Table t : catalog.tables()) {
-      boolean wanted = tables.isEmpty() || names(t.id()).anyMatch(tables::contains);
-      if (wanted) {
-        inTables.add(new BytesRef(Integer.toString(table)));
-      }
-      for (Column c : t.columns()) {
-        if (wanted && !columns.isEmpty() && names(c.id()).anyMatch(columns::contains)) {
-          inColumns.add(new BytesRef(Integer.toString(column)));
+    List<BytesRef> terms = new ArrayList<>();
+    List<Long> wanted = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      if (tables.isEmpty() || names(table.id()).anyMatch(tables::contains)) {
+        for (Column column : table.columns()) {
+          ValueColumns.Entry entry = numbers.known(column.id());
+          if (entry != null
+              && (columns.isEmpty() || names(column.id()).anyMatch(columns::contains))) {
+            terms.add(new BytesRef(Integer.toString(entry.number())));
+            wanted.add((long) entry.number());
+          }
         }
-        column++;
       }
-      table++;
     }
-    return columns.isEmpty()
-        ? new ValueScope(new TermInSetQuery(ValueFields.TABLE, inTables), inTables.isEmpty())
-        : new ValueScope(new TermInSetQuery(ValueFields.COLUMN, inColumns), inColumns.isEmpty());
+    return new ValueScope(filter(terms, wanted), terms.isEmpty());
+  }
+
+  /** By terms where the filter leads, by looking at each value where the query does. */
+  private static Query filter(List<BytesRef> terms, List<Long> numbers) {
+    long[] all = numbers.stream().mapToLong(Long::longValue).toArray();
+    return new IndexOrDocValuesQuery(
+        new TermInSetQuery(ValueFields.COLUMN, terms),
+        NumericDocValuesField.newSlowSetQuery(ValueFields.COLUMN, all));
   }
 
   private static Set<String> folded(List<String> names) {
