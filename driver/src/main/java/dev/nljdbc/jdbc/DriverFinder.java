@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.dialect.KnownDriver;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.Driver;

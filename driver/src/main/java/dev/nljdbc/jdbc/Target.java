@@ -1,11 +1,11 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
-import dev.nljdbc.config.Secrets;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.Secrets;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

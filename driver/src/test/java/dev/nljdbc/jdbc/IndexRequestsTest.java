@@ -9,11 +9,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IndexRequestsTest {
@@ -87,26 +85,5 @@ class IndexRequestsTest {
         .hasValueSatisfying(root -> assertThat(root).endsWithRaw(Path.of("nl-jdbc")));
     assertThat(request("sqlite:/a/memory.db", "").root()).isPresent();
     assertThat(request("sqlite:/a/x.db", "alone").root()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "Linux,,/home/ada/.cache/nl-jdbc",
-    "Linux,/var/xdg,/var/xdg/nl-jdbc",
-    "Linux,relative,/home/ada/.cache/nl-jdbc",
-    "Mac OS X,,/home/ada/Library/Caches/nl-jdbc",
-    "Darwin,,/home/ada/Library/Caches/nl-jdbc"
-  })
-  void cacheFolder_followsTheSystem(String system, String xdg, String expected) {
-    CacheFolder folder =
-        new CacheFolder(system, "/home/ada", name -> "XDG_CACHE_HOME".equals(name) ? xdg : null);
-    assertThat(folder.indexes()).isEqualTo(Path.of(expected));
-  }
-
-  @Test
-  void cacheFolder_onWindows_isLocalAppData() {
-    Map<String, String> environment = Map.of("LOCALAPPDATA", "/c/Users/ada/AppData/Local");
-    assertThat(new CacheFolder("Windows 11", "/c/Users/ada", environment::get).indexes())
-        .isEqualTo(Path.of("/c/Users/ada/AppData/Local/nl-jdbc"));
   }
 }

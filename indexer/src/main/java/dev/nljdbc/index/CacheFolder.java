@@ -1,4 +1,4 @@
-package dev.nljdbc.jdbc;
+package dev.nljdbc.index;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -6,13 +6,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Where a user's caches live: by the rules of the operating system. */
-final class CacheFolder {
+public final class CacheFolder {
 
   private final String system;
   private final String home;
   private final Function<String, @Nullable String> environment;
 
-  CacheFolder() {
+  /** By this process's properties and environment. */
+  public CacheFolder() {
     this(System.getProperty("os.name", ""), System.getProperty("user.home", ""), System::getenv);
   }
 
@@ -23,7 +24,7 @@ final class CacheFolder {
   }
 
   /** The folder of all our indexes. */
-  Path indexes() {
+  public Path indexes() {
     return base().resolve("nl-jdbc");
   }
 

@@ -1,4 +1,4 @@
-package dev.nljdbc.config;
+package dev.nljdbc.index;
 
 import java.util.regex.Pattern;
 

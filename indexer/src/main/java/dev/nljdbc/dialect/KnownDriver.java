@@ -1,11 +1,11 @@
-package dev.nljdbc.jdbc;
+package dev.nljdbc.dialect;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Engines whose driver can be named: its class, and the Maven artifact that holds it. */
-enum KnownDriver {
+public enum KnownDriver {
   CLICKHOUSE("com.clickhouse:clickhouse-jdbc", "com.clickhouse.jdbc.ClickHouseDriver", "ch"),
   DB2("com.ibm.db2:jcc", "com.ibm.db2.jcc.DB2Driver"),
   DERBY("org.apache.derby:derby", "org.apache.derby.jdbc.EmbeddedDriver"),
@@ -34,17 +34,17 @@ enum KnownDriver {
   }
 
   /** The Maven coordinates, without a version. */
-  String artifact() {
+  public String artifact() {
     return artifact;
   }
 
   /** The driver's class. */
-  String className() {
+  public String className() {
     return className;
   }
 
   /** The driver of URLs that begin with {@code jdbc:scheme:}. */
-  static Optional<KnownDriver> of(String scheme) {
+  public static Optional<KnownDriver> of(String scheme) {
     String folded = scheme.toLowerCase(Locale.ROOT);
     for (KnownDriver driver : values()) {
       if (driver.name().toLowerCase(Locale.ROOT).equals(folded)
@@ -56,7 +56,7 @@ enum KnownDriver {
   }
 
   /** The word behind {@code jdbc:}, for example {@code sqlite}. */
-  static String scheme(String realUrl) {
+  public static String scheme(String realUrl) {
     int start = "jdbc:".length();
     int end = realUrl.indexOf(':', start);
     return end < 0

@@ -1,0 +1,57 @@
+package dev.nljdbc.index;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What tells a database, as one user sees it, from all others: the real URL without secrets, the
+ * user, the schema. Whoever opens the same database by the same URL gets the same index.
+ */
+public final class DatabaseIdentity {
+
+  private static final Pattern MEMORY_URL =
+      Pattern.compile(
+          "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(.*:)?(:?memory:?|mem:).*|jdbc:(sqlite|duckdb):");
+
+  /** Engines whose URL may name a file by a path relative to where the process runs. */
+  private static final Pattern RELATIVE_FILE =
+      Pattern.compile(
+          "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(file:)?(?!/|~|[a-z]:[/\\\\]|tcp:|ssl:|hsqls?:|https?:).*");
+
+  private DatabaseIdentity() {}
+
+  /** Whether a URL's database lives in this process's memory only. */
+  public static boolean inMemory(String realUrl) {
+    return MEMORY_URL.matcher(realUrl).matches();
+  }
+
+  /**
+   * The identity of a connection's database.
+   *
+   * @param unshared tells this connection from others where no other sees the same database; empty
+   *     where others do
+   */
+  public static String of(Connection connection, String realUrl, String unshared)
+      throws SQLException {
+    DatabaseMetaData meta = connection.getMetaData();
+    StringBuilder identity = new StringBuilder(Secrets.hide(realUrl));
+    if (RELATIVE_FILE.matcher(realUrl).matches()) {
+      identity.append("\nin ").append(Path.of("").toAbsolutePath());
+    }
+    append(identity, "user", meta.getUserName());
+    append(identity, "catalog", connection.getCatalog());
+    append(identity, "schema", connection.getSchema());
+    append(identity, "connection", unshared);
+    return identity.toString();
+  }
+
+  private static void append(StringBuilder to, String kind, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      to.append('\n').append(kind).append(' ').append(name);
+    }
+  }
+}
