@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     (few distinct values); empty otherwise
  * @param samples up to a dozen values, each cut at 100 characters, for text columns that are not
  *     categorical
+ * @param profile what the values look like
  */
 public record ColumnStatistics(
     long rows,
@@ -26,7 +27,8 @@ public record ColumnStatistics(
     @Nullable String min,
     @Nullable String max,
     List<ValueCount> values,
-    List<String> samples) {
+    List<String> samples,
+    ColumnProfile profile) {
 
   /** Nothing is known. */
   public static final ColumnStatistics NONE =
@@ -41,8 +43,28 @@ public record ColumnStatistics(
     samples = List.copyOf(samples);
   }
 
+  /** Statistics without a profile. */
+  public ColumnStatistics(
+      long rows,
+      long nulls,
+      long distinct,
+      boolean estimated,
+      @Nullable String min,
+      @Nullable String max,
+      List<ValueCount> values,
+      List<String> samples) {
+    this(rows, nulls, distinct, estimated, min, max, values, samples, ColumnProfile.NONE);
+  }
+
   ColumnStatistics withSamples(List<String> some) {
-    return new ColumnStatistics(rows, nulls, distinct, estimated, min, max, values, some);
+    return new ColumnStatistics(rows, nulls, distinct, estimated, min, max, values, some, profile);
+  }
+
+  /** A sketch of the distinct values; empty when nothing is known of them. */
+  public MinHash signature() {
+    return categorical()
+        ? MinHash.of(values.stream().map(ValueCount::value).toList())
+        : MinHash.decoded(profile.signature());
   }
 
   /** Whether all values are listed. */

@@ -1,0 +1,65 @@
+package dev.nljdbc.catalog;
+
+/**
+ * Hashes values to 64 bits, always the same way: FNV-1a over the characters, then the finalizer of
+ * MurmurHash3 (A. Appleby, public domain), since FNV alone leaves the upper bits of short texts
+ * alike. Values that keys of different types have in common are one: blanks at the ends (of CHAR)
+ * and zeros after the decimal point do not count.
+ */
+final class ValueHash {
+
+  private static final long BASIS = 0xcbf29ce484222325L;
+  private static final long PRIME = 0x100000001b3L;
+  private static final long FIRST = 0xff51afd7ed558ccdL;
+  private static final long SECOND = 0xc4ceb9fe1a85ec53L;
+  private static final int SHIFT = 33;
+
+  private ValueHash() {}
+
+  /** Of the value as keys compare it. */
+  static long of(String value) {
+    int start = 0;
+    int end = value.length();
+    while (start < end && value.charAt(start) <= ' ') {
+      start++;
+    }
+    while (end > start && value.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    return hash(value, start, wholeNumber(value, start, end));
+  }
+
+  /** Of the value letter by letter. */
+  static long exactly(String value) {
+    return hash(value, 0, value.length());
+  }
+
+  private static long hash(String value, int start, int end) {
+    long hash = BASIS;
+    for (int i = start; i < end; i++) {
+      hash = (hash ^ value.charAt(i)) * PRIME;
+    }
+    hash = (hash ^ hash >>> SHIFT) * FIRST;
+    hash = (hash ^ hash >>> SHIFT) * SECOND;
+    return hash ^ hash >>> SHIFT;
+  }
+
+  /** The end without {@code .0}, where digits stand before it. */
+  private static int wholeNumber(String value, int start, int end) {
+    int at = end;
+    while (at > start && value.charAt(at - 1) == '0') {
+      at--;
+    }
+    boolean point = at > start + 1 && at < end && value.charAt(at - 1) == '.';
+    if (!point) {
+      return end;
+    }
+    for (int i = start; i < at - 1; i++) {
+      boolean digit = value.charAt(i) >= '0' && value.charAt(i) <= '9';
+      if (!digit && (i > start || value.charAt(i) != '-')) {
+        return end;
+      }
+    }
+    return at - 1;
+  }
+}
