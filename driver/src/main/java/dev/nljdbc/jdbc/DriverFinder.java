@@ -1,35 +1,20 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.dialect.KnownDriver;
+import dev.nljdbc.dialect.MissingDriverException;
+import dev.nljdbc.dialect.RealDrivers;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.Driver;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Iterator;
-import java.util.Map;
-import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the real driver of a URL: in our own class loader first, as tools that load drivers by
- * reflection keep both there; then in the thread's; then among those that {@link DriverManager}
- * knows. Thread-safe.
- */
+/** Finds the real driver of a URL, never ourselves. Thread-safe. */
 final class DriverFinder {
 
-  private static final System.Logger LOG = System.getLogger(DriverFinder.class.getName());
-
-  /** Found in our own class loader, by scheme; others are looked for each time. */
-  private final Map<String, Driver> own = new ConcurrentHashMap<>();
-
-  private final @Nullable ClassLoader ownLoader;
+  private final RealDrivers drivers;
 
   DriverFinder(@Nullable ClassLoader ownLoader) {
-    this.ownLoader = ownLoader;
+    this.drivers = new RealDrivers(ownLoader, NlDriver.class::isInstance);
   }
 
   /**
@@ -39,95 +24,10 @@ final class DriverFinder {
    * @throws SQLException when a driver can't judge its own URL
    */
   Driver find(String realUrl) throws SQLException {
-    String scheme = KnownDriver.scheme(realUrl);
-    Driver known = own.get(scheme);
-    if (known != null && known.acceptsURL(realUrl)) {
-      return known;
-    }
-    Optional<Driver> found = in(ownLoader, scheme, realUrl);
-    if (found.isPresent()) {
-      own.put(scheme, found.get());
-      return found.get();
-    }
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    if (context != null && context != ownLoader) {
-      found = in(context, scheme, realUrl);
-    }
-    if (found.isEmpty()) {
-      found = registered(realUrl);
-    }
-    return found.orElseThrow(() -> missing(scheme));
-  }
-
-  private static Optional<Driver> in(@Nullable ClassLoader loader, String scheme, String realUrl)
-      throws SQLException {
-    Optional<KnownDriver> known = KnownDriver.of(scheme);
-    if (known.isPresent()) {
-      Driver driver = instance(loader, known.get());
-      if (driver != null && driver.acceptsURL(realUrl)) {
-        return Optional.of(driver);
-      }
-    }
-    return service(loader, realUrl);
-  }
-
-  private static @Nullable Driver instance(@Nullable ClassLoader loader, KnownDriver known)
-      throws NlException {
     try {
-      return Class.forName(known.className(), true, loader)
-          .asSubclass(Driver.class)
-          .getDeclaredConstructor()
-          .newInstance();
-    } catch (ClassNotFoundException | ClassCastException e) {
-      // not here, or another loader's notion of a driver: the next place is asked
-      return null;
-    } catch (ReflectiveOperationException | LinkageError e) {
-      throw new NlException(
-          NlError.URL,
-          "The driver " + known.className() + " is there but can't be loaded: " + e,
-          e);
+      return drivers.find(realUrl);
+    } catch (MissingDriverException e) {
+      throw new NlException(NlError.URL, String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private static Optional<Driver> service(@Nullable ClassLoader loader, String realUrl)
-      throws SQLException {
-    Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
-    while (true) {
-      try {
-        if (!services.hasNext()) {
-          return Optional.empty();
-        }
-        Driver driver = services.next();
-        if (!(driver instanceof NlDriver) && driver.acceptsURL(realUrl)) {
-          return Optional.of(driver);
-        }
-      } catch (ServiceConfigurationError e) {
-        LOG.log(System.Logger.Level.DEBUG, "A registered JDBC driver can't be loaded", e);
-      }
-    }
-  }
-
-  private static Optional<Driver> registered(String realUrl) throws SQLException {
-    for (Driver driver : DriverManager.drivers().toList()) {
-      if (!(driver instanceof NlDriver) && driver.acceptsURL(realUrl)) {
-        return Optional.of(driver);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static NlException missing(String scheme) {
-    String remedy =
-        KnownDriver.of(scheme)
-            .map(
-                known ->
-                    "add the Maven artifact "
-                        + known.artifact()
-                        + " (class "
-                        + known.className()
-                        + ") to the class path, or in a database tool its jar beside nl-jdbc.jar.")
-            .orElse("add the engine's own JDBC driver to the class path, or check the spelling.");
-    return new NlException(
-        NlError.URL, "There is no JDBC driver for jdbc:" + scheme + ": here; " + remedy);
   }
 }
