@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.index.cli.TypedWords;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

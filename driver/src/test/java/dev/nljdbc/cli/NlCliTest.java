@@ -226,16 +226,6 @@ class NlCliTest {
   }
 
   @Test
-  void typedWords_inALocaleThatWasNeverSet_areReadAsUtf8() {
-    String[] read = {"--csv", "\uFFFD\uFFFDs"};
-    byte[] typed = "java\0-jar\0x.jar\0--csv\0Ås\0".getBytes(StandardCharsets.UTF_8);
-    assertThat(TypedWords.restored(read, typed)).containsExactly("--csv", "Ås");
-    byte[] others = "java\0Main\0--json\0Ås\0".getBytes(StandardCharsets.UTF_8);
-    assertThat(TypedWords.restored(read, others)).isSameAs(read);
-    assertThat(TypedWords.restored(read, new byte[0])).isSameAs(read);
-  }
-
-  @Test
   void run_withAWrongPassword_saysWhatTheEngineSays() throws Exception {
     String h2 = "jdbc:h2:" + dir.resolve("locked");
     DriverManager.getConnection(h2, "ann", "right").close();

@@ -2,6 +2,7 @@ package dev.nljdbc.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.Child;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,6 +2,7 @@ package dev.nljdbc.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.Child;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.nljdbc.jar;
+package dev.nljdbc.testing;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
  * @param out what it wrote to standard output
  * @param err and to standard error
  */
-record Child(int code, String out, String err) {
+public record Child(int code, String out, String err) {
 
   /** Runs java with these arguments, in this folder, with no more than this in its environment. */
-  static Child java(Path folder, Map<String, String> environment, List<String> arguments)
+  public static Child java(Path folder, Map<String, String> environment, List<String> arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -1,4 +1,4 @@
-package dev.nljdbc.cli;
+package dev.nljdbc.index.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,14 +10,19 @@ import java.util.Arrays;
  * The command's arguments as they were typed. In a locale that was never set (as in containers)
  * Java reads every byte of an accent as one unknown character; Linux still has the bytes.
  */
-final class TypedWords {
+public final class TypedWords {
 
   private static final Path OF_PROCESS = Path.of("/proc/self/cmdline");
   private static final String UNKNOWN = "\uFFFD";
 
   private TypedWords() {}
 
-  static String[] of(String[] args) {
+  /**
+   * The arguments of this process.
+   *
+   * @param args as Java read them
+   */
+  public static String[] of(String[] args) {
     if (Arrays.stream(args).noneMatch(arg -> arg.contains(UNKNOWN))) {
       return args;
     }

@@ -1,0 +1,56 @@
+package dev.nljdbc.index.cli;
+
+import dev.nljdbc.index.IndexProgress;
+import java.time.Duration;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bar with rate and time left on a terminal's standard error while an index is built; nothing
+ * elsewhere, and nothing for a build that is over before anybody wonders.
+ */
+final class BuildBar implements IndexProgress, AutoCloseable {
+
+  private static final int REFRESH_MILLIS = 250;
+  private static final Duration SILENT = Duration.ofMillis(400);
+
+  private final boolean shown = System.console() != null;
+  private final long began = System.nanoTime();
+  private @Nullable ProgressBar bar;
+
+  @Override
+  public void at(String stage, int done, int total) {
+    if (!shown || total == 0 || System.nanoTime() - began < SILENT.toNanos()) {
+      return;
+    }
+    ProgressBar current = bar;
+    if (current == null) {
+      current =
+          new ProgressBarBuilder()
+              .setInitialMax(total)
+              .startsFrom(done, Duration.ZERO)
+              .setTaskName("indexing")
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUnit(" tables", 1)
+              .showSpeed()
+              .setUpdateIntervalMillis(REFRESH_MILLIS)
+              .setConsumer(new ConsoleProgressBarConsumer(System.err))
+              .build();
+      bar = current;
+    }
+    current.stepTo(done);
+    current.setExtraMessage(" " + stage);
+  }
+
+  @Override
+  public void close() {
+    ProgressBar current = bar;
+    if (current != null) {
+      current.close();
+      bar = null;
+    }
+  }
+}

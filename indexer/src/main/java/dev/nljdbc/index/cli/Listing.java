@@ -1,0 +1,83 @@
+package dev.nljdbc.index.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows under headings, for people (aligned) or programs (a JSON array with an object a row). What a
+ * cell holds is printed as it is but for line breaks, which would tear a row apart.
+ */
+final class Listing {
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private final List<String> headings;
+  private final List<List<@Nullable Object>> rows = new ArrayList<>();
+
+  Listing(String... headings) {
+    this.headings = List.of(headings);
+  }
+
+  /** A row, a cell for each heading. */
+  void add(@Nullable Object... cells) {
+    List<@Nullable Object> row = new ArrayList<>();
+    for (Object cell : cells) {
+      row.add(cell);
+    }
+    rows.add(row);
+  }
+
+  boolean empty() {
+    return rows.isEmpty();
+  }
+
+  String json() throws JsonProcessingException {
+    List<Map<String, @Nullable Object>> objects = new ArrayList<>();
+    for (List<@Nullable Object> row : rows) {
+      Map<String, @Nullable Object> object = new LinkedHashMap<>();
+      for (int i = 0; i < headings.size(); i++) {
+        object.put(headings.get(i), row.get(i));
+      }
+      objects.add(object);
+    }
+    return JSON.writeValueAsString(objects);
+  }
+
+  String text() {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(headings);
+    rows.forEach(row -> lines.add(row.stream().map(Listing::shown).toList()));
+    int[] widths =
+        IntStream.range(0, headings.size())
+            .map(i -> lines.stream().mapToInt(line -> line.get(i).length()).max().orElse(0))
+            .toArray();
+    return lines.stream().map(line -> aligned(line, widths)).collect(Collectors.joining("\n"));
+  }
+
+  private static String shown(@Nullable Object cell) {
+    if (cell instanceof Double number) {
+      return String.format(Locale.ROOT, "%.3f", number);
+    }
+    return Objects.toString(cell, "").replaceAll("\\R", " ");
+  }
+
+  private static String aligned(List<String> cells, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < cells.size(); i++) {
+      line.append(cells.get(i)).append(" ".repeat(widths[i] - cells.get(i).length() + 2));
+    }
+    return line.toString().stripTrailing();
+  }
+}
