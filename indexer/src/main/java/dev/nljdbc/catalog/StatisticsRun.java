@@ -1,121 +1,138 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.catalog.StatisticsReader.ValueSink;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Reads the statistics of one table, once. */
+/**
+ * Reads the statistics of one table, once: an overview of all rows by the engine, then the rows
+ * themselves, or a sample of them, in one pass over all columns.
+ */
 final class StatisticsRun {
-
-  /** Some engines give no more than about 1,600 columns in a result; a column takes up to four. */
-  private static final int COLUMNS_AT_ONCE = 100;
 
   private final Table table;
   private final StatisticsReader.Limits limits;
   private final TableSql sql;
   private final TableQueries queries;
+  private final RowPass pass;
 
   StatisticsRun(
-      Connection connection, Table table, Deadline deadline, StatisticsReader.Limits limits)
+      Connection connection,
+      Table table,
+      Deadline deadline,
+      StatisticsReader.Limits limits,
+      ValueSink sink)
       throws SQLException {
     this.table = table;
     this.limits = limits;
     this.sql = TableSql.of(connection, table);
-    this.queries = new TableQueries(connection, table.id(), deadline);
+    this.queries =
+        new TableQueries(connection, table.id(), deadline, sql.streamsOnlyInTransactions());
+    this.pass = new RowPass(deadline, sink);
   }
 
   TableStatistics run() throws SQLException {
-    Optional<Long> counted = count();
-    if (counted.isEmpty()) {
+    Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits);
+    if (read.isEmpty()) {
       return new TableStatistics(table.id(), -1, false, Map.of(), queries.warnings());
     }
-    boolean sampled = counted.get() > limits.wholeRows();
-    String source = sampled ? sql.first(limits.sampledRows(), table.columns()) : sql.all();
-    Map<String, ColumnCounts> counts = new LinkedHashMap<>();
-    for (int i = 0; i < table.columns().size(); i += COLUMNS_AT_ONCE) {
-      int end = Math.min(i + COLUMNS_AT_ONCE, table.columns().size());
-      readCounts(source, table.columns().subList(i, end), counts);
+    TableOverview overview = read.get();
+    List<Column> scanned =
+        table.columns().stream().filter(c -> c.kind() != ColumnKind.OTHER).toList();
+    long most = Math.max(1, limits.cells() / Math.max(1, scanned.size()));
+    boolean whole = overview.exact() && overview.rows() <= Math.min(most, limits.wholeRows());
+    long rows = whole ? overview.rows() : Math.min(most, limits.sampledRows());
+    Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
+    Set<String> given = new HashSet<>();
+    for (int i = 0; i < scanned.size(); i += TableOverview.COLUMNS_AT_ONCE) {
+      int end = Math.min(i + TableOverview.COLUMNS_AT_ONCE, scanned.size());
+      for (RowPass.Result result : scan(scanned.subList(i, end), overview, rows)) {
+        boolean all = whole && result.complete();
+        Column column = result.scan().column();
+        columns.put(column.name(), result.scan().statistics(!all, overview.range(column)));
+        if (all && column.kind() == ColumnKind.TEXT) {
+          given.add(column.name());
+        }
+      }
     }
-    Optional<Long> whole = sampled ? readWhole(counts) : counted;
-    Map<String, ColumnStatistics> columns =
-        new ColumnValues(sql, queries, limits, source, sampled).read(table, counts);
+    table.columns().forEach(column -> addCounted(column, overview, columns));
     return new TableStatistics(
-        table.id(), whole.orElse(counted.get()), whole.isEmpty(), columns, queries.warnings());
-  }
-
-  /** Counts no further than is needed to know whether to sample. */
-  private Optional<Long> count() throws SQLException {
-    String query = "SELECT COUNT(*) FROM " + sql.first(limits.wholeRows() + 1, List.of());
-    return queries.get("rows", query, StatisticsRun::firstNumber);
+        table.id(), overview.rows(), !overview.exact(), columns, given, queries.warnings());
   }
 
   /** All columns in one query; if that fails, one by one, to leave out only those that can't. */
-  private void readCounts(String source, List<Column> columns, Map<String, ColumnCounts> counts)
+  private List<RowPass.Result> scan(List<Column> columns, TableOverview overview, long rows)
       throws SQLException {
-    boolean readAtOnce =
-        queries.quietly(aggregates(source, columns), row -> read(row, columns, counts));
-    if (readAtOnce) {
-      return;
+    for (String source : sources(columns, overview, rows)) {
+      List<ColumnScan> scans = fresh(columns);
+      if (queries.quietly(source, large(rows, columns), result -> pass.read(result, scans))) {
+        return scans.stream().map(scan -> new RowPass.Result(scan, true)).toList();
+      }
+      if (queries.late()) {
+        return scans.stream()
+            .filter(scan -> !scan.empty())
+            .map(scan -> new RowPass.Result(scan, false))
+            .toList();
+      }
     }
+    return oneByOne(columns, overview.rows() > rows, rows);
+  }
+
+  private List<String> sources(List<Column> columns, TableOverview overview, long rows) {
+    if (overview.rows() <= rows) {
+      return List.of(sql.select(columns));
+    }
+    List<String> sources = new ArrayList<>();
+    sql.sample(columns, rows, overview.rows(), overview.exact()).ifPresent(sources::add);
+    sources.add(sql.firstRows(columns, rows));
+    return sources;
+  }
+
+  private List<RowPass.Result> oneByOne(List<Column> columns, boolean cut, long rows)
+      throws SQLException {
+    List<RowPass.Result> results = new ArrayList<>();
     for (Column column : columns) {
       List<Column> single = List.of(column);
-      queries.get(column.name(), aggregates(source, single), row -> read(row, single, counts));
+      List<ColumnScan> scan = fresh(single);
+      String source = cut ? sql.firstRows(single, rows) : sql.select(single);
+      if (queries.get(column.name(), source, result -> pass.read(result, scan)).isPresent()) {
+        results.add(new RowPass.Result(scan.get(0), true));
+      }
     }
+    return results;
   }
 
-  private String aggregates(String source, List<Column> columns) {
-    List<String> list = new ArrayList<>();
-    list.add("COUNT(*)");
-    columns.forEach(column -> list.addAll(ColumnCounts.expressions(sql, column)));
-    return "SELECT " + String.join(", ", list) + " FROM " + source;
+  private boolean large(long rows, List<Column> columns) {
+    return rows * columns.size() > limits.bufferedCells();
   }
 
-  private boolean read(ResultSet row, List<Column> columns, Map<String, ColumnCounts> counts)
-      throws SQLException {
-    row.next();
-    long rows = row.getLong(1);
-    int at = 2;
-    for (Column column : columns) {
-      counts.put(column.name(), ColumnCounts.read(row, rows, at, column));
-      at += ColumnCounts.expressions(sql, column).size();
+  private List<ColumnScan> fresh(List<Column> columns) {
+    return columns.stream().map(column -> new ColumnScan(column, limits)).toList();
+  }
+
+  /** Of a column that is not read, it is only known how often it is null. */
+  private static void addCounted(
+      Column column, TableOverview overview, Map<String, ColumnStatistics> columns) {
+    Long filled = overview.filled().get(column.name());
+    if (filled != null) {
+      columns.put(
+          column.name(),
+          new ColumnStatistics(
+              overview.rows(),
+              overview.rows() - filled,
+              0,
+              false,
+              null,
+              null,
+              List.of(),
+              List.of()));
     }
-    return true;
-  }
-
-  /**
-   * The row count and true ranges of a large table: cheap for the engine, since nothing has to be
-   * sorted, and the first rows alone would tell of old dates only. Given up when it takes long.
-   */
-  private Optional<Long> readWhole(Map<String, ColumnCounts> counts) throws SQLException {
-    List<Column> ranged =
-        table.columns().stream()
-            .filter(c -> ColumnCounts.ranged(c) && counts.containsKey(c.name()))
-            .limit(COLUMNS_AT_ONCE)
-            .toList();
-    List<String> list = new ArrayList<>(List.of("COUNT(*)"));
-    ranged.forEach(column -> list.addAll(ColumnCounts.ranges(sql, column)));
-    return queries.within(
-        limits.wholePass(),
-        "SELECT " + String.join(", ", list) + " FROM " + sql.all(),
-        row -> {
-          long rows = firstNumber(row);
-          int at = 2;
-          for (Column column : ranged) {
-            String min = row.getString(at++);
-            String max = row.getString(at++);
-            counts.computeIfPresent(column.name(), (name, c) -> c.withRange(min, max));
-          }
-          return rows;
-        });
-  }
-
-  private static long firstNumber(ResultSet row) throws SQLException {
-    row.next();
-    return row.getLong(1);
   }
 }

@@ -17,13 +17,18 @@ final class TableQueries {
 
   private final Connection connection;
   private final TableId table;
+  private final String late;
   private final Deadline deadline;
   private final Attempts attempts;
+  private final boolean streamsOnlyInTransactions;
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  TableQueries(Connection connection, TableId table, Deadline deadline) {
+  TableQueries(
+      Connection connection, TableId table, Deadline deadline, boolean streamsOnlyInTransactions) {
     this.connection = connection;
+    this.streamsOnlyInTransactions = streamsOnlyInTransactions;
     this.table = table;
+    this.late = table + ": the time budget was spent before all was read";
     this.deadline = deadline;
     this.attempts = new Attempts(connection);
   }
@@ -39,9 +44,25 @@ final class TableQueries {
     return run(deadline.within(budget), sql, reader, e -> {});
   }
 
-  /** Runs a query whose failure has another way out; returns whether it went well. */
-  boolean quietly(String sql, TimedQuery.Reader<Boolean> reader) throws SQLException {
-    return run(deadline, sql, reader, e -> {}).isPresent();
+  /**
+   * Runs a query whose failure has another way out; returns whether it went well.
+   *
+   * @param large whether the rows are too many to be held in memory at once
+   */
+  boolean quietly(String sql, boolean large, TimedQuery.Reader<Boolean> reader)
+      throws SQLException {
+    return Streaming.reading(
+        connection,
+        large && streamsOnlyInTransactions,
+        () -> run(deadline, sql, reader, e -> {}).isPresent());
+  }
+
+  /** Whether the time is up; if so, a warning says it. */
+  boolean late() {
+    if (deadline.passed()) {
+      warnings.add(late);
+    }
+    return deadline.passed();
   }
 
   List<String> warnings() {
@@ -51,17 +72,14 @@ final class TableQueries {
   private <T> Optional<T> run(
       Deadline limit, String sql, TimedQuery.Reader<T> reader, Consumer<SQLException> failed)
       throws SQLException {
-    if (deadline.passed()) {
-      warnings.add(table + ": the time budget was spent before all was read");
+    if (late()) {
       return Optional.empty();
     }
     return attempts.get(() -> TimedQuery.run(connection, limit, FETCH, sql, reader), failed);
   }
 
   private void warn(String what, SQLException e) {
-    if (deadline.passed()) {
-      warnings.add(table + ": the time budget was spent before all was read");
-    } else {
+    if (!late()) {
       String message = String.valueOf(e.getMessage()).strip().replaceFirst("(?s)\\R.*", "");
       warnings.add(table + ": could not read " + what + ": " + message);
     }

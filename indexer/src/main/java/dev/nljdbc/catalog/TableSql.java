@@ -3,8 +3,10 @@ package dev.nljdbc.catalog;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +17,16 @@ final class TableSql {
 
   private static final List<String> KNOW_LIMIT =
       List.of("sqlite", "h2", "postgres", "mariadb", "mysql", "duckdb");
+
+  /** Names by which SQLite knows a row's id, unless a column has them. */
+  private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
+
+  private static final int SLICES = 50;
+
+  /** Standard deviations by which a random sample is larger than wanted, so as not to be less. */
+  private static final double MARGIN = 4;
+
+  private static final double HUNDRED = 100;
 
   private final Table table;
   private final String quote;
@@ -44,6 +56,60 @@ final class TableSql {
     return id.schema().isEmpty()
         ? quoted(id.name())
         : quoted(id.schema()) + "." + quoted(id.name());
+  }
+
+  /** All rows of these columns, at least one. */
+  String select(List<Column> columns) {
+    return "SELECT "
+        + columns.stream().map(c -> quoted(c.name())).collect(Collectors.joining(", "))
+        + " FROM "
+        + all();
+  }
+
+  /** The first rows of these columns. */
+  String firstRows(List<Column> columns, long rows) {
+    return limit(select(columns), rows);
+  }
+
+  /**
+   * Rows of these columns from all parts of the table, the same ones each time; empty where the
+   * engine has no way to come by them that is cheaper than reading all.
+   *
+   * @param of how many rows there are
+   * @param exact whether {@code of} is sure
+   */
+  Optional<String> sample(List<Column> columns, long rows, long of, boolean exact) {
+    if (product.contains("duckdb")) {
+      return Optional.of(
+          select(columns) + " USING SAMPLE reservoir(" + rows + " ROWS) REPEATABLE (1)");
+    }
+    if (table.kind() != Table.Kind.TABLE) {
+      return Optional.empty();
+    }
+    if (product.contains("postgres")) {
+      double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
+      String method = exact ? " TABLESAMPLE BERNOULLI (" : " TABLESAMPLE SYSTEM (";
+      String sample = select(columns) + method + HUNDRED * wanted + ") REPEATABLE (1)";
+      return Optional.of(limit(sample, rows));
+    }
+    return product.contains("sqlite") ? Optional.of(slices(columns, rows)) : Optional.empty();
+  }
+
+  /** Runs of rows from places at equal distances in the order of row ids. */
+  private String slices(List<Column> columns, long rows) {
+    String id =
+        ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst().orElse("rowid");
+    String least = "(SELECT MIN(" + id + ") FROM " + all() + ")";
+    String most = "(SELECT MAX(" + id + ") FROM " + all() + ")";
+    int slices = (int) Math.min(SLICES, rows);
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < slices; i++) {
+      String place = least + " + (" + most + " - " + least + ") / " + slices + " * ";
+      String end = i + 1 == slices ? "" : " AND " + id + " < " + place + (i + 1);
+      String slice = select(columns) + " WHERE " + id + " >= " + place + i + end;
+      parts.add("SELECT * FROM (" + limit(slice, rows / slices) + ")");
+    }
+    return String.join(" UNION ALL ", parts);
   }
 
   /** What to write after FROM for the first rows only. */

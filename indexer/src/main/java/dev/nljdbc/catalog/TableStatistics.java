@@ -2,6 +2,7 @@ package dev.nljdbc.catalog;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the rows of a table say.
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param estimated whether {@code rows} is only what was counted before time was up: at least so
  *     many
  * @param columns the statistics by the column's name; without columns that could not be read
+ * @param given the text columns of which all values were given to the reader's sink
  * @param warnings what went less than well, in words for the user
  */
 public record TableStatistics(
@@ -18,12 +20,24 @@ public record TableStatistics(
     long rows,
     boolean estimated,
     Map<String, ColumnStatistics> columns,
+    Set<String> given,
     List<String> warnings) {
 
   /** Copies the collections. */
   public TableStatistics {
     columns = Map.copyOf(columns);
+    given = Set.copyOf(given);
     warnings = List.copyOf(warnings);
+  }
+
+  /** Statistics without values. */
+  public TableStatistics(
+      TableId table,
+      long rows,
+      boolean estimated,
+      Map<String, ColumnStatistics> columns,
+      List<String> warnings) {
+    this(table, rows, estimated, columns, Set.of(), warnings);
   }
 
   /** The statistics of a column; {@link ColumnStatistics#NONE} when there are none. */

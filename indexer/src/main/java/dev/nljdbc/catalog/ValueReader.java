@@ -53,35 +53,34 @@ public final class ValueReader {
     }
     TableSql sql = TableSql.of(connection, table);
     String query = sql.limit(sql.distinctValues(column), cap + 1);
-    boolean autoCommit = connection.getAutoCommit();
-    boolean toggle = autoCommit && sql.streamsOnlyInTransactions();
-    if (toggle) {
-      connection.setAutoCommit(false);
-    }
     List<SQLException> errors = new ArrayList<>();
     try {
       Optional<End> end =
-          new Attempts(connection)
-              .get(
-                  () ->
-                      TimedQuery.run(
-                          connection, deadline, FETCH, query, rows -> pass(rows, cap, sink)),
-                  errors::add);
+          Streaming.reading(
+              connection,
+              sql.streamsOnlyInTransactions(),
+              () -> attempt(connection, deadline, query, rows -> pass(rows, cap, sink), errors));
       if (end.isPresent()) {
         return end.get();
       }
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
-    } finally {
-      if (toggle) {
-        connection.rollback();
-        connection.setAutoCommit(true);
-      }
     }
     if (deadline.passed() || errors.isEmpty()) {
       return End.LATE;
     }
     throw errors.get(0);
+  }
+
+  private static Optional<End> attempt(
+      Connection connection,
+      Deadline deadline,
+      String query,
+      TimedQuery.Reader<End> reader,
+      List<SQLException> errors)
+      throws SQLException {
+    return new Attempts(connection)
+        .get(() -> TimedQuery.run(connection, deadline, FETCH, query, reader), errors::add);
   }
 
   private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {

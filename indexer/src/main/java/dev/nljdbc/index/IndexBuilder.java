@@ -1,20 +1,16 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableStatistics;
-import dev.nljdbc.catalog.ValueReader;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.search.ColumnIndexWriter;
 import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -80,48 +76,13 @@ final class IndexBuilder {
       warnings.late(table.id());
       return table;
     }
-    TableStatistics read = new StatisticsReader().read(connection, table, deadline);
+    TableValues values =
+        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, warnings);
+    TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
     Interrupts.check();
     read.warnings().forEach(warnings::add);
     read.columns().forEach((name, known) -> statistics.put(table.id().column(name), known));
-    for (Column column : table.columns()) {
-      if (column.kind() == ColumnKind.TEXT) {
-        values(connection, table, column, writer);
-      }
-    }
+    values.complete(connection, read);
     return table.withRows(read.rows(), read.estimated());
-  }
-
-  private void values(Connection connection, Table table, Column column, ValueIndexWriter writer)
-      throws SQLException, IOException {
-    long cap = request.maxValuesPerColumn();
-    ColumnStatistics known = statistics.getOrDefault(column.id(), ColumnStatistics.NONE);
-    if (known.distinct() > cap) {
-      warnings.capped(column.id());
-      return;
-    }
-    try {
-      ValueReader.End end =
-          new ValueReader()
-              .read(connection, table, column, cap, deadline, value -> add(writer, column, value));
-      switch (end) {
-        case COMPLETE -> {}
-        case CAPPED -> {
-          writer.remove(column.id()); // half a column would pass for a whole one
-          warnings.capped(column.id());
-        }
-        case LATE -> warnings.late(column.id());
-      }
-    } catch (SQLException e) {
-      Interrupts.check();
-      warnings.unreadable(column.id(), e);
-    }
-  }
-
-  private static void add(ValueIndexWriter writer, Column column, String value) throws IOException {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new ClosedByInterruptException();
-    }
-    writer.add(column.id(), value);
   }
 }

@@ -75,7 +75,8 @@ class StatisticsReaderTest {
   void read_largeTable_isSampledWithTrueRanges(Engines engine) throws Exception {
     StatisticsReader reader =
         new StatisticsReader(
-            new StatisticsReader.Limits(100, 50, Duration.ofSeconds(20), 30, 12, 12));
+            new StatisticsReader.Limits(
+                100, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
     try (Connection connection = engine.connect(sales(engine, 300))) {
       TableStatistics statistics = read(connection, "sale", reader);
       assertThat(statistics.warnings()).isEmpty();

@@ -1,0 +1,100 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.StatisticsReader;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.catalog.ValueReader;
+import dev.nljdbc.search.ValueIndexWriter;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Puts the text values of one table into the value index: those that come by while its statistics
+ * are read, and in queries of their own those of columns that were only sampled. Used once.
+ */
+final class TableValues implements StatisticsReader.ValueSink {
+
+  private final Table table;
+  private final ValueIndexWriter writer;
+  private final long cap;
+  private final Deadline deadline;
+  private final BuildWarnings warnings;
+  private final Map<String, Long> counts = new HashMap<>();
+
+  /**
+   * Begins with nothing.
+   *
+   * @param cap columns with more values are left out
+   */
+  TableValues(
+      Table table, ValueIndexWriter writer, long cap, Deadline deadline, BuildWarnings warnings) {
+    this.table = table;
+    this.writer = writer;
+    this.cap = cap;
+    this.deadline = deadline;
+    this.warnings = warnings;
+  }
+
+  @Override
+  public void accept(Column column, String value) throws IOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new ClosedByInterruptException();
+    }
+    if (counts.merge(column.name(), 1L, Long::sum) <= cap) {
+      writer.add(column.id(), value);
+    }
+  }
+
+  /** Adds what is missing after the statistics were read, takes back what must not stay. */
+  void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
+    for (Column column : table.columns()) {
+      if (column.kind() != ColumnKind.TEXT) {
+        continue;
+      }
+      boolean some = counts.getOrDefault(column.name(), 0L) > 0;
+      ColumnStatistics known = read.column(column.name());
+      if (known.distinct() > cap || counts.getOrDefault(column.name(), 0L) > cap) {
+        takeBack(column, some);
+        warnings.capped(column.id());
+      } else if (!read.given().contains(column.name())) {
+        takeBack(column, some);
+        readAll(connection, column);
+      }
+    }
+  }
+
+  /** Half a column would pass for a whole one. */
+  private void takeBack(Column column, boolean some) throws IOException {
+    if (some) {
+      writer.remove(column.id());
+      counts.remove(column.name());
+    }
+  }
+
+  private void readAll(Connection connection, Column column) throws SQLException, IOException {
+    try {
+      ValueReader.End end =
+          new ValueReader()
+              .read(connection, table, column, cap, deadline, value -> accept(column, value));
+      switch (end) {
+        case COMPLETE -> {}
+        case CAPPED -> {
+          takeBack(column, true);
+          warnings.capped(column.id());
+        }
+        case LATE -> warnings.late(column.id());
+      }
+    } catch (SQLException e) {
+      Interrupts.check();
+      warnings.unreadable(column.id(), e);
+    }
+  }
+}

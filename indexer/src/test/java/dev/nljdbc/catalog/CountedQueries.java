@@ -1,0 +1,42 @@
+package dev.nljdbc.catalog;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A connection that notes the queries of its plain statements. */
+final class CountedQueries {
+
+  private final List<String> queries = new ArrayList<>();
+
+  List<String> queries() {
+    return queries;
+  }
+
+  Connection over(Connection connection) {
+    return wrap(Connection.class, connection);
+  }
+
+  private <T> T wrap(Class<T> type, T target) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("executeQuery") && arguments != null) {
+                queries.add(String.valueOf(arguments[0]));
+              }
+              try {
+                Object result = method.invoke(target, arguments);
+                return result instanceof Statement statement
+                    ? wrap(Statement.class, statement)
+                    : result;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
+  }
+}
