@@ -2,11 +2,6 @@ package dev.nljdbc.catalog;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,10 +13,10 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * A CSV file with a heading line, as people and their spreadsheets write it: UTF-8 with or without
- * a byte order mark or else Windows-1252, rows of any length, line breaks in fields.
+ * A CSV file with a heading line, as people and their spreadsheets write it: in the encodings of
+ * {@link TextFile}, rows of any length, line breaks in fields.
  */
-final class CsvRows {
+public final class CsvRows {
 
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
@@ -39,9 +34,14 @@ final class CsvRows {
     this.records = records;
   }
 
-  static CsvRows read(Path file) throws IOException {
+  /**
+   * Reads it whole.
+   *
+   * @throws IOException when it can't be read, or is no CSV; the message names the file
+   */
+  public static CsvRows read(Path file) throws IOException {
     List<CSVRecord> records = new ArrayList<>();
-    try (CSVParser parser = CSVParser.parse(text(Files.readAllBytes(file)), FORMAT)) {
+    try (CSVParser parser = CSVParser.parse(TextFile.read(file), FORMAT)) {
       parser.forEach(records::add);
     } catch (UncheckedIOException | IllegalStateException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
@@ -56,16 +56,18 @@ final class CsvRows {
     return new CsvRows(heading, records);
   }
 
-  boolean has(String name) {
+  /** Whether there is a column under that heading, in lower case. */
+  public boolean has(String name) {
     return heading.containsKey(name);
   }
 
-  List<Row> rows() {
+  /** All lines but the heading. */
+  public List<Row> rows() {
     return records.stream().map(Row::new).toList();
   }
 
   /** One line of the file. */
-  final class Row {
+  public final class Row {
 
     private final CSVRecord fields;
 
@@ -74,19 +76,9 @@ final class CsvRows {
     }
 
     /** The field under that heading on one line; empty when the row is too short. */
-    String get(String name) {
+    public String get(String name) {
       int at = heading.getOrDefault(name, -1);
       return at < 0 || at >= fields.size() ? "" : fields.get(at).strip().replaceAll("\\s+", " ");
     }
-  }
-
-  private static String text(byte[] bytes) {
-    String text;
-    try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      text = new String(bytes, Charset.forName("windows-1252"));
-    }
-    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 }

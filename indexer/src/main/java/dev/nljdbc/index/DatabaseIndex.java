@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
 
@@ -31,6 +32,9 @@ public interface DatabaseIndex extends AutoCloseable {
 
   /** FindShortestPath. */
   JoinGraph joins();
+
+  /** What people already wrote in SQL: views, and the files of {@code nl.queries}. */
+  MinedQueries queries();
 
   /** Where the index is, when it was made, of how much. */
   IndexStatus status();

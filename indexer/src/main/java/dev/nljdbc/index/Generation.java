@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.index.IndexDirectory.Pointer;
+import dev.nljdbc.queries.MinedQueries;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ final class Generation {
   static final String VALUES = "values";
   private static final String CATALOG = "catalog.json";
   private static final String STATISTICS = "statistics.json";
+  private static final String QUERIES = "queries.json";
   private static final String MANIFEST = "manifest.json";
 
   private Generation() {}
@@ -33,6 +35,7 @@ final class Generation {
       throws IOException {
     IndexDirectory.write(folder.resolve(CATALOG), Json.write(contents.catalog()));
     IndexDirectory.write(folder.resolve(STATISTICS), Json.write(contents.statistics()));
+    IndexDirectory.write(folder.resolve(QUERIES), Json.write(contents.queries()));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -75,6 +78,7 @@ final class Generation {
           new IndexContents(
               Json.catalog(Files.readAllBytes(folder.resolve(CATALOG))),
               Json.statistics(Files.readAllBytes(folder.resolve(STATISTICS))),
+              Json.read(Files.readAllBytes(folder.resolve(QUERIES)), MinedQueries.class),
               manifest.values(),
               manifest.warnings());
       Path directory = folder.getParent();

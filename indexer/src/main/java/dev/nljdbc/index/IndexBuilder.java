@@ -8,6 +8,8 @@ import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableStatistics;
 import dev.nljdbc.joins.ForeignKeyInference;
+import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.queries.QueryMining;
 import dev.nljdbc.search.ColumnIndexWriter;
 import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
@@ -67,7 +69,9 @@ final class IndexBuilder {
             column -> statistics.getOrDefault(column, ColumnStatistics.NONE));
     ColumnIndexWriter.write(columns, catalog);
     Interrupts.check();
-    return new IndexContents(catalog, statistics, count, warnings.all());
+    MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
+    queries.warnings().forEach(warnings::add);
+    return new IndexContents(catalog, statistics, queries, count, warnings.all());
   }
 
   private Table read(Connection connection, Table table, ValueIndexWriter writer)

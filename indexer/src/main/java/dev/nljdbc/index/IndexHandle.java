@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -55,6 +56,11 @@ final class IndexHandle implements DatabaseIndex {
   @Override
   public JoinGraph joins() {
     return open().joins();
+  }
+
+  @Override
+  public MinedQueries queries() {
+    return open().queries();
   }
 
   @Override

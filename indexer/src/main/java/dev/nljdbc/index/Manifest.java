@@ -24,7 +24,7 @@ record Manifest(
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 2;
+  static final int FORMAT = 3;
 
   /** Length in bytes and CRC-32C of a file. */
   record FileSum(long length, long sum) {}

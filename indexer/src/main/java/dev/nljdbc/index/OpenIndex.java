@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueIndex;
@@ -39,7 +40,7 @@ final class OpenIndex implements Closeable {
       IndexStatus status) {
     this.contents = contents;
     this.dialect = Dialects.of(contents.catalog().product());
-    this.joins = JoinGraph.of(contents.catalog());
+    this.joins = JoinGraph.of(contents.catalog(), contents.queries().joins());
     this.columns = columns;
     this.values = values;
     this.columnFiles = columnFiles;
@@ -77,6 +78,10 @@ final class OpenIndex implements Closeable {
 
   JoinGraph joins() {
     return joins;
+  }
+
+  MinedQueries queries() {
+    return contents.queries();
   }
 
   ColumnSearch columns() {

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
+import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,10 +17,11 @@ import java.util.Optional;
  * The catalog as it is now, before rows are looked at.
  *
  * @param catalog with descriptions
- * @param fingerprint of it, and of what else an index depends on
+ * @param written the queries that people wrote
+ * @param fingerprint of all that, and of what else an index depends on
  * @param warnings of descriptions that could not be read
  */
-record Schema(Catalog catalog, String fingerprint, List<String> warnings) {
+record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<String> warnings) {
 
   private static final int FINGERPRINT = 32;
 
@@ -37,9 +39,11 @@ record Schema(Catalog catalog, String fingerprint, List<String> warnings) {
                 reader
                     .beside(connection, warnings::add)
                     .under(ofUser(reader, request.descriptions(), warnings)));
-    String made = Manifest.FORMAT + " " + request.maxValuesPerColumn() + " ";
+    WrittenQueries written = WrittenQueries.read(connection, catalog, request.queries());
+    String made =
+        Manifest.FORMAT + " " + request.maxValuesPerColumn() + " " + written.fingerprint() + " ";
     String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
-    return new Schema(catalog, hash.substring(0, FINGERPRINT), warnings);
+    return new Schema(catalog, written, hash.substring(0, FINGERPRINT), warnings);
   }
 
   private static Descriptions ofUser(

@@ -2,100 +2,55 @@ package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.MinedJoin;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jgrapht.Graph;
-import org.jgrapht.graph.AsUnmodifiableGraph;
-import org.jgrapht.graph.WeightedMultigraph;
 
 /**
  * The undirected graph of columns: those of one table are connected, and so are the two ends of a
  * foreign key (Interactive-T2S, section 3.3: FindShortestPath). Immutable and thread-safe.
  *
  * <p>Moves between columns of one table cost nothing, so it is held as the graph of tables with an
- * edge for each key; the length of a path is the number of keys that it crosses. Inferred keys are
- * crossed only where declared ones do not reach.
+ * edge for each key; the length of a path is the number of keys that it crosses. Joins that people
+ * use in queries, though no key is declared, count like keys, behind them where paths are as long;
+ * inferred keys are crossed only where all these do not reach.
  */
 public final class JoinGraph {
 
-  private final Graph<TableId, KeyEdge> graph;
-  private final Map<TableId, List<KeyEdge>> loops;
+  private final List<JoinCondition> conditions;
+  private final TableGraph graph;
 
-  private JoinGraph(Graph<TableId, KeyEdge> graph, Map<TableId, List<KeyEdge>> loops) {
+  private JoinGraph(List<JoinCondition> conditions, TableGraph graph) {
+    this.conditions = conditions;
     this.graph = graph;
-    this.loops = loops;
   }
 
-  /**
-   * The graph of a catalog's keys. Inferred keys are used only where declared ones do not reach.
-   */
+  /** The graph of a catalog's keys. */
   public static JoinGraph of(Catalog catalog) {
-    Graph<TableId, KeyEdge> graph = new WeightedMultigraph<>(KeyEdge.class);
-    Map<TableId, List<KeyEdge>> loops = new HashMap<>();
-    catalog.tables().stream().map(Table::id).sorted().forEach(graph::addVertex);
-    for (KeyEdge edge : edges(catalog)) {
-      ForeignKey key = edge.key();
-      if (!graph.containsVertex(key.from()) || !graph.containsVertex(key.to())) {
-        continue; // a key to a table that this user does not see
-      }
-      if (edge.loop()) {
-        loops.computeIfAbsent(key.from(), t -> new ArrayList<>()).add(edge);
-      } else {
-        graph.addEdge(key.from(), key.to(), edge);
-        graph.setEdgeWeight(edge, edge.weight());
-      }
-    }
-    return new JoinGraph(new AsUnmodifiableGraph<>(graph), Map.copyOf(loops));
+    return of(catalog, List.of());
   }
 
-  /** The keys as edges, duplicates left out, plainest first. */
-  private static List<KeyEdge> edges(Catalog catalog) {
-    Map<List<Object>, ForeignKey> distinct = new LinkedHashMap<>();
-    for (ForeignKey key : catalog.foreignKeys()) {
-      distinct.putIfAbsent(List.of(key.from(), key.fromColumns(), key.to(), key.toColumns()), key);
-    }
-    List<ForeignKey> keys = new ArrayList<>(distinct.values());
-    keys.sort(PLAINEST_FIRST);
-    Map<Set<TableId>, Integer> between = new HashMap<>();
-    keys.forEach(key -> between.merge(ends(key), 1, Integer::sum));
-    List<KeyEdge> edges = new ArrayList<>();
-    for (ForeignKey key : keys) {
-      edges.add(new KeyEdge(key, between.getOrDefault(ends(key), 1) > 1, edges.size()));
-    }
-    return edges;
+  /** The graph of a catalog's keys, and of the joins that people use. */
+  public static JoinGraph of(Catalog catalog, List<MinedJoin> mined) {
+    List<JoinCondition> conditions = JoinConditions.of(catalog, mined);
+    List<TableId> tables = catalog.tables().stream().map(Table::id).toList();
+    return new JoinGraph(conditions, new TableGraph(tables, conditions));
   }
 
-  private static Set<TableId> ends(ForeignKey key) {
-    return new HashSet<>(List.of(key.from(), key.to()));
+  /** All joins, each once: declared, then mined, then inferred; the plainest of each first. */
+  public List<JoinCondition> conditions() {
+    return conditions;
   }
 
   /**
-   * Declared before inferred, then the likelier, then the shorter column names: of {@code
-   * customer_id} and {@code billing_customer_id} the first is more often what is meant.
-   */
-  private static final Comparator<ForeignKey> PLAINEST_FIRST =
-      Comparator.comparingDouble((ForeignKey key) -> -key.score())
-          .thenComparingInt(key -> String.join("", key.fromColumns()).length())
-          .thenComparing(ForeignKey::from)
-          .thenComparing(ForeignKey::to)
-          .thenComparing(key -> String.join(",", key.fromColumns()))
-          .thenComparing(key -> String.join(",", key.toColumns()));
-
-  /**
-   * All equally short paths between two columns, in a stable order: those that need the fewest
-   * moves inside tables first. Empty when there is none.
+   * All equally short paths between two columns, in a stable order: those over declared keys first,
+   * then those that need the fewest moves inside tables. Empty when there is none. Where all of
+   * them cross a mined join though declared keys lead there too, the shortest over these follow.
    *
    * <p>Between two columns of one table the path has no steps; it is followed by the paths over the
    * table's references to itself, if it has any, in both directions.
@@ -103,7 +58,7 @@ public final class JoinGraph {
    * @param limit the most to return
    */
   public List<JoinPath> shortestPaths(ColumnId start, ColumnId end, int limit) {
-    if (limit <= 0 || !graph.containsVertex(start.table()) || !graph.containsVertex(end.table())) {
+    if (limit <= 0 || graph.place(start.table()) < 0 || graph.place(end.table()) < 0) {
       return List.of();
     }
     List<JoinPath> paths =
@@ -116,27 +71,47 @@ public final class JoinGraph {
   private List<JoinPath> withinTable(ColumnId start, ColumnId end) {
     List<JoinPath> paths = new ArrayList<>();
     paths.add(new JoinPath(start, end, List.of()));
-    for (KeyEdge loop : loops.getOrDefault(start.table(), List.of())) {
-      paths.add(new JoinPath(start, end, List.of(new JoinStep(loop.key(), true, loop.parallel()))));
-      if (!start.equals(end)) { // otherwise the mirror image of the same join
-        paths.add(
-            new JoinPath(start, end, List.of(new JoinStep(loop.key(), false, loop.parallel()))));
+    for (JoinEdge edge : graph.edges(graph.place(start.table()))) {
+      if (edge.from() == edge.to()) {
+        JoinCondition loop = edge.condition();
+        paths.add(new JoinPath(start, end, List.of(new JoinStep(loop, true, edge.parallel()))));
+        if (!start.equals(end)) { // otherwise the mirror image of the same join
+          paths.add(new JoinPath(start, end, List.of(new JoinStep(loop, false, edge.parallel()))));
+        }
       }
     }
     return List.copyOf(paths);
   }
 
   /**
-   * The cheapest tree that joins all the tables, crossing others where it must (a Steiner tree's
-   * 2-approximation). It begins with the first of the tables.
+   * The cheapest tree that joins all the tables, crossing others where it must: as few inferred
+   * joins as possible, then as few joins, then as many declared keys among them. The best there is
+   * for up to seven tables, at most twice as costly for more. It begins with the first of the
+   * tables.
    *
    * @return empty when the tables are not connected, not known, or none is given
    */
   public Optional<JoinTree> connect(Collection<TableId> tables) {
-    Set<TableId> terminals = new LinkedHashSet<>(tables);
-    if (terminals.isEmpty() || !graph.vertexSet().containsAll(terminals)) {
-      return Optional.empty();
+    return connect(tables, Set.of());
+  }
+
+  /**
+   * The same for the tables of these columns; of parallel keys, those over one of the columns are
+   * taken.
+   */
+  public Optional<JoinTree> connectColumns(Collection<ColumnId> columns) {
+    return connect(columns.stream().map(ColumnId::table).toList(), Set.copyOf(columns));
+  }
+
+  private Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> preferred) {
+    int[] terminals = tables.stream().mapToInt(graph::place).distinct().toArray();
+    for (int terminal : terminals) {
+      if (terminal < 0) {
+        return Optional.empty();
+      }
     }
-    return new SteinerTree(graph, List.copyOf(terminals)).find();
+    return terminals.length == 0
+        ? Optional.empty()
+        : new SteinerTree(graph, terminals, preferred).find();
   }
 }

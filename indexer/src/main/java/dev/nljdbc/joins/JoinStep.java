@@ -1,43 +1,37 @@
 package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One hop over a foreign key, in the direction of travel.
+ * One hop from table to table, in the direction of travel.
  *
- * @param key the key crossed; a composite key is one hop
+ * @param condition the join crossed; a composite key is one hop
  * @param forward true from the referencing table to the referenced one; matters where a table
  *     references itself
- * @param parallel whether other keys join the same two tables, so that only its name tells this one
- *     from them
+ * @param parallel whether other joins lead between the same two tables, so that only its name tells
+ *     this one from them
  */
-public record JoinStep(ForeignKey key, boolean forward, boolean parallel) {
-
-  /** A step over the only key between its tables. */
-  public JoinStep(ForeignKey key, boolean forward) {
-    this(key, forward, false);
-  }
+public record JoinStep(JoinCondition condition, boolean forward, boolean parallel) {
 
   /** The table the step leaves. */
   public TableId source() {
-    return forward ? key.from() : key.to();
+    return forward ? condition.from() : condition.to();
   }
 
   /** The table the step arrives in. */
   public TableId target() {
-    return forward ? key.to() : key.from();
+    return forward ? condition.to() : condition.from();
   }
 
   /** The column pairs that must be equal: first of the source table, second of the target. */
   public List<ColumnPair> pairs() {
     List<ColumnPair> pairs = new ArrayList<>();
-    for (int i = 0; i < key.fromColumns().size(); i++) {
-      ColumnId from = key.from().column(key.fromColumns().get(i));
-      ColumnId to = key.to().column(key.toColumns().get(i));
+    for (int i = 0; i < condition.fromColumns().size(); i++) {
+      ColumnId from = condition.from().column(condition.fromColumns().get(i));
+      ColumnId to = condition.to().column(condition.toColumns().get(i));
       pairs.add(forward ? new ColumnPair(from, to) : new ColumnPair(to, from));
     }
     return List.copyOf(pairs);

@@ -1,6 +1,5 @@
 package dev.nljdbc.joins;
 
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.joins.JoinStep.ColumnPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,18 +32,16 @@ final class PathPrinter {
             .map(pair -> turned ? new ColumnPair(pair.right(), pair.left()) : pair)
             .map(pair -> pair.left() + " = " + pair.right())
             .collect(Collectors.joining(" AND "));
-    return pairs + marks(step);
+    return pairs + mark(step);
   }
 
-  private static String marks(JoinStep step) {
-    ForeignKey key = step.key();
-    List<String> marks = new ArrayList<>();
-    if (step.parallel()) {
-      marks.add("key " + key.name());
-    }
-    if (key.inferred()) {
-      marks.add("inferred");
-    }
-    return marks.isEmpty() ? "" : marks.stream().collect(Collectors.joining(", ", " (", ")"));
+  /** Where joins are parallel, a declared one's name; of others, how they are known. */
+  private static String mark(JoinStep step) {
+    boolean named = step.parallel() && step.condition().origin() instanceof JoinOrigin.Declared;
+    String mark =
+        named
+            ? "key " + ((JoinOrigin.Declared) step.condition().origin()).name()
+            : step.condition().origin().mark();
+    return mark.isEmpty() ? "" : " (" + mark + ")";
   }
 }

@@ -1,8 +1,9 @@
 package dev.nljdbc.joins;
 
-import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.ColumnId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
@@ -11,108 +12,122 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jgrapht.Graph;
-import org.jgrapht.traverse.ClosestFirstIterator;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of least cost over given tables, by the shortest-path heuristic: it grows from one of them
- * by the cheapest path to the nearest table not yet in it, begun from each in turn, the cheapest
- * kept. At most twice the best cost (Takahashi and Matsuyama, An approximate solution for the
- * Steiner problem in graphs, 1980).
+ * A tree of least cost over given tables. First by the shortest-path heuristic: it grows from one
+ * of them by the cheapest path to the nearest table not yet in it, begun from each in turn, the
+ * cheapest kept; at most twice the best cost (Takahashi and Matsuyama, An approximate solution for
+ * the Steiner problem in graphs, 1980). Of up to {@value #EXACT} tables, a cheaper one is then
+ * looked for by {@link ExactSteinerTree}, so that the result is the best there is.
  */
 final class SteinerTree {
 
-  private final Graph<TableId, KeyEdge> graph;
-  private final List<TableId> terminals;
+  /** The time for exactness grows threefold with each table. */
+  static final int EXACT = 7;
 
-  SteinerTree(Graph<TableId, KeyEdge> graph, List<TableId> terminals) {
+  private final TableGraph graph;
+  private final int[] terminals;
+  private final Set<ColumnId> preferred;
+
+  /**
+   * For these tables.
+   *
+   * @param preferred of parallel joins of one cost, the one over most of these columns is taken
+   */
+  SteinerTree(TableGraph graph, int[] terminals, Set<ColumnId> preferred) {
     this.graph = graph;
     this.terminals = terminals;
+    this.preferred = preferred;
   }
 
   Optional<JoinTree> find() {
-    return terminals.stream()
-        .map(this::grow)
-        .flatMap(Optional::stream)
-        .min(Comparator.comparingDouble(SteinerTree::cost))
-        .map(edges -> new JoinTree(terminals.get(0), ordered(edges)));
+    int level = 0;
+    for (int terminal : terminals) {
+      level = Math.max(level, graph.level(terminals[0], terminal));
+    }
+    if (level > TableGraph.INFERRED) {
+      return Optional.empty();
+    }
+    int allowed = Math.max(level, TableGraph.MINED);
+    List<Distances> distances =
+        Arrays.stream(terminals).mapToObj(t -> Distances.inCost(graph, t, allowed)).toList();
+    Set<JoinEdge> best = new LinkedHashSet<>();
+    long least = Distances.FAR;
+    for (int first = 0; first < terminals.length; first++) {
+      Set<JoinEdge> grown = grow(first, distances);
+      if (cost(grown) < least) {
+        best = grown;
+        least = cost(grown);
+      }
+    }
+    if (terminals.length > 2 && terminals.length <= EXACT) {
+      best = new ExactSteinerTree(graph, terminals, distances, allowed).below(least).orElse(best);
+    }
+    return Optional.of(new JoinTree(graph.table(terminals[0]), ordered(best)));
   }
 
-  private static double cost(Set<KeyEdge> edges) {
-    return edges.stream().mapToDouble(KeyEdge::weight).sum();
+  private static long cost(Set<JoinEdge> edges) {
+    return edges.stream().mapToLong(JoinEdge::cost).sum();
   }
 
-  private Optional<Set<KeyEdge>> grow(TableId first) {
-    Set<TableId> tree = new LinkedHashSet<>(List.of(first));
-    Set<TableId> missing = new LinkedHashSet<>(terminals);
-    missing.remove(first);
-    Set<KeyEdge> edges = new LinkedHashSet<>();
+  private Set<JoinEdge> grow(int first, List<Distances> distances) {
+    Set<Integer> tree = new LinkedHashSet<>(List.of(terminals[first]));
+    Set<JoinEdge> edges = new LinkedHashSet<>();
+    Set<Integer> missing = new LinkedHashSet<>();
+    for (int i = 0; i < terminals.length; i++) {
+      if (i != first) {
+        missing.add(i);
+      }
+    }
     while (!missing.isEmpty()) {
-      Branch nearest = null;
-      for (TableId table : missing) {
-        Branch branch = branch(table, tree);
-        if (branch == null) {
-          return Optional.empty();
-        }
-        if (nearest == null || branch.cost() < nearest.cost()) {
-          nearest = branch;
+      int nearest = -1;
+      int reached = -1;
+      long least = Distances.FAR;
+      for (int candidate : missing) {
+        for (int table : tree) {
+          if (distances.get(candidate).to(table) < least) {
+            least = distances.get(candidate).to(table);
+            nearest = candidate;
+            reached = table;
+          }
         }
       }
-      if (nearest != null) {
-        edges.addAll(nearest.edges());
-        nearest
-            .edges()
-            .forEach(edge -> Stream.of(edge.key().from(), edge.key().to()).forEach(tree::add));
-        missing.removeAll(tree);
-      }
+      List<JoinEdge> branch = distances.get(nearest).way(reached);
+      edges.addAll(branch);
+      branch.forEach(edge -> tree.addAll(List.of(edge.from(), edge.to())));
+      missing.removeIf(i -> tree.contains(terminals[i]));
     }
-    return Optional.of(edges);
+    return edges;
   }
 
-  private record Branch(List<KeyEdge> edges, double cost) {}
-
-  /** The cheapest path from a table to the tree. */
-  private @Nullable Branch branch(TableId table, Set<TableId> tree) {
-    ClosestFirstIterator<TableId, KeyEdge> nearest = new ClosestFirstIterator<>(graph, table);
-    while (nearest.hasNext()) {
-      TableId reached = nearest.next();
-      if (tree.contains(reached)) {
-        List<KeyEdge> edges = new ArrayList<>();
-        for (TableId at = reached; !at.equals(table); ) {
-          KeyEdge edge = plainest(nearest.getSpanningTreeEdge(at));
-          edges.add(edge);
-          at = edge.opposite(at);
-        }
-        return new Branch(edges, nearest.getShortestPathLength(reached));
-      }
-    }
-    return null;
-  }
-
-  /** Of parallel keys of one weight, the first by rank. */
-  private KeyEdge plainest(KeyEdge edge) {
-    return graph.getAllEdges(edge.key().from(), edge.key().to()).stream()
-        .filter(other -> other.weight() == edge.weight())
-        .min(Comparator.comparingInt(KeyEdge::rank))
+  /** Of parallel joins of one cost, that over most preferred columns, else the first by rank. */
+  private JoinEdge plainest(JoinEdge edge) {
+    return Arrays.stream(graph.edges(edge.from()))
+        .filter(e -> e.opposite(edge.from()) == edge.to() && e.cost() == edge.cost())
+        .min(Comparator.comparingLong((JoinEdge e) -> -touched(e)).thenComparing(JoinEdge::rank))
         .orElse(edge);
   }
 
+  private long touched(JoinEdge edge) {
+    return edge.step(edge.from()).pairs().stream()
+        .flatMap(pair -> Stream.of(pair.left(), pair.right()))
+        .filter(preferred::contains)
+        .count();
+  }
+
   /** The edges as steps away from the first table, breadth first. */
-  private List<JoinStep> ordered(Set<KeyEdge> edges) {
+  private List<JoinStep> ordered(Set<JoinEdge> edges) {
+    Set<JoinEdge> left = new HashSet<>();
+    edges.forEach(edge -> left.add(plainest(edge)));
     List<JoinStep> steps = new ArrayList<>();
-    Set<KeyEdge> left = new HashSet<>(edges);
-    Deque<TableId> queue = new ArrayDeque<>(List.of(terminals.get(0)));
+    Deque<Integer> queue = new ArrayDeque<>(List.of(terminals[0]));
     while (!queue.isEmpty()) {
-      TableId at = queue.removeFirst();
-      List<KeyEdge> next =
-          graph.edgesOf(at).stream()
-              .filter(left::remove)
-              .sorted(Comparator.comparingInt(KeyEdge::rank))
-              .toList();
-      for (KeyEdge edge : next) {
-        steps.add(edge.from(at));
-        queue.addLast(edge.opposite(at));
+      int at = queue.removeFirst();
+      for (JoinEdge edge : graph.edges(at)) {
+        if (left.remove(edge)) {
+          steps.add(edge.step(at));
+          queue.addLast(edge.opposite(at));
+        }
       }
     }
     return steps;

@@ -206,6 +206,6 @@ class JoinGraphTest {
             .graph()
             .connect(tables("customer", "invoice"))
             .orElseThrow();
-    assertThat(tree.steps().get(0).key().name()).isEqualTo("plain");
+    assertThat(tree.steps().get(0).condition().fromColumns()).containsExactly("customer_id");
   }
 }

@@ -1,0 +1,70 @@
+package dev.nljdbc.joins;
+
+import java.util.List;
+
+/** How it is known that two tables join over certain columns; the surest first. */
+public sealed interface JoinOrigin {
+
+  /** A foreign key of the database; its name is made up where the engine has none. */
+  record Declared(String name) implements JoinOrigin {
+
+    @Override
+    public int rank() {
+      return 0;
+    }
+
+    @Override
+    public String mark() {
+      return "";
+    }
+  }
+
+  /**
+   * People join so in views and queries, though no key is declared.
+   *
+   * @param times in how many
+   * @param sources the first few of them
+   */
+  record Mined(int times, List<String> sources) implements JoinOrigin {
+
+    /** Copies the sources. */
+    public Mined {
+      sources = List.copyOf(sources);
+    }
+
+    @Override
+    public int rank() {
+      return 1;
+    }
+
+    @Override
+    public String mark() {
+      String first = sources.isEmpty() ? "queries" : sources.get(0);
+      return "no key; used in " + first + (times > 1 ? " and " + (times - 1) + " more" : "");
+    }
+  }
+
+  /**
+   * Guessed from names, types and values.
+   *
+   * @param score below 1, the belief that it is a key
+   */
+  record Inferred(double score) implements JoinOrigin {
+
+    @Override
+    public int rank() {
+      return 2;
+    }
+
+    @Override
+    public String mark() {
+      return "inferred";
+    }
+  }
+
+  /** Sure knowledge has the lower rank: 0 declared, 1 mined, 2 inferred. */
+  int rank();
+
+  /** As it is shown beside the join; empty where nothing need be said. */
+  String mark();
+}

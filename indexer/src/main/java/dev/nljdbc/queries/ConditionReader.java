@@ -1,0 +1,162 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.queries.Source.Output;
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
+
+/** Reads conditions: which columns they hold equal, and what single columns are compared with. */
+final class ConditionReader {
+
+  private final SelectReader selects;
+  private final ExpressionReader expressions;
+  private final Findings findings;
+
+  ConditionReader(SelectReader selects, ExpressionReader expressions, Findings findings) {
+    this.selects = selects;
+    this.expressions = expressions;
+    this.findings = findings;
+  }
+
+  /**
+   * Reads a condition and all within it.
+   *
+   * @param required whether every row meets it, so that equal columns join
+   */
+  void read(@Nullable Expression condition, Scope scope, boolean required) {
+    if (condition instanceof AndExpression and) {
+      read(and.getLeftExpression(), scope, required);
+      read(and.getRightExpression(), scope, required);
+    } else if (condition instanceof OrExpression or) {
+      read(or.getLeftExpression(), scope, false);
+      read(or.getRightExpression(), scope, false);
+    } else if (condition instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      read(list.get(0), scope, required);
+    } else if (condition instanceof InExpression in) {
+      in(in, scope, required);
+    } else if (condition instanceof EqualsTo equals) {
+      equal(equals, scope, required);
+    } else if (condition != null) {
+      filter(condition, scope);
+      expressions.read(condition, scope);
+    }
+  }
+
+  private void in(InExpression in, Scope scope, boolean required) {
+    if (in.getRightExpression() instanceof Select query) {
+      expressions.read(in.getLeftExpression(), scope);
+      subquery(in.getLeftExpression(), query, scope, required && !in.isNot());
+    } else {
+      filter(in, scope);
+      expressions.read(in, scope);
+    }
+  }
+
+  private void equal(EqualsTo equals, Scope scope, boolean required) {
+    Expression left = plain(equals.getLeftExpression());
+    Expression right = plain(equals.getRightExpression());
+    if (right instanceof Select query) {
+      expressions.read(left, scope);
+      subquery(left, query, scope, required);
+      return;
+    }
+    Optional<Reference> one = reference(left, scope);
+    Optional<Reference> other = reference(right, scope);
+    if (required && one.isPresent() && other.isPresent()) {
+      findings.equal(one.get(), other.get());
+    } else {
+      filter(equals, scope);
+    }
+    expressions.read(equals, scope);
+  }
+
+  /** A column that must be among the rows of a query is joined to the column that it gives. */
+  private void subquery(Expression left, Select query, Scope scope, boolean joins) {
+    List<Output> outputs = selects.read(query, scope);
+    Optional<Reference> column = reference(plain(left), scope);
+    if (joins && column.isPresent() && outputs.size() == 1) {
+      outputs.get(0).reference().ifPresent(inner -> findings.equal(column.get(), inner));
+    }
+  }
+
+  private void filter(Expression condition, Scope scope) {
+    if (condition instanceof ComparisonOperator comparison) {
+      comparison(comparison, scope);
+    } else if (condition instanceof LikeExpression like) {
+      String operator = (like.isNot() ? "NOT " : "") + like.getStringExpression();
+      add(like.getLeftExpression(), operator, List.of(like.getRightExpression()), scope);
+    } else if (condition instanceof Between between) {
+      add(
+          between.getLeftExpression(),
+          (between.isNot() ? "NOT " : "") + "BETWEEN",
+          List.of(between.getBetweenExpressionStart(), between.getBetweenExpressionEnd()),
+          scope);
+    } else if (condition instanceof IsNullExpression isNull) {
+      add(isNull.getLeftExpression(), isNull.isNot() ? "IS NOT NULL" : "IS NULL", List.of(), scope);
+    } else if (condition instanceof InExpression in
+        && in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
+      add(in.getLeftExpression(), in.isNot() ? "NOT IN" : "IN", list, scope);
+    }
+  }
+
+  /** {@code = ANY (ARRAY[…])} and {@code <> ALL (ARRAY[…])} is how PostgreSQL keeps IN lists. */
+  private void comparison(ComparisonOperator comparison, Scope scope) {
+    String operator = comparison.getStringExpression();
+    Expression right = comparison.getRightExpression();
+    List<? extends Expression> array = Constants.array(right);
+    if (array.isEmpty()) {
+      add(comparison.getLeftExpression(), operator, List.of(right), scope);
+    } else {
+      String in = operator.equals("=") ? "IN" : operator.equals("<>") ? "NOT IN" : operator;
+      add(comparison.getLeftExpression(), in, array, scope);
+    }
+  }
+
+  private void add(
+      Expression left, String operator, List<? extends Expression> right, Scope scope) {
+    Optional<Reference> column = reference(plain(left), scope);
+    List<Optional<String>> constants =
+        right.stream()
+            .limit(Constants.MOST)
+            .map(value -> Constants.of(plain(value), v -> reference(v, scope).isEmpty()))
+            .toList();
+    if (column.isPresent() && constants.stream().allMatch(Optional::isPresent)) {
+      findings.filters.add(
+          new FilterUse(
+              column.get().id(), operator, constants.stream().flatMap(Optional::stream).toList()));
+    }
+  }
+
+  private Optional<Reference> reference(Expression expression, Scope scope) {
+    return expression instanceof Column column
+        ? expressions.reference(column, scope)
+        : Optional.empty();
+  }
+
+  /** Without parentheses and casts around it. */
+  static Expression plain(Expression expression) {
+    Expression plain = expression;
+    while (true) {
+      if (plain instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+        plain = list.get(0);
+      } else if (plain instanceof CastExpression cast) {
+        plain = cast.getLeftExpression();
+      } else {
+        return plain;
+      }
+    }
+  }
+}

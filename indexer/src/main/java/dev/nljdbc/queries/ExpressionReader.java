@@ -1,0 +1,123 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.catalog.ColumnId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
+
+/** Reads expressions: the columns and the subqueries in them, and what they compute. */
+final class ExpressionReader {
+
+  private static final int LONGEST = 200;
+
+  private final SelectReader selects;
+  private final Findings findings;
+
+  ExpressionReader(SelectReader selects, Findings findings) {
+    this.selects = selects;
+    this.findings = findings;
+  }
+
+  /** Finds columns and subqueries, at any depth. */
+  void read(Expression expression, Scope scope) {
+    expression.accept(new Walk(scope), null);
+  }
+
+  Optional<Reference> reference(Column column, Scope scope) {
+    String qualifier = column.getTable() == null ? "" : column.getUnquotedTableName();
+    return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
+  }
+
+  /**
+   * A computed column; empty when no stored one is in it, when it has a subquery or a column that
+   * is itself computed, or is too long to say anything.
+   */
+  Optional<ExpressionUse> named(Expression expression, String alias, Scope scope) {
+    Walk walk = new Walk(scope, false);
+    expression.accept(walk, null);
+    if (walk.columns.isEmpty() || walk.opaque) {
+      return Optional.empty();
+    }
+    boolean oneTable = walk.columns.stream().map(ColumnId::table).distinct().count() == 1;
+    String sql = expression.accept(new Canonical(scope, oneTable), null).toString();
+    return sql.length() > LONGEST
+        ? Optional.empty()
+        : Optional.of(new ExpressionUse(sql, alias, List.copyOf(walk.columns)));
+  }
+
+  /** Visits all columns, and reads subqueries where asked to. */
+  private final class Walk extends ExpressionVisitorAdapter<Void> {
+
+    private final Scope scope;
+    private final boolean into;
+    private final Set<ColumnId> columns = new LinkedHashSet<>();
+    private boolean opaque;
+
+    Walk(Scope scope) {
+      this(scope, true);
+    }
+
+    Walk(Scope scope, boolean into) {
+      this.scope = scope;
+      this.into = into;
+    }
+
+    @Override
+    public <S> Void visit(Column column, S context) {
+      Optional<Reference> reference = reference(column, scope);
+      reference.ifPresent(r -> columns.add(r.id()));
+      opaque |= reference.isEmpty();
+      if (into) {
+        reference.ifPresent(r -> findings.columns.add(r.id()));
+      }
+      return none();
+    }
+
+    @Override
+    public <S> Void visit(ParenthesedSelect select, S context) {
+      return visit((Select) select, context);
+    }
+
+    @Override
+    public <S> Void visit(Select select, S context) {
+      opaque = true;
+      if (into) {
+        selects.read(select, scope);
+      }
+      return none();
+    }
+
+    @SuppressWarnings("NullAway") // a visitor that gives nothing has nothing else to return
+    private static Void none() {
+      return null;
+    }
+  }
+
+  /** Writes an expression with its columns named as in the catalog. */
+  private final class Canonical extends ExpressionDeParser {
+
+    private final Scope scope;
+    private final boolean plain;
+
+    Canonical(Scope scope, boolean plain) {
+      this.scope = scope;
+      this.plain = plain;
+    }
+
+    @Override
+    public <S> StringBuilder visit(Column column, S context) {
+      String name =
+          reference(column, scope)
+              .map(r -> plain ? r.column().name() : r.id().toString())
+              .orElse(column.getFullyQualifiedName());
+      return builder.append(name);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Gathers what the parts of one query say. */
+final class Findings {
+
+  final Set<TableId> tables = new LinkedHashSet<>();
+  final Set<String> unknownTables = new LinkedHashSet<>();
+  final Set<ColumnId> columns = new LinkedHashSet<>();
+  final Set<FilterUse> filters = new LinkedHashSet<>();
+  final Set<ExpressionUse> expressions = new LinkedHashSet<>();
+  private final Set<JoinUse> joins = new LinkedHashSet<>();
+  private final Map<Ends, Map<String, String>> equal = new LinkedHashMap<>();
+  private int occurrences;
+
+  /** Two occurrences of tables, the earlier first. */
+  private record Ends(Occurrence first, Occurrence second) {}
+
+  Occurrence occurrence(Table table) {
+    tables.add(table.id());
+    return new Occurrence(table, occurrences++);
+  }
+
+  /** Two columns held equal. All those between the same two occurrences make one join together. */
+  void equal(Reference one, Reference other) {
+    boolean inOrder = one.occurrence().number() <= other.occurrence().number();
+    Reference first = inOrder ? one : other;
+    Reference second = inOrder ? other : one;
+    if (!first.occurrence().equals(second.occurrence()) && !sameColumn(first, second)) {
+      equal
+          .computeIfAbsent(
+              new Ends(first.occurrence(), second.occurrence()), ends -> new TreeMap<>())
+          .put(first.column().name(), second.column().name());
+    }
+  }
+
+  /** A table beside itself by one column: a comparison of rows, no reference. */
+  private static boolean sameColumn(Reference first, Reference second) {
+    return first.id().equals(second.id());
+  }
+
+  List<JoinUse> joins() {
+    joins.clear();
+    equal.forEach((ends, pairs) -> joins.add(join(ends, pairs)));
+    return new ArrayList<>(joins);
+  }
+
+  private static JoinUse join(Ends ends, Map<String, String> pairs) {
+    Table first = ends.first().table();
+    Table second = ends.second().table();
+    List<String> left = List.copyOf(pairs.keySet());
+    List<String> right = List.copyOf(pairs.values());
+    JoinUse join = new JoinUse(first.id(), left, second.id(), right);
+    boolean leftIsKey = key(first, left);
+    boolean rightIsKey = key(second, right);
+    boolean turn = leftIsKey == rightIsKey ? first.id().compareTo(second.id()) > 0 : leftIsKey;
+    return turn ? inOrder(join.turned()) : join;
+  }
+
+  private static boolean key(Table table, List<String> columns) {
+    return (!table.primaryKey().isEmpty() && columns.containsAll(table.primaryKey()))
+        || table.uniqueKeys().stream().anyMatch(columns::containsAll);
+  }
+
+  /** By the referencing columns, so that one join has one form. */
+  private static JoinUse inOrder(JoinUse join) {
+    TreeMap<String, String> pairs = new TreeMap<>();
+    for (int i = 0; i < join.fromColumns().size(); i++) {
+      pairs.put(join.fromColumns().get(i), join.toColumns().get(i));
+    }
+    return new JoinUse(
+        join.from(), List.copyOf(pairs.keySet()), join.to(), List.copyOf(pairs.values()));
+  }
+}

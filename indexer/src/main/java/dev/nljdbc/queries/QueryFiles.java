@@ -1,0 +1,209 @@
+package dev.nljdbc.queries;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.catalog.CsvRows;
+import dev.nljdbc.catalog.TextFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Reads queries from the user's files: {@code .sql} with any number of statements, {@code .csv} and
+ * {@code .json} with pairs of question and SQL. A folder is read with all that is in it, but for
+ * hidden files. Warnings name file and line, and say nothing of what stands there.
+ */
+final class QueryFiles {
+
+  private static final int MOST_FILES = 1_000;
+  private static final long LARGEST = 32L << 20;
+  private static final int LONGEST_TITLE = 300;
+  private static final List<String> ENDINGS = List.of(".sql", ".csv", ".json");
+  private static final List<String> QUESTIONS = List.of("question", "title", "name");
+  private static final List<String> SQLS = List.of("sql", "query");
+
+  /** What a statement that holds a query may begin with. */
+  private static final Set<String> QUERIES = Set.of("select", "with", "create", "insert", "(");
+
+  private final Path place;
+  private final SqlFlavour flavour;
+  private final List<String> warnings;
+  private final List<WrittenQuery> queries = new ArrayList<>();
+
+  QueryFiles(Path place, SqlFlavour flavour, List<String> warnings) {
+    this.place = place;
+    this.flavour = flavour;
+    this.warnings = warnings;
+  }
+
+  /**
+   * All queries, file by file.
+   *
+   * @throws IOException when there is no such file or folder, or no file of queries in it
+   */
+  List<WrittenQuery> read() throws IOException {
+    if (!Files.exists(place)) {
+      throw new IOException("there is no such file or folder");
+    }
+    List<Path> files = files();
+    if (files.isEmpty()) {
+      throw new IOException("there is no file in it that ends in .sql, .csv or .json");
+    }
+    if (files.size() > MOST_FILES) {
+      warnings.add(
+          "Of the "
+              + files.size()
+              + " files in "
+              + place
+              + " the first "
+              + MOST_FILES
+              + " are read");
+    }
+    for (Path file : files.subList(0, Math.min(MOST_FILES, files.size()))) {
+      String name = name(file);
+      try {
+        read(file, name);
+      } catch (IOException e) {
+        warnings.add(name + " can't be read as queries: " + e.getClass().getSimpleName());
+      }
+    }
+    return queries;
+  }
+
+  private List<Path> files() throws IOException {
+    if (!Files.isDirectory(place)) {
+      return List.of(place);
+    }
+    try (Stream<Path> found = Files.walk(place)) {
+      return found
+          .filter(Files::isRegularFile)
+          .filter(file -> ENDINGS.stream().anyMatch(ending -> lower(file).endsWith(ending)))
+          .filter(file -> !hidden(place.relativize(file)))
+          .sorted()
+          .toList();
+    } catch (java.io.UncheckedIOException e) {
+      throw new IOException("a folder in it can't be read", e);
+    }
+  }
+
+  private static boolean hidden(Path relative) {
+    for (Path part : relative) {
+      if (part.toString().startsWith(".")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String lower(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT);
+  }
+
+  /** The file as warnings and sources name it: inside the folder that the user named. */
+  private String name(Path file) {
+    return file.equals(place)
+        ? String.valueOf(file.getFileName())
+        : place.relativize(file).toString().replace('\\', '/');
+  }
+
+  private void read(Path file, String name) throws IOException {
+    if (Files.size(file) > LARGEST) {
+      warnings.add(name + " is left out: it is larger than " + (LARGEST >> 20) + " MB");
+    } else if (lower(file).endsWith(".csv")) {
+      csv(file, name);
+    } else if (lower(file).endsWith(".json")) {
+      json(file, name);
+    } else {
+      sql(TextFile.read(file), name);
+    }
+  }
+
+  private void sql(String text, String name) {
+    if (text.indexOf('\0') >= 0) {
+      warnings.add(name + " is left out: it is no text");
+      return;
+    }
+    int templates = 0;
+    int first = 0;
+    for (SqlStatements.Part part : SqlStatements.of(text, flavour)) {
+      boolean template = part.sql().contains("{{") || part.sql().contains("{%");
+      if (template) {
+        first = templates++ == 0 ? part.line() : first;
+      } else if (QUERIES.contains(firstWord(part.sql()))) {
+        add(name + ":" + part.line(), part.comment(), part.sql());
+      }
+    }
+    if (templates > 0) {
+      warnings.add(
+          name
+              + ":"
+              + first
+              + ": left out "
+              + templates
+              + " statements that are templates ({{ }})");
+    }
+  }
+
+  private static String firstWord(String sql) {
+    int end = 0;
+    while (end < sql.length() && Character.isLetter(sql.charAt(end))) {
+      end++;
+    }
+    return sql.substring(0, Math.max(1, end)).toLowerCase(Locale.ROOT);
+  }
+
+  private void csv(Path file, String name) throws IOException {
+    CsvRows rows = CsvRows.read(file);
+    String question = QUESTIONS.stream().filter(rows::has).findFirst().orElse("");
+    String sql = SQLS.stream().filter(rows::has).findFirst().orElse("");
+    if (sql.isEmpty()) {
+      warnings.add(name + " is left out: it has no column 'sql'");
+      return;
+    }
+    int row = 1;
+    for (CsvRows.Row fields : rows.rows()) {
+      add(name + " row " + row++, fields.get(question), fields.get(sql));
+    }
+  }
+
+  private void json(Path file, String name) throws IOException {
+    JsonNode root;
+    try {
+      root = JsonMapper.builder().build().readTree(TextFile.read(file));
+    } catch (JsonProcessingException e) {
+      warnings.add(name + ":" + line(e) + ": left out, for it is no JSON");
+      return;
+    }
+    int entry = 1;
+    for (JsonNode pair : root) {
+      add(name + " entry " + entry++, text(pair, QUESTIONS), text(pair, SQLS));
+    }
+  }
+
+  private static int line(JsonProcessingException e) {
+    return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+  }
+
+  private static String text(JsonNode pair, List<String> fields) {
+    return fields.stream()
+        .map(field -> pair.path(field).asText())
+        .filter(text -> !text.isBlank())
+        .findFirst()
+        .orElse("");
+  }
+
+  private void add(String source, String title, String sql) {
+    String statement = sql.strip().replaceAll(";\\s*$", "");
+    if (!statement.isEmpty()) {
+      String cut =
+          title.length() <= LONGEST_TITLE ? title : title.substring(0, LONGEST_TITLE) + "…";
+      queries.add(new WrittenQuery(source, cut, statement));
+    }
+  }
+}

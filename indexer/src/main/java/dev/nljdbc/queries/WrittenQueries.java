@@ -1,0 +1,77 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.catalog.Catalog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The queries that people wrote for a database, not yet looked into: its views, and those in the
+ * user's files.
+ *
+ * @param queries views first, in order of their names, then files in order of theirs
+ * @param warnings what could not be read; never with text from the files
+ */
+public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) {
+
+  /** Nobody wrote any. */
+  public static final WrittenQueries NONE = new WrittenQueries(List.of(), List.of());
+
+  /** Copies the lists. */
+  public WrittenQueries {
+    queries = List.copyOf(queries);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Reads the views that are in the catalog, and a file or folder. What can't be read is said in
+   * the warnings.
+   */
+  public static WrittenQueries read(Connection connection, Catalog catalog, Optional<Path> place) {
+    List<WrittenQuery> queries = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    try {
+      queries.addAll(ViewDefinitions.read(connection, catalog));
+    } catch (SQLException e) {
+      warnings.add("The definitions of views can't be read: " + e.getMessage());
+    }
+    if (place.isPresent()) {
+      QueryFiles files = new QueryFiles(place.get(), SqlFlavour.of(catalog.product()), warnings);
+      try {
+        queries.addAll(files.read());
+      } catch (IOException e) {
+        warnings.add("The queries in " + place.get() + " can't be used: " + reason(e));
+      }
+    }
+    return new WrittenQueries(queries, warnings);
+  }
+
+  private static String reason(IOException e) {
+    return e.getClass() == IOException.class
+        ? String.valueOf(e.getMessage())
+        : e.getClass().getSimpleName().replace("Exception", "");
+  }
+
+  /** Changes whenever a query, its title or its place does; 32 hexadecimal digits. */
+  public String fingerprint() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (WrittenQuery query : queries) {
+        String text = query.source() + "\0" + query.title() + "\0" + query.sql() + "\0";
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+      }
+      warnings.forEach(warning -> digest.update(warning.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(digest.digest(), 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}
