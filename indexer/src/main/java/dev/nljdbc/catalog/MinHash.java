@@ -59,9 +59,9 @@ public final class MinHash {
     return smallest.length == 0;
   }
 
-  /** The smallest hash of all; sets that resemble each other often share it. */
-  int first() {
-    return smallest[0];
+  /** The hashes that are kept, in rising order; sets that share values share some of them. */
+  public int[] hashes() {
+    return smallest.clone();
   }
 
   /** The part of the values of both sets that is in both, 0 to 1; 0 for two empty sets. */

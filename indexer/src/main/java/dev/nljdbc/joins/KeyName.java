@@ -2,6 +2,7 @@ package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.NameWords;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -16,20 +17,52 @@ final class KeyName {
   private static final Set<String> GENERIC =
       Set.of("id", "code", "key", "no", "nr", "num", "number", "pk", "uid", "guid", "uuid", "name");
 
-  private static final double SAME = 0.9;
+  /** What a row of the same table may be to another. */
+  private static final Set<String> SELF =
+      Set.of(
+          "parent",
+          "manager",
+          "mgr",
+          "supervisor",
+          "super",
+          "boss",
+          "chief",
+          "lead",
+          "reports",
+          "report",
+          "previous",
+          "prev",
+          "next",
+          "original",
+          "predecessor",
+          "successor",
+          "mother",
+          "father",
+          "root",
+          "superior",
+          "referrer",
+          "replaces");
+
   private static final double TABLE_AND_KEY = 0.95;
+  static final double SAME = 0.9;
   private static final double TABLE_AND_ANY_ID = 0.75;
   private static final double ROLE = 0.7;
-  private static final double TABLE_ONLY = 0.65;
+  static final double TABLE_ONLY = 0.65;
+  private static final double ABBREVIATED = 0.6;
+  private static final double ROLE_OF_TABLE = 0.55;
+  private static final double PART_OF_NAME = 0.5;
+  private static final int SHORTEST_ABBREVIATION = 3;
 
+  private final List<String> tableWords;
+  private final List<String> keyWords;
   private final String table;
   private final String key;
   private final boolean keyIsGeneric;
   private final List<String> keyForms;
 
   KeyName(String tableName, String keyName) {
-    List<String> tableWords = words(tableName);
-    List<String> keyWords = words(keyName);
+    tableWords = words(tableName);
+    keyWords = words(keyName);
     table = String.join("", tableWords);
     key = String.join("", keyWords);
     keyIsGeneric = keyWords.size() == 1 && GENERIC.contains(key);
@@ -37,9 +70,8 @@ final class KeyName {
   }
 
   /** The belief that a column of another table refers to this key; 0 when nothing speaks for it. */
-  double score(String columnName) {
-    List<String> words = words(columnName);
-    String column = String.join("", words);
+  double score(ColumnName name) {
+    String column = name.text();
     if (!keyIsGeneric && column.equals(key)) {
       return key.startsWith(table) ? TABLE_AND_KEY : SAME;
     }
@@ -49,25 +81,118 @@ final class KeyName {
     if (column.equals(table)) {
       return TABLE_ONLY;
     }
-    String last = words.isEmpty() ? "" : words.get(words.size() - 1);
-    if (GENERIC.contains(last) && column.equals(table + last)) {
+    if (name.generic() && name.stem().equals(table)) {
       return TABLE_AND_ANY_ID;
     }
-    boolean role = keyForms.stream().anyMatch(form -> endsWithWords(words, form));
-    return role || endsWithWords(words, table + "id") ? ROLE : 0;
+    if (keyForms.stream().anyMatch(name::endsWith) || name.endsWith(table + "id")) {
+      return ROLE;
+    }
+    if (abbreviates(name.words(), keyWords)
+        || abbreviates(name.words(), join(tableWords, keyWords))) {
+      return ABBREVIATED;
+    }
+    if (name.endsWith(table) || name.generic() && name.stemEndsWith(table)) {
+      return ROLE_OF_TABLE;
+    }
+    return partOfName(name) ? PART_OF_NAME : 0;
   }
 
-  /** Whether some of the last words, but not all words, make up the text. */
-  private static boolean endsWithWords(List<String> words, String text) {
-    for (int i = 1; i < words.size(); i++) {
-      if (String.join("", words.subList(i, words.size())).equals(text)) {
-        return true;
+  /** Whether the key is named for its own table, and so hardly for another. */
+  boolean named() {
+    return keyIsGeneric
+        || key.startsWith(table)
+        || (nameOf(keyWords) && tableWords.containsAll(keyWords.subList(0, keyWords.size() - 1)));
+  }
+
+  /** Whether it is the table's name with a word such as {@code id}. */
+  boolean tableAndId() {
+    return nameOf(keyWords) && keyWords.subList(0, keyWords.size() - 1).equals(tableWords);
+  }
+
+  private static boolean nameOf(List<String> words) {
+    return words.size() > 1 && GENERIC.contains(words.get(words.size() - 1));
+  }
+
+  /** The belief that a column of the key's own table refers to it. */
+  double scoreOfOwn(ColumnName name) {
+    boolean role = name.words().stream().anyMatch(SELF::contains);
+    if (keyForms.stream().anyMatch(name::endsWith)) {
+      return role ? SAME : ROLE;
+    }
+    return role ? ABBREVIATED : 0;
+  }
+
+  /**
+   * {@code accelerator_id} for {@code web_client_accelerator.id}, {@code claim_id} for {@code
+   * claim_header_id}, {@code member_in_charge_id} for {@code member_id}.
+   */
+  private boolean partOfName(ColumnName name) {
+    if (!name.generic() || name.words().size() < 2) {
+      return false;
+    }
+    List<String> stem = name.words().subList(0, name.words().size() - 1);
+    List<String> longer = tableWords.size() > stem.size() ? tableWords : stem;
+    List<String> shorter = longer == stem ? tableWords : stem;
+    boolean head = longer.subList(0, shorter.size()).equals(shorter);
+    boolean tail =
+        longer == tableWords
+            && longer.subList(longer.size() - shorter.size(), longer.size()).equals(shorter);
+    return longer.size() > shorter.size() && (head || tail);
+  }
+
+  /**
+   * Whether each word is the beginning of the word in its place: {@code cust_no}, {@code
+   * customer_number}.
+   */
+  private static boolean abbreviates(List<String> some, List<String> others) {
+    if (some.size() != others.size() || some.size() < 2 || some.equals(others)) {
+      return false;
+    }
+    for (int i = 0; i < some.size(); i++) {
+      String a = some.get(i);
+      String b = others.get(i);
+      boolean abbreviated =
+          Math.min(a.length(), b.length()) >= SHORTEST_ABBREVIATION
+              && (a.startsWith(b) || b.startsWith(a));
+      if (!a.equals(b) && !abbreviated) {
+        return false;
       }
     }
-    return false;
+    return true;
   }
 
-  private static List<String> words(String name) {
+  private static List<String> join(List<String> first, List<String> second) {
+    List<String> both = new ArrayList<>(first);
+    both.addAll(second);
+    return both;
+  }
+
+  /** Beginnings and ends that a column which refers to this key has in its name; to find it by. */
+  Set<String> forms() {
+    Set<String> forms = new LinkedHashSet<>(keyForms);
+    forms.add(table);
+    forms.add(table + "id");
+    for (int i = 0; i < tableWords.size(); i++) {
+      forms.add(String.join("", tableWords.subList(i, tableWords.size())));
+      forms.add(String.join("", tableWords.subList(0, i + 1)));
+    }
+    String first = tableWords.isEmpty() ? key : tableWords.get(0);
+    forms.add(shortened(first));
+    forms.add(shortened(keyWords.isEmpty() ? key : keyWords.get(0)));
+    return forms;
+  }
+
+  static String shortened(String word) {
+    return word.length() <= SHORTEST_ABBREVIATION
+        ? word + "-"
+        : word.substring(0, SHORTEST_ABBREVIATION) + "-";
+  }
+
+  static boolean generic(String word) {
+    return GENERIC.contains(word);
+  }
+
+  static List<String> words(String name) {
     List<String> words = new ArrayList<>();
     NameWords.of(name).forEach(word -> words.add(singular(word)));
     return words;
@@ -78,7 +203,10 @@ final class KeyName {
       return word.substring(0, word.length() - 3) + "y";
     }
     if (word.length() > 4
-        && (word.endsWith("sses") || word.endsWith("xes") || word.endsWith("ches"))) {
+        && (word.endsWith("sses")
+            || word.endsWith("xes")
+            || word.endsWith("ches")
+            || word.endsWith("uses"))) {
       return word.substring(0, word.length() - 2);
     }
     boolean plural =

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = BenchVersion.class,
     description = "Measures nl-jdbc on public text-to-SQL benchmarks, as their authors measure.",
-    subcommands = {RunCommand.class, EvaluateCommand.class, SpeedCommand.class},
+    subcommands = {RunCommand.class, EvaluateCommand.class, SpeedCommand.class, KeysCommand.class},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",

@@ -33,6 +33,17 @@ class BenchCliTest {
   }
 
   @Test
+  void keys_dataSet_printsATableAndWritesIt() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path table = folder.resolve("keys.md");
+
+    assertThat(execute("keys", "--data", data.toString(), "--out", table.toString(), "--list"))
+        .isZero();
+    assertThat(out.toString()).contains("| **reported** | 1 | 0 | 0 | 0 |");
+    assertThat(table).content().contains("| all | 2 |");
+  }
+
+  @Test
   void evaluate_predictions_printsAccuracyAndNamesMissingDatabases() throws IOException {
     Path data = TestDatabases.spider(folder);
     Path predictions = folder.resolve("p.sql");

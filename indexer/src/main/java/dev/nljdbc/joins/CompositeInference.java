@@ -1,0 +1,133 @@
+package dev.nljdbc.joins;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/**
+ * Guesses references to primary keys of several columns: another table has columns of the same
+ * names and values, and one of them means something only together with the others (a line number, a
+ * seat), for it refers to nothing by itself and is part of no other table's key. Two tables that
+ * merely refer to the same two others, or have rows for the same years, are not taken for one that
+ * refers to the other.
+ */
+final class CompositeInference {
+
+  private static final double SCORE = 0.8;
+
+  private final Catalog catalog;
+  private final Function<ColumnId, ColumnStatistics> statistics;
+  private final Sketches sketches;
+  private final BiPredicate<TableId, TableId> joined;
+  private final Map<String, Integer> keysWith = new HashMap<>();
+
+  CompositeInference(
+      Catalog catalog,
+      Function<ColumnId, ColumnStatistics> statistics,
+      Sketches sketches,
+      BiPredicate<TableId, TableId> joined) {
+    this.catalog = catalog;
+    this.statistics = statistics;
+    this.sketches = sketches;
+    this.joined = joined;
+  }
+
+  /** Guesses keys, given those of single columns. */
+  List<ForeignKey> infer(List<ForeignKey> single) {
+    Set<ColumnId> referring = new HashSet<>();
+    single.forEach(key -> referring.add(key.from().column(key.fromColumns().get(0))));
+    for (Table table : catalog.tables()) {
+      table.primaryKey().forEach(column -> keysWith.merge(fold(column), 1, Integer::sum));
+    }
+    Map<String, List<Table>> byColumn = tablesByColumn();
+    List<ForeignKey> keys = new ArrayList<>();
+    for (Table target : catalog.tables()) {
+      if (target.primaryKey().size() < 2) {
+        continue;
+      }
+      String rarest = rarest(target.primaryKey(), byColumn);
+      for (Table table : byColumn.getOrDefault(rarest, List.of())) {
+        guess(table, target, referring).ifPresent(keys::add);
+      }
+    }
+    return keys;
+  }
+
+  /** Tables by the columns' folded names; only where there are keys of several columns at all. */
+  private Map<String, List<Table>> tablesByColumn() {
+    Map<String, List<Table>> tables = new HashMap<>();
+    if (catalog.tables().stream().anyMatch(t -> t.primaryKey().size() > 1)) {
+      for (Table table : catalog.tables()) {
+        for (Column column : table.columns()) {
+          tables.computeIfAbsent(fold(column.name()), n -> new ArrayList<>()).add(table);
+        }
+      }
+    }
+    return tables;
+  }
+
+  private static String rarest(List<String> key, Map<String, List<Table>> byColumn) {
+    String rarest = fold(key.get(0));
+    for (String column : key) {
+      int tables = byColumn.getOrDefault(fold(column), List.of()).size();
+      rarest = tables < byColumn.getOrDefault(rarest, List.of()).size() ? fold(column) : rarest;
+    }
+    return rarest;
+  }
+
+  private Optional<ForeignKey> guess(Table table, Table target, Set<ColumnId> referring) {
+    if (table.id().equals(target.id()) || joined.test(table.id(), target.id())) {
+      return Optional.empty();
+    }
+    List<String> from = new ArrayList<>();
+    boolean dependent = false;
+    for (String name : target.primaryKey()) {
+      Optional<Column> to = target.column(name);
+      Optional<Column> column = table.column(name);
+      if (to.isEmpty() || column.isEmpty() || !contained(column.get(), to.get())) {
+        return Optional.empty();
+      }
+      from.add(column.get().name());
+      dependent |=
+          keysWith.getOrDefault(fold(name), 0) == 1
+              && !referring.contains(column.get().id())
+              && !referring.contains(to.get().id());
+    }
+    if (!dependent || table.primaryKey().equals(from)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ForeignKey(
+            table.id() + from.toString() + " = " + target.id() + target.primaryKey(),
+            table.id(),
+            from,
+            target.id(),
+            target.primaryKey(),
+            SCORE));
+  }
+
+  private boolean contained(Column from, Column to) {
+    return from.kind() == to.kind()
+        && KeyEvidence.of(
+                from, statistics.apply(from.id()), to, statistics.apply(to.id()), sketches)
+            .contained();
+  }
+
+  private static String fold(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.nljdbc.joins;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.MinHash;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What the rows say of whether one column's values are all among another's. */
+enum KeyEvidence {
+  /** Nothing: there are no rows, or their sketches have nothing in common to compare. */
+  NONE,
+  /** Most values are not among the other's. */
+  AGAINST,
+  /** Many values are, many are not. */
+  MIXED,
+  /** All are, or all but a few strays, which may be an accident. */
+  CONTAINED,
+  /** So many words are among the other's that it is hardly an accident. */
+  SURPRISING;
+
+  /** Real tables have some rows that refer to nothing. */
+  private static final double NEARLY_ALL = 0.9;
+
+  private static final double HALF = 0.5;
+
+  /** So many different words in common are more than chance. */
+  private static final int ENOUGH = 5;
+
+  /** Compares the sketches of two columns; ranges alone can only speak against. */
+  static KeyEvidence of(
+      Column from, ColumnStatistics some, Column to, ColumnStatistics all, Sketches sketches) {
+    if (some.distinct() == 0 || all.distinct() == 0) {
+      return NONE;
+    }
+    if (apart(some, all)) {
+      return AGAINST;
+    }
+    if (all.estimated()) {
+      return NONE; // what a sample lacks may be in the table
+    }
+    MinHash.Containment found = sketches.of(from.id()).containedIn(sketches.of(to.id()));
+    if (found.compared() == 0) {
+      return some.distinct() > all.distinct() ? AGAINST : NONE;
+    }
+    if (found.share() < NEARLY_ALL) {
+      return found.share() < HALF ? AGAINST : MIXED;
+    }
+    boolean words = from.kind() == ColumnKind.TEXT && to.kind() == ColumnKind.TEXT;
+    return words && found.compared() >= ENOUGH ? SURPRISING : CONTAINED;
+  }
+
+  /** Whether all values, or all but a few strays, were found. */
+  boolean contained() {
+    return this == CONTAINED || this == SURPRISING;
+  }
+
+  private static boolean apart(ColumnStatistics some, ColumnStatistics all) {
+    OptionalDouble low = number(some.min());
+    OptionalDouble high = number(some.max());
+    OptionalDouble from = number(all.min());
+    OptionalDouble to = number(all.max());
+    return low.isPresent()
+        && high.isPresent()
+        && from.isPresent()
+        && to.isPresent()
+        && (low.getAsDouble() > to.getAsDouble() || high.getAsDouble() < from.getAsDouble());
+  }
+
+  private static OptionalDouble number(@Nullable String text) {
+    try {
+      return text == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty(); // an engine's own way to write a number
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.nljdbc.joins;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ForeignKey;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A column that may refer to a key.
+ *
+ * @param column that refers
+ * @param target to which it refers
+ * @param score the belief that it does, above 0 and below 1
+ */
+record KeyGuess(Column column, KeyTarget target, double score) {
+
+  /**
+   * The likeliest last. Of equally likely ones, a table with words in it is rather a thing that
+   * others refer to than one with numbers alone, and a short name rather than a long one.
+   */
+  static final Comparator<KeyGuess> LIKELIER =
+      Comparator.comparingDouble(KeyGuess::score)
+          .thenComparing(KeyGuess::words)
+          .thenComparing(
+              guess -> guess.target().table().id().name().length(), Comparator.reverseOrder())
+          .thenComparing(guess -> guess.target().column().id(), Comparator.reverseOrder());
+
+  private boolean words() {
+    return target.table().columns().stream().anyMatch(c -> c.kind() == ColumnKind.TEXT);
+  }
+
+  ForeignKey key() {
+    return new ForeignKey(
+        column.id() + " = " + target.column().id(),
+        column.id().table(),
+        List.of(column.name()),
+        target.table().id(),
+        List.of(target.column().name()),
+        score);
+  }
+}

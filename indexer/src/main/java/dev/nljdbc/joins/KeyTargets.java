@@ -1,0 +1,118 @@
+package dev.nljdbc.joins;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns that others may refer to, found by parts of their names and by hashes of their
+ * values, so that not each column is compared with each key.
+ */
+final class KeyTargets {
+
+  /** A part of a name, or a value, that so many keys share tells nothing of which. */
+  private static final int MOST = 40;
+
+  private static final double DECLARED = 1;
+  private static final double SEEN = 0.95;
+  private static final double NAMED = 0.8;
+
+  private final Map<String, List<KeyTarget>> byForm = new HashMap<>();
+  private final Map<Integer, List<KeyTarget>> byHash = new HashMap<>();
+  private final Map<TableId, List<KeyTarget>> byTable = new HashMap<>();
+  private final Map<ColumnId, KeyTarget> byColumn = new HashMap<>();
+  private final Sketches sketches;
+
+  private KeyTargets(Sketches sketches) {
+    this.sketches = sketches;
+  }
+
+  /** Single-column keys, declared or seen in the rows; views have none of their own. */
+  static KeyTargets of(
+      Catalog catalog, Function<ColumnId, ColumnStatistics> statistics, Sketches sketches) {
+    KeyTargets targets = new KeyTargets(sketches);
+    for (Table table : catalog.tables()) {
+      if (table.kind() != Table.Kind.TABLE) {
+        continue;
+      }
+      for (Column column : table.columns()) {
+        KeyName name = new KeyName(table.id().name(), column.name());
+        double belief = belief(table, column, name, statistics.apply(column.id()));
+        if (belief > 0) {
+          targets.add(new KeyTarget(table, column, name, belief));
+        }
+      }
+    }
+    return targets;
+  }
+
+  /** A column that is named as the key of its table counts as one unless the rows speak against. */
+  private static double belief(Table table, Column column, KeyName name, ColumnStatistics known) {
+    List<String> single = List.of(column.name());
+    if (table.primaryKey().equals(single) || table.uniqueKeys().contains(single)) {
+      return DECLARED;
+    }
+    boolean undeclared = table.primaryKey().isEmpty() && table.uniqueKeys().isEmpty();
+    if (undeclared && known.unique()) {
+      return SEEN;
+    }
+    boolean possible = known.unique() || known.rows() == known.nulls();
+    return possible && name.tableAndId() ? NAMED : 0;
+  }
+
+  private void add(KeyTarget target) {
+    byColumn.put(target.column().id(), target);
+    byTable.computeIfAbsent(target.table().id(), t -> new ArrayList<>()).add(target);
+    for (String form : target.name().forms()) {
+      byForm.computeIfAbsent(form, f -> new ArrayList<>()).add(target);
+    }
+    if (target.column().kind() == ColumnKind.TEXT) {
+      for (int hash : sketches.of(target.column().id()).hashes()) {
+        byHash.computeIfAbsent(hash, h -> new ArrayList<>()).add(target);
+      }
+    }
+  }
+
+  /** The column as a key, if it is one. */
+  Optional<KeyTarget> key(ColumnId column) {
+    return Optional.ofNullable(byColumn.get(column));
+  }
+
+  /**
+   * Those to which a column may refer: by its name, by values that they share, and those of its own
+   * table. Whole numbers are shared by too many keys to tell anything.
+   */
+  Collection<KeyTarget> candidates(Column column, ColumnName name) {
+    Set<KeyTarget> found =
+        new LinkedHashSet<>(byTable.getOrDefault(column.id().table(), List.of()));
+    for (String form : name.forms()) {
+      addFew(byForm.get(form), found);
+    }
+    if (column.kind() == ColumnKind.TEXT && !byColumn.containsKey(column.id())) {
+      for (int hash : sketches.of(column.id()).hashes()) {
+        addFew(byHash.get(hash), found);
+      }
+    }
+    return found;
+  }
+
+  private static void addFew(@Nullable List<KeyTarget> sharing, Set<KeyTarget> found) {
+    if (sharing != null && sharing.size() <= MOST) {
+      found.addAll(sharing);
+    }
+  }
+}

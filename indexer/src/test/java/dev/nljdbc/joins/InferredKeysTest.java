@@ -1,0 +1,139 @@
+package dev.nljdbc.joins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.StatisticsReader;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Keys inferred from real tables that declare none. */
+class InferredKeysTest {
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void complete_tablesWithoutForeignKeys_findsThem(Engines engine) throws Exception {
+    // MyISAM accepts foreign keys in silence and keeps none
+    String end = engine == Engines.MARIADB ? ") ENGINE=MyISAM" : ")";
+    assertThat(
+            inferred(
+                engine,
+                "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR(40)" + end,
+                "CREATE TABLE warehouses (code VARCHAR(5) PRIMARY KEY, town VARCHAR(40)" + end,
+                "CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR(40), manager_id INTEGER"
+                    + end,
+                "CREATE TABLE orders (order_no INTEGER PRIMARY KEY, customer_id VARCHAR(10), kept_at VARCHAR(5)"
+                    + (engine == Engines.MARIADB
+                        ? ", FOREIGN KEY (kept_at) REFERENCES warehouses (code)"
+                        : "")
+                    + end,
+                "CREATE TABLE order_lines (order_no INTEGER, line_no INTEGER, amount INTEGER,"
+                    + " PRIMARY KEY (order_no, line_no)"
+                    + end,
+                "CREATE TABLE returns (return_no INTEGER PRIMARY KEY, order_no INTEGER, line_no INTEGER"
+                    + end,
+                "INSERT INTO customers VALUES (101,'Ann'),(102,'Ben'),(103,'Cid'),(107,'Dan')",
+                "INSERT INTO warehouses VALUES ('NRD','a'),('STH','b'),('EST','c'),('WST','d'),('MID','e'),('OVR','f')",
+                "INSERT INTO staff VALUES (1,'Eve',NULL),(2,'Fay',1),(3,'Gus',1),(4,'Hal',2)",
+                "INSERT INTO orders VALUES (1,'101','NRD'),(2,'107','STH'),(3,'101','EST'),(4,'102','WST'),(5,'103','MID')",
+                "INSERT INTO order_lines VALUES (1,1,9),(1,2,8),(2,1,7),(3,1,6),(4,1,5),(5,1,5)",
+                "INSERT INTO returns VALUES (1,1,2),(2,3,1)"))
+        .containsExactly(
+            "order_lines[order_no] = orders[order_no]",
+            "orders[customer_id] = customers[id]",
+            "orders[kept_at] = warehouses[code]",
+            "returns[order_no, line_no] = order_lines[order_no, line_no]",
+            "returns[order_no] = orders[order_no]",
+            "staff[manager_id] = staff[staff_id]");
+  }
+
+  @Test
+  void complete_duckDbWithoutAnyKeys_findsThemByTheRows() throws Exception {
+    assertThat(
+            inferred(
+                Engines.DUCKDB,
+                "CREATE TABLE film AS SELECT i AS film_id, 'film ' || i AS title FROM range(1, 500) r(i)",
+                "CREATE TABLE actor AS SELECT i AS actor_id, 'actor ' || i AS name FROM range(1, 90) r(i)",
+                "CREATE TABLE film_actor AS SELECT i % 499 + 1 AS film_id, i % 89 + 1 AS actor_id"
+                    + " FROM range(1, 3000) r(i)"))
+        .containsExactly(
+            "film_actor[actor_id] = actor[actor_id]", "film_actor[film_id] = film[film_id]");
+  }
+
+  @Test
+  void complete_valuesElsewhere_saysNothing() throws Exception {
+    assertThat(
+            inferred(
+                Engines.SQLITE,
+                "CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE player (id INTEGER PRIMARY KEY, team_id INTEGER, colour TEXT)",
+                "CREATE TABLE paint (tone TEXT PRIMARY KEY)",
+                "INSERT INTO team VALUES (1,'a'),(20,'b'),(300,'c')",
+                "INSERT INTO paint VALUES ('red'),('green'),('blue')",
+                "INSERT INTO player VALUES (1,2,'red'),(2,3,'green'),(3,4,'red')"))
+        .isEmpty();
+  }
+
+  @Test
+  void complete_fiveThousandTables_takesSeconds() {
+    Tables tables = new Tables();
+    for (int i = 0; i < 5_000; i++) {
+      String[] columns = new String[40];
+      columns[0] = "id*";
+      for (int j = 1; j < columns.length; j++) {
+        columns[j] = j == 1 ? "thing" + (i + 1) / 2 + "_id" : "word" + i * j % 97 + "_" + j;
+      }
+      tables.table("thing" + i, columns);
+    }
+    Catalog catalog = tables.catalog();
+    long start = System.nanoTime();
+    Catalog completed = ForeignKeyInference.complete(catalog, c -> ColumnStatistics.NONE);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    assertThat(completed.foreignKeys()).hasSize(4_998).allMatch(ForeignKey::inferred);
+  }
+
+  private List<String> inferred(Engines engine, String... statements) throws SQLException {
+    try (Connection connection = engine.connect(engine.urlWith(directory, statements))) {
+      Catalog catalog = new CatalogReader().read(connection);
+      assertThat(catalog.foreignKeys()).isEmpty();
+      Map<ColumnId, ColumnStatistics> known = new HashMap<>();
+      for (Table table : catalog.tables()) {
+        new StatisticsReader()
+            .read(connection, table, Deadline.after(Duration.ofMinutes(1)))
+            .columns()
+            .forEach((name, column) -> known.put(table.id().column(name), column));
+      }
+      List<String> keys = new ArrayList<>();
+      for (ForeignKey key :
+          ForeignKeyInference.complete(
+                  catalog, column -> known.getOrDefault(column, ColumnStatistics.NONE))
+              .foreignKeys()) {
+        assertThat(key.inferred()).isTrue();
+        keys.add(
+            (key.from() + "" + key.fromColumns() + " = " + key.to() + key.toColumns())
+                .toLowerCase(Locale.ROOT));
+      }
+      return keys.stream().sorted().toList();
+    }
+  }
+}
