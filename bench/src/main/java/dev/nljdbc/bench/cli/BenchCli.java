@@ -13,7 +13,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = BenchVersion.class,
     description = "Measures nl-jdbc on public text-to-SQL benchmarks, as their authors measure.",
-    subcommands = {RunCommand.class, EvaluateCommand.class, SpeedCommand.class, KeysCommand.class},
+    subcommands = {
+      RunCommand.class,
+      EvaluateCommand.class,
+      SpeedCommand.class,
+      KeysCommand.class,
+      CatalogCommand.class
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",

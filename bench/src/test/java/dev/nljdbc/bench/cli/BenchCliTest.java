@@ -44,6 +44,17 @@ class BenchCliTest {
   }
 
   @Test
+  void catalog_emptyDatabase_isFilledAndReadOnce() {
+    String url = "jdbc:sqlite:" + folder.resolve("wide.sqlite");
+
+    assertThat(execute("catalog", url, "--tables", "30", "--columns", "9", "--times", "2"))
+        .isZero();
+    assertThat(out.toString()).contains("| 30 | 270 | 58 |");
+    assertThat(execute("catalog", url)).isEqualTo(2);
+    assertThat(err.toString()).contains("not empty");
+  }
+
+  @Test
   void evaluate_predictions_printsAccuracyAndNamesMissingDatabases() throws IOException {
     Path data = TestDatabases.spider(folder);
     Path predictions = folder.resolve("p.sql");
