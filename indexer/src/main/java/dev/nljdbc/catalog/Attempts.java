@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * Runs work that may fail without spoiling the rest. Inside a transaction, some engines refuse all
  * that follows an error, so each attempt then has a savepoint of its own.
  */
-final class Attempts {
+public final class Attempts {
 
   private final Connection connection;
 
-  Attempts(Connection connection) {
+  /** On this connection; what it is given to run must use the same one. */
+  public Attempts(Connection connection) {
     this.connection = connection;
   }
 
@@ -30,7 +31,9 @@ final class Attempts {
 
   /** What may fail, or give something. */
   @FunctionalInterface
-  interface Query<T> {
+  public interface Query<T> {
+
+    /** Gives it. */
     T get() throws SQLException;
   }
 
@@ -58,7 +61,7 @@ final class Attempts {
    * @return what it gave, empty when it failed
    * @throws SQLException when the transaction could not be taken back to where it was
    */
-  <T> Optional<T> get(Query<T> query, Consumer<SQLException> failed) throws SQLException {
+  public <T> Optional<T> get(Query<T> query, Consumer<SQLException> failed) throws SQLException {
     Savepoint savepoint = savepoint();
     try {
       T result = query.get();

@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param home the default schema (or catalog, where schemas are catalogs); empty when there is none
  * @param own the engine's own schemas, in lower case
  */
-record Scope(@Nullable String catalog, String home, Set<String> own) {
+public record Scope(@Nullable String catalog, String home, Set<String> own) {
 
-  static final Scope SQLITE = new Scope(null, "main", Set.of());
+  /** SQLite's, which needs no asking. */
+  public static final Scope SQLITE = new Scope(null, "main", Set.of());
 
-  static Scope of(Connection connection, String product) throws SQLException {
+  /** What is read over a connection to that product. */
+  public static Scope of(Connection connection, String product) throws SQLException {
     String catalog = emptyToNull(connection.getCatalog());
     String schema = schemaOf(connection);
     String home = schema != null ? schema : catalog == null ? "" : catalog;
@@ -26,14 +28,14 @@ record Scope(@Nullable String catalog, String home, Set<String> own) {
   }
 
   /** The id of a table, by the schema (or catalog) in which the engine says it is. */
-  TableId id(@Nullable String qualifier, String table) {
+  public TableId id(@Nullable String qualifier, String table) {
     return qualifier == null || qualifier.equals(home)
         ? TableId.of(table)
         : new TableId(qualifier, table);
   }
 
   /** Whether the schema is the engine's own, not the user's. */
-  boolean hides(@Nullable String qualifier) {
+  public boolean hides(@Nullable String qualifier) {
     if (qualifier == null) {
       return false;
     }

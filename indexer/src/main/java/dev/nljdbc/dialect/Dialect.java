@@ -102,6 +102,11 @@ public interface Dialect {
    */
   boolean sharedByUrl(String realUrl);
 
+  /** What the engine tells of changes since an index was built; nothing unless it is known to. */
+  default ChangeMarks changes() {
+    return new UnknownChanges();
+  }
+
   /**
    * What a model has to know to write this engine's SQL: short sentences on dates, division,
    * quoting, limits.

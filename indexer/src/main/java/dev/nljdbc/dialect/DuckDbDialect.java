@@ -79,6 +79,11 @@ final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public ChangeMarks changes() {
+    return new DuckDbChanges(this);
+  }
+
+  @Override
   public List<String> hints() {
     return List.of(
         "Take parts of dates with EXTRACT(YEAR FROM d), cut them with date_trunc('month', d);"

@@ -52,6 +52,11 @@ final class H2Dialect implements Dialect {
   }
 
   @Override
+  public ChangeMarks changes() {
+    return new H2Changes(this);
+  }
+
+  @Override
   public List<String> hints() {
     return List.of(
         "Unquoted names are folded to upper case; quote names with lower-case letters with double"

@@ -80,6 +80,11 @@ final class MariaDbDialect implements Dialect {
   }
 
   @Override
+  public ChangeMarks changes() {
+    return new MariaDbChanges(this);
+  }
+
+  @Override
   public List<String> hints() {
     return List.of(
         "Quote odd identifiers with backticks, strings with single quotes; a backslash in a string"

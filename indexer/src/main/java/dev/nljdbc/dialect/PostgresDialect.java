@@ -70,6 +70,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public ChangeMarks changes() {
+    return new PostgresChanges();
+  }
+
+  @Override
   public List<String> hints() {
     return List.of(
         "Unquoted names are folded to lower case; quote names with upper-case letters with double"

@@ -74,6 +74,11 @@ final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public ChangeMarks changes() {
+    return new SqliteChanges(this);
+  }
+
+  @Override
   public List<String> hints() {
     return List.of(
         "Dates are usually text like '2023-05-31'; compare them as text, take parts with"

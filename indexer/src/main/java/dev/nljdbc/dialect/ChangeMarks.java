@@ -1,0 +1,53 @@
+package dev.nljdbc.dialect;
+
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * What an engine tells of changes, so that an index reads again only what did change. Equal marks
+ * mean that nothing changed; others, or none, that something may have. An engine that can't be sure
+ * gives none: a table is rather read once too often.
+ */
+public interface ChangeMarks {
+
+  /** The marks of tables' rows. */
+  @FunctionalInterface
+  interface RowMarks {
+
+    /** None are known. */
+    RowMarks NONE = table -> Optional.empty();
+
+    /** The mark of a table; empty where the engine has none, and for a view. */
+    Optional<String> of(Table table);
+  }
+
+  /**
+   * A mark of the schema: tables, columns, keys, remarks, and what this user sees of them. Cheap,
+   * also with thousands of tables.
+   *
+   * @return empty where the engine has none; then the schema is to be read
+   * @throws SQLException when the engine has none for this user, or in this version
+   */
+  Optional<String> schema(Connection connection) throws SQLException;
+
+  /**
+   * A mark of the rows of each table, of a few queries for all of them together. To be taken before
+   * the rows are read: what changes meanwhile is then read again next time.
+   *
+   * @throws SQLException when the engine has none for this user, or in this version
+   */
+  RowMarks rows(Connection connection) throws SQLException;
+
+  /**
+   * A digest of all rows of a table in any order, for when {@link #rows} does not tell. Reads the
+   * whole table, which is some ten times quicker than indexing it.
+   *
+   * @return empty where {@link #rows} is good enough to go without, or at the deadline
+   * @throws SQLException when the table can't be read
+   */
+  Optional<String> digest(Connection connection, Table table, Deadline deadline)
+      throws SQLException;
+}

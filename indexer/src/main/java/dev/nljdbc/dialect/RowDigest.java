@@ -1,0 +1,106 @@
+package dev.nljdbc.dialect;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A digest of a table's rows, computed here for engines that can't: the sum of a 64-bit hash of
+ * each row, so that their order does not matter.
+ */
+final class RowDigest {
+
+  private static final int FETCH = 2_000;
+  private static final int BETWEEN_LOOKS = 1_024;
+
+  /** FNV-1a's. */
+  private static final long SEED = 0xcbf29ce484222325L;
+
+  private static final long PRIME = 0x100000001b3L;
+
+  private RowDigest() {}
+
+  static Optional<String> of(Connection connection, Dialect dialect, Table table, Deadline deadline)
+      throws SQLException {
+    String columns =
+        table.columns().stream()
+            .map(Column::name)
+            .map(dialect::identifier)
+            .collect(Collectors.joining(", "));
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize(FETCH);
+      String query = "SELECT " + columns + " FROM " + dialect.table(table.id());
+      try (ResultSet rows = statement.executeQuery(query)) {
+        return sum(rows, table.columns().size(), deadline);
+      }
+    }
+  }
+
+  private static Optional<String> sum(ResultSet rows, int columns, Deadline deadline)
+      throws SQLException {
+    long sum = 0;
+    long count = 0;
+    while (rows.next()) {
+      if (count++ % BETWEEN_LOOKS == 0 && deadline.passed()) {
+        return Optional.empty();
+      }
+      long row = SEED;
+      for (int i = 1; i <= columns; i++) {
+        row = mix(row ^ cell(rows, i)) * PRIME + i;
+      }
+      sum += mix(row);
+    }
+    return Optional.of(count + " " + Long.toHexString(sum));
+  }
+
+  private static long cell(ResultSet rows, int column) throws SQLException {
+    Object value = rows.getObject(column);
+    if (value == null) {
+      return 0;
+    }
+    if (value instanceof byte[] bytes) {
+      return hash(bytes);
+    }
+    if (value instanceof Integer || value instanceof Long) {
+      return mix(((Number) value).longValue() + 1);
+    }
+    if (value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
+      return hash(value.toString());
+    }
+    String text = rows.getString(column); // a large object's own text tells only which object it is
+    return text == null ? 1 : hash(text);
+  }
+
+  private static long hash(CharSequence text) {
+    long hash = SEED + 1;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * PRIME;
+    }
+    return mix(hash);
+  }
+
+  private static long hash(byte[] bytes) {
+    long hash = SEED + 2;
+    for (byte one : bytes) {
+      hash = (hash ^ one) * PRIME;
+    }
+    return mix(hash);
+  }
+
+  /** The finalizer of MurmurHash3: every bit of the input tells on every bit of the output. */
+  private static long mix(long bits) {
+    long mixed = bits;
+    mixed = (mixed ^ (mixed >>> 33)) * 0xff51afd7ed558ccdL;
+    mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
+    return mixed ^ (mixed >>> 33);
+  }
+}
