@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,8 @@ public final class DescriptionReader {
 
   private static final List<String> NAME_FILES =
       List.of("tables.json", "dev_tables.json", "train_tables.json");
+
+  private static final String CSV_FOLDER = "database_description";
 
   /**
    * Reads the user's own file: CSV when it ends in {@code .csv} (columns table, column,
@@ -54,14 +57,36 @@ public final class DescriptionReader {
     return file.isEmpty() ? Descriptions.NONE : beside(file.get().toAbsolutePath(), warn);
   }
 
+  /**
+   * The files that {@link #beside} would read, whether they are there or not, and the folder of
+   * those that it would find; without reading any.
+   */
+  public List<Path> places(Connection connection) throws SQLException {
+    Optional<Path> file = file(connection);
+    if (file.isEmpty()) {
+      return List.of();
+    }
+    Path absolute = file.get().toAbsolutePath();
+    List<Path> places = new ArrayList<>();
+    NAME_FILES.forEach(name -> places.add(names(absolute, name)));
+    Path folder = absolute.resolveSibling(CSV_FOLDER);
+    places.add(folder);
+    places.addAll(csvs(folder, unreadable -> {}));
+    return places;
+  }
+
+  private static Path names(Path file, String name) {
+    return file.resolveSibling("../../" + name).normalize();
+  }
+
   private static Descriptions beside(Path file, Consumer<String> warn) {
     String id = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
     Descriptions descriptions = Descriptions.NONE;
     for (String name : NAME_FILES) {
-      Path names = file.resolveSibling("../../" + name).normalize();
+      Path names = names(file, name);
       descriptions = descriptions.under(readable(names, () -> SpiderNames.read(names, id), warn));
     }
-    for (Path csv : csvs(file.resolveSibling("database_description"), warn)) {
+    for (Path csv : csvs(file.resolveSibling(CSV_FOLDER), warn)) {
       descriptions = descriptions.under(readable(csv, () -> CsvDescriptions.ofBird(csv), warn));
     }
     return descriptions;

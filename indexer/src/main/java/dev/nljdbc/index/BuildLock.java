@@ -3,11 +3,14 @@ package dev.nljdbc.index;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +22,17 @@ final class BuildLock implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(20);
 
+  /**
+   * The locks of this process. The system's belong to the process as a whole: to open and close the
+   * file once more, only to look, would give the lock up (POSIX). So this is looked at first.
+   */
+  private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
   private final FileChannel channel;
 
-  private BuildLock(FileChannel channel) {
+  private BuildLock(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
@@ -31,32 +42,70 @@ final class BuildLock implements AutoCloseable {
    * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
    */
   static BuildLock acquire(Path file) throws IOException {
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      while (lock(channel) == null) {
-        LockSupport.parkNanos(POLL.toNanos()); // a blocking lock could not see this JVM's own
-        if (Thread.currentThread().isInterrupted()) {
-          throw new ClosedByInterruptException();
-        }
+    while (true) {
+      Optional<BuildLock> lock = acquireIfFree(file);
+      if (lock.isPresent()) {
+        return lock.get();
       }
-      return new BuildLock(channel);
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
+      LockSupport.parkNanos(POLL.toNanos()); // a blocking lock could not see this JVM's own
+      if (Thread.currentThread().isInterrupted()) {
+        throw new ClosedByInterruptException();
+      }
     }
   }
 
-  private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+  /** The lock if nobody holds it. */
+  static Optional<BuildLock> acquireIfFree(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    if (!OWN.add(absolute)) {
+      return Optional.empty();
+    }
+    BuildLock lock = null;
     try {
-      return channel.tryLock();
+      lock = lock(absolute, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      return Optional.ofNullable(lock);
+    } finally {
+      if (lock == null) {
+        OWN.remove(absolute);
+      }
+    }
+  }
+
+  /** Null when another process has it, or another class loader of this one. */
+  private static @Nullable BuildLock lock(Path file, StandardOpenOption... options)
+      throws IOException {
+    FileChannel channel = FileChannel.open(file, options);
+    BuildLock lock = null;
+    try {
+      lock = channel.tryLock() == null ? null : new BuildLock(file, channel);
+      return lock;
     } catch (OverlappingFileLockException e) {
-      return null; // another store of this JVM holds it
+      return null;
+    } finally {
+      if (lock == null) {
+        channel.close();
+      }
+    }
+  }
+
+  /** Whether anybody holds it, in this process or another. */
+  static boolean held(Path file) throws IOException {
+    if (OWN.contains(file.toAbsolutePath())) {
+      return true;
+    }
+    try (BuildLock probe = lock(file.toAbsolutePath(), StandardOpenOption.WRITE)) {
+      return probe == null;
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    try {
+      channel.close();
+    } finally {
+      OWN.remove(file);
+    }
   }
 }

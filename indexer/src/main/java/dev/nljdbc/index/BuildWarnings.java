@@ -1,14 +1,12 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
-import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers what a build leaves out, to say it in few sentences. */
+/** Says in few sentences what an index leaves out. */
 final class BuildWarnings {
 
   private static final int NAMED = 20;
@@ -24,25 +22,18 @@ final class BuildWarnings {
     this.request = request;
   }
 
-  void add(String warning) {
-    others.add(warning);
+  void addAll(Collection<String> warnings) {
+    others.addAll(warnings);
   }
 
-  void late(TableId table) {
-    lateTables.add(table.toString());
-  }
-
-  void late(ColumnId column) {
-    lateColumns.add(column.toString());
-  }
-
-  void capped(ColumnId column) {
-    capped.add(column.toString());
-  }
-
-  void unreadable(ColumnId column, SQLException e) {
-    others.add(
-        "The values of " + column + " can't be read and are not searched: " + e.getMessage());
+  /** What is to be said of one table. */
+  void add(TableRecord record) {
+    if (!record.reading().reached()) {
+      lateTables.add(record.table().toString());
+    }
+    record.reading().lateColumns().forEach(c -> lateColumns.add(record.table() + "." + c));
+    record.reading().cappedColumns().forEach(c -> capped.add(record.table() + "." + c));
+    others.addAll(record.reading().warnings());
   }
 
   List<String> all() {

@@ -1,22 +1,26 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.index.Manifest.FileSum;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
-/** Lengths and checksums of a generation's files. */
+/** Lengths, times and checksums of a generation's files. */
 final class Checksums {
 
   /**
-   * Up to this size all bytes are checked at each open (some 100 ms at the most); beyond it the
-   * lengths, and Lucene's own checks of its headers.
+   * Files up to this size are read and checked at each open (some milliseconds). A larger one only
+   * if its length or time is not that of when it was written; else Lucene's own checks of its head
+   * and foot must do.
    */
-  private static final long CHECKED = 256L << 20;
+  private static final long ALWAYS_READ = 4L << 20;
 
   private static final int BUFFER = 1 << 16;
 
@@ -39,16 +43,34 @@ final class Checksums {
     return crc.getValue();
   }
 
-  /** Of all files in a folder, by their paths in it. */
-  static Map<String, Manifest.FileSum> ofAll(Path folder) throws IOException {
-    Map<String, Manifest.FileSum> sums = new TreeMap<>();
+  /**
+   * Of all files in a folder, by their paths in it.
+   *
+   * @param known what need not be read again, since the file is the same by length and time
+   */
+  static Map<String, FileSum> ofAll(Path folder, Map<String, FileSum> known) throws IOException {
+    Map<String, FileSum> sums = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = folder.relativize(file).toString().replace('\\', '/');
-        sums.put(name, new Manifest.FileSum(Files.size(file), of(file)));
+        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        FileSum before = known.get(name);
+        sums.put(
+            name,
+            before != null && same(before, now)
+                ? before
+                : new FileSum(now.size(), of(file), written(now)));
       }
     }
     return sums;
+  }
+
+  private static boolean same(FileSum sum, BasicFileAttributes file) {
+    return sum.length() == file.size() && sum.written() == written(file);
+  }
+
+  private static long written(BasicFileAttributes file) {
+    return file.lastModifiedTime().to(TimeUnit.NANOSECONDS);
   }
 
   /**
@@ -57,14 +79,15 @@ final class Checksums {
    * @throws UnusableIndexException for the first that differs
    */
   static void verify(Path folder, Manifest manifest) throws IOException {
-    boolean all = manifest.bytes() <= CHECKED;
-    for (Map.Entry<String, Manifest.FileSum> entry : new TreeMap<>(manifest.files()).entrySet()) {
+    for (Map.Entry<String, FileSum> entry : new TreeMap<>(manifest.files()).entrySet()) {
       Path file = folder.resolve(entry.getKey());
-      Manifest.FileSum sum = entry.getValue();
+      FileSum sum = entry.getValue();
       if (!Files.isRegularFile(file)) {
         throw new UnusableIndexException("damaged: " + entry.getKey() + " is missing");
       }
-      if (Files.size(file) != sum.length() || (all && of(file) != sum.sum())) {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      boolean trusted = same(sum, now) && sum.length() > ALWAYS_READ;
+      if (now.size() != sum.length() || (!trusted && of(file) != sum.sum())) {
         throw new UnusableIndexException("damaged: " + entry.getKey() + " was changed");
       }
     }

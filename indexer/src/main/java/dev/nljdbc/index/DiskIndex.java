@@ -4,15 +4,15 @@ import dev.nljdbc.index.IndexDirectory.Pointer;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the index in a directory, or builds it there. */
 final class DiskIndex {
@@ -33,17 +33,25 @@ final class DiskIndex {
     this.clock = clock;
   }
 
+  /** A generation and what it holds, open. */
+  private record Opened(Generation generation, OpenIndex index) {}
+
   /**
    * The index in force, if it is sound and was made from this schema.
    *
    * @throws IOException only when the thread was interrupted
    */
   Optional<OpenIndex> existing(String fingerprint) throws IOException {
+    return sound(generation -> generation.manifest().fingerprint().equals(fingerprint))
+        .map(Opened::index);
+  }
+
+  private Optional<Opened> sound(Predicate<Generation> wanted) throws IOException {
     for (int look = 1; ; look++) {
       Optional<Pointer> pointer = Optional.empty();
       try {
         pointer = directory.current();
-        return pointer.isEmpty() ? Optional.empty() : open(pointer.get(), fingerprint);
+        return pointer.isEmpty() ? Optional.empty() : open(pointer.get(), wanted);
       } catch (IOException e) {
         if (Interrupts.caused(e)) {
           throw e;
@@ -64,10 +72,10 @@ final class DiskIndex {
     }
   }
 
-  private Optional<OpenIndex> open(Pointer pointer, String fingerprint) throws IOException {
-    Manifest manifest = Generation.manifest(pointer);
-    return manifest.fingerprint().equals(fingerprint)
-        ? Optional.of(Generation.open(pointer.folder(), manifest, databaseId, storage, warnings))
+  private Optional<Opened> open(Pointer pointer, Predicate<Generation> wanted) throws IOException {
+    Generation generation = Generation.of(pointer);
+    return wanted.test(generation)
+        ? Optional.of(new Opened(generation, generation.open(databaseId, storage, warnings)))
         : Optional.empty();
   }
 
@@ -83,41 +91,64 @@ final class DiskIndex {
   }
 
   /**
-   * Builds a generation beside the one in force and puts it in force.
+   * Builds a generation beside the one in force, of which it takes over what did not change, and
+   * puts it in force. To be called with the lock held.
    *
+   * @return the one in force where nothing changed
    * @throws IOException when the disk is full or may not be written
    */
-  OpenIndex build(IndexBuilder builder, Schema schema, Connection connection)
-      throws IOException, SQLException {
+  OpenIndex build(IndexBuild build) throws IOException, SQLException {
     directory.sweep();
+    Opened before = build.anew() ? null : sound(any -> true).orElse(null);
+    try {
+      OpenIndex old = before == null ? null : before.index();
+      Optional<IndexBuilder> builder = build.prepare(old);
+      if (builder.isEmpty() && old != null && old.share()) {
+        return old;
+      }
+      return publish(build, builder.orElseThrow(), before);
+    } finally {
+      if (before != null) {
+        before.index().close();
+      }
+    }
+  }
+
+  private OpenIndex publish(IndexBuild build, IndexBuilder builder, @Nullable Opened before)
+      throws IOException, SQLException {
     Path generation = directory.begin();
     Pointer pointer;
     try {
-      pointer = new Pointer(generation, write(generation, builder, schema, connection));
+      pointer = new Pointer(generation, write(generation, build, builder, before));
       directory.publish(pointer);
     } catch (IOException | SQLException | RuntimeException | Error e) {
       IndexDirectory.delete(generation);
       throw e;
     }
-    OpenIndex open =
-        Generation.open(generation, Generation.manifest(pointer), databaseId, storage, warnings);
+    OpenIndex open = Generation.of(pointer).open(databaseId, storage, warnings);
     directory.sweep();
     return open;
   }
 
-  private long write(Path generation, IndexBuilder builder, Schema schema, Connection connection)
+  private long write(
+      Path generation, IndexBuild build, IndexBuilder builder, @Nullable Opened before)
       throws IOException, SQLException {
-    Instant start = clock.instant();
-    IndexContents contents;
-    try (Directory columns = storage.open(generation.resolve(Generation.COLUMNS));
-        Directory values = storage.open(generation.resolve(Generation.VALUES))) {
-      contents = builder.build(connection, columns, values);
+    if (before != null) {
+      Parts.takeOver(
+          before.generation().folder().resolve(Parts.VALUES), generation.resolve(Parts.VALUES));
     }
-    Instant end = clock.instant();
-    Duration took = Duration.between(start, end);
-    return Generation.finish(generation, contents, schema.fingerprint(), end, took);
+    IndexContents contents;
+    try (Directory columns = storage.open(generation.resolve(Parts.COLUMNS));
+        Directory values = storage.open(generation.resolve(Parts.VALUES))) {
+      contents = build.run(builder, columns, values);
+    }
+    Map<String, Manifest.FileSum> known =
+        before == null ? Map.of() : before.generation().manifest().files();
+    return new GenerationWriter(generation, known)
+        .finish(contents, build.schema().fingerprint(), clock.instant(), build.took());
   }
 
+  /** Waits for the right to build. */
   BuildLock lock() throws IOException {
     return directory.lock();
   }

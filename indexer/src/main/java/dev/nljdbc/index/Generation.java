@@ -12,101 +12,73 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 
-/** One build's folder: the catalog and statistics as JSON, two Lucene indexes, and a manifest. */
-final class Generation {
-
-  static final String COLUMNS = "columns";
-  static final String VALUES = "values";
-  private static final String CATALOG = "catalog.json";
-  private static final String STATISTICS = "statistics.json";
-  private static final String QUERIES = "queries.json";
-  private static final String MANIFEST = "manifest.json";
-
-  private Generation() {}
+/**
+ * One build's folder: the catalog, records and statistics of its tables as JSON, two Lucene
+ * indexes, and a manifest.
+ *
+ * @param folder where it is
+ * @param manifest what it consists of
+ */
+record Generation(Path folder, Manifest manifest) {
 
   /**
-   * Writes what is not Lucene's, the manifest last.
-   *
-   * @return the manifest's checksum
-   */
-  static long finish(
-      Path folder, IndexContents contents, String fingerprint, Instant built, Duration took)
-      throws IOException {
-    IndexDirectory.write(folder.resolve(CATALOG), Json.write(contents.catalog()));
-    IndexDirectory.write(folder.resolve(STATISTICS), Json.write(contents.statistics()));
-    IndexDirectory.write(folder.resolve(QUERIES), Json.write(contents.queries()));
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            fingerprint,
-            built.toEpochMilli(),
-            took.toMillis(),
-            contents.values(),
-            contents.warnings(),
-            Checksums.ofAll(folder));
-    byte[] json = Json.write(manifest);
-    IndexDirectory.write(folder.resolve(MANIFEST), json);
-    return Checksums.of(json);
-  }
-
-  /**
-   * Checks the manifest.
+   * Reads and checks the manifest.
    *
    * @throws UnusableIndexException when it is damaged or of another format
    */
-  static Manifest manifest(Pointer pointer) throws IOException {
-    byte[] json = Files.readAllBytes(pointer.folder().resolve(MANIFEST));
+  static Generation of(Pointer pointer) throws IOException {
+    byte[] json = Files.readAllBytes(pointer.folder().resolve(Parts.MANIFEST));
     if (Checksums.of(json) != pointer.manifestSum()) {
-      throw new UnusableIndexException("damaged: " + MANIFEST + " was changed");
+      throw new UnusableIndexException("damaged: " + Parts.MANIFEST + " was changed");
     }
     int format = Json.read(json, JsonNode.class).path("format").asInt();
     if (format != Manifest.FORMAT) {
       String age = format < Manifest.FORMAT ? "an older" : "a newer";
       throw new UnusableIndexException("in " + age + " version's format (" + format + ")");
     }
-    return Json.read(json, Manifest.class);
+    return new Generation(pointer.folder(), Json.read(json, Manifest.class));
   }
 
   /** Checks and opens all its files. */
-  static OpenIndex open(
-      Path folder, Manifest manifest, String databaseId, Storage storage, List<String> warnings)
-      throws IOException {
+  OpenIndex open(String databaseId, Storage storage, List<String> warnings) throws IOException {
+    Path directory = folder.getParent() == null ? folder : folder.getParent();
+    ReaderMark mark = ReaderMark.in(directory);
     try {
       Checksums.verify(folder, manifest);
+      List<TableRecord> records = Json.records(Files.readAllBytes(folder.resolve(Parts.TABLES)));
       IndexContents contents =
           new IndexContents(
-              Json.catalog(Files.readAllBytes(folder.resolve(CATALOG))),
-              Json.statistics(Files.readAllBytes(folder.resolve(STATISTICS))),
-              Json.read(Files.readAllBytes(folder.resolve(QUERIES)), MinedQueries.class),
+              Json.catalog(Files.readAllBytes(folder.resolve(Parts.CATALOG))),
+              StoredStatistics.open(folder.resolve(Parts.STATISTICS), records),
+              records,
+              Json.read(Files.readAllBytes(folder.resolve(Parts.QUERIES)), MinedQueries.class),
               manifest.values(),
               manifest.warnings());
-      Path directory = folder.getParent();
-      IndexStatus status =
-          status(contents, manifest, databaseId, directory == null ? folder : directory, warnings);
-      Directory columns = storage.open(folder.resolve(COLUMNS));
-      return OpenIndex.open(contents, columns, values(folder, storage, columns), status);
+      IndexStatus status = status(databaseId, directory, warnings);
+      Directory columns = storage.open(folder.resolve(Parts.COLUMNS));
+      return OpenIndex.open(contents, columns, values(storage, columns), status, mark);
     } catch (UncheckedIOException e) {
-      throw new IOException(e);
+      IOUtils.closeWhileHandlingException(mark);
+      throw e.getCause();
+    } catch (IOException | RuntimeException e) {
+      IOUtils.closeWhileHandlingException(mark);
+      throw e;
     }
   }
 
-  private static Directory values(Path folder, Storage storage, Directory columns)
-      throws IOException {
+  private Directory values(Storage storage, Directory columns) throws IOException {
     try {
-      return storage.open(folder.resolve(VALUES));
+      return storage.open(folder.resolve(Parts.VALUES));
     } catch (IOException e) {
       columns.close();
       throw e;
     }
   }
 
-  private static IndexStatus status(
-      IndexContents contents,
-      Manifest manifest,
-      String databaseId,
-      Path directory,
-      List<String> warnings) {
+  /** The state of the index, as the manifest alone tells it. */
+  IndexStatus status(String databaseId, Path directory, List<String> warnings) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(manifest.warnings());
     return new IndexStatus(
@@ -114,11 +86,12 @@ final class Generation {
         directory,
         Instant.ofEpochMilli(manifest.built()),
         Duration.ofMillis(manifest.took()),
-        contents.catalog().tables().size(),
-        contents.catalog().columns().size(),
+        manifest.tables(),
+        manifest.columns(),
         manifest.values(),
         manifest.bytes(),
         manifest.fingerprint(),
+        List.of(),
         all);
   }
 }

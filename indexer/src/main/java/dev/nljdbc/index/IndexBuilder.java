@@ -1,11 +1,11 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.TableStatistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.MinedQueries;
@@ -15,78 +15,176 @@ import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
 
-/** Looks at all rows once and fills the search indexes. Used once, by one thread. */
+/**
+ * Looks at the rows of all tables, or of those that an old index does not have as they are, and
+ * fills the search indexes. Used once, by one thread.
+ */
 final class IndexBuilder {
 
   private final Schema schema;
   private final IndexRequest request;
-  private final IndexProgress progress;
+  private final RefreshPlan plan;
+  private final RowChanges changes;
+  private final @Nullable IndexContents before;
+  private final ReadStatistics statistics;
   private final Deadline deadline;
-  private final Map<ColumnId, ColumnStatistics> statistics = new HashMap<>();
-  private final List<Table> tables = new ArrayList<>();
-  private final BuildWarnings warnings;
+  private final BuildMeter meter;
+  private final Map<TableId, TableRecord> records;
+  private final Map<TableId, Table> tables = new HashMap<>();
 
-  IndexBuilder(Schema schema, IndexRequest request, IndexProgress progress, Deadline deadline) {
-    this.schema = schema;
-    this.request = request;
-    this.progress = progress;
-    this.deadline = deadline;
-    this.warnings = new BuildWarnings(request);
-    schema.warnings().forEach(warnings::add);
+  IndexBuilder(BuildInput input, RefreshPlan plan, RowChanges changes) {
+    this.schema = input.schema();
+    this.request = input.request();
+    this.before = input.before().orElse(null);
+    this.deadline = input.deadline();
+    this.meter = input.meter();
+    this.plan = plan;
+    this.changes = changes;
+    this.statistics = new ReadStatistics(before == null ? null : before.statistics());
+    this.records = new HashMap<>(plan.kept());
   }
 
+  /**
+   * Builds.
+   *
+   * @param columns an empty directory
+   * @param values an empty one, or one with the old values if there is an old index
+   */
   IndexContents build(Connection connection, Directory columns, Directory values)
       throws IOException, SQLException {
-    try (InterruptWatch watch = new InterruptWatch(connection)) {
-      return read(watch.connection(), columns, values);
-    }
-  }
-
-  private IndexContents read(Connection connection, Directory columns, Directory values)
-      throws IOException, SQLException {
+    plan.kept().keySet().forEach(this::keepRows);
     long count;
-    try (ValueIndexWriter writer = new ValueIndexWriter(values, schema.catalog())) {
-      int total = schema.catalog().tables().size();
-      for (Table table : schema.catalog().tables()) {
-        progress.at("reading " + table.id(), tables.size(), total);
+    try (ValueIndexWriter writer = writer(values)) {
+      meter.expect(plan.read().size(), plan.read().stream().mapToDouble(this::weight).sum());
+      for (Table table : plan.read()) {
+        meter.stage("reading " + table.id());
         Interrupts.check();
-        tables.add(read(connection, table, writer));
+        TableRecord record = read(connection, table, writer);
+        records.put(table.id(), record);
+        meter.table(tables.getOrDefault(table.id(), table).rows(), weight(table));
       }
-      progress.at("writing the index", total, total);
+      meter.stage("writing the index");
       writer.finish();
       count = writer.count();
     }
-    Catalog read = schema.catalog();
-    Catalog catalog =
-        ForeignKeyInference.complete(
-            new Catalog(read.product(), read.version(), tables, read.foreignKeys()),
-            column -> statistics.getOrDefault(column, ColumnStatistics.NONE));
+    Catalog catalog = completed();
     ColumnIndexWriter.write(columns, catalog);
     Interrupts.check();
     MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
-    queries.warnings().forEach(warnings::add);
-    return new IndexContents(catalog, statistics, queries, count, warnings.all());
+    return new IndexContents(
+        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries));
   }
 
-  private Table read(Connection connection, Table table, ValueIndexWriter writer)
+  private ValueIndexWriter writer(Directory values) throws IOException {
+    return before == null
+        ? new ValueIndexWriter(values, schema.catalog())
+        : ValueIndexWriter.continuing(values, schema.catalog());
+  }
+
+  /** By the rows it had; one of unknown size weighs as much as a small one. */
+  private double weight(Table table) {
+    long rows = old(table.id()).map(Table::rows).orElse(0L);
+    return 1000.0 + Math.max(0, rows);
+  }
+
+  private Optional<Table> old(TableId id) {
+    return before == null ? Optional.empty() : before.catalog().table(id);
+  }
+
+  private void keepRows(TableId id) {
+    Optional<Table> then = old(id);
+    Optional<Table> now = schema.catalog().table(id);
+    if (then.isPresent() && now.isPresent()) {
+      tables.put(id, now.get().withRows(then.get().rows(), then.get().rowsEstimated()));
+    }
+  }
+
+  private TableRecord read(Connection connection, Table table, ValueIndexWriter writer)
       throws SQLException, IOException {
     if (deadline.passed()) {
-      warnings.late(table.id());
-      return table;
+      return late(table, writer);
     }
+    Duration start = meter.elapsed();
+    boolean view = changes.computed(table);
+    String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
+    String known = plan.digests().get(table.id());
+    String digest = known != null ? known : changes.digest(table, deadline);
     TableValues values =
-        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, warnings);
+        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, meter);
+    values.forgetOld();
     TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
     Interrupts.check();
-    read.warnings().forEach(warnings::add);
-    read.columns().forEach((name, known) -> statistics.put(table.id().column(name), known));
     values.complete(connection, read);
-    return table.withRows(read.rows(), read.estimated());
+    statistics.put(table.id(), read.columns());
+    tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
+    TableRecord.Reading account = values.account(read, meter.elapsed().minus(start));
+    return new TableRecord(table.id(), Schema.part(table, request), stamp, digest, account);
+  }
+
+  private List<TableRecord> tablesOnly() {
+    List<TableRecord> only = new ArrayList<>();
+    for (Table table : schema.catalog().tables()) {
+      TableRecord record = records.get(table.id());
+      if (record != null && !changes.computed(table)) {
+        only.add(record);
+      }
+    }
+    return only;
+  }
+
+  /** No time: what the old index has of the table is better than nothing, if its columns are. */
+  private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
+    String part = Schema.part(table, request);
+    TableRecord then =
+        before == null
+            ? null
+            : before.records().stream()
+                .filter(r -> r.table().equals(table.id()) && r.schema().equals(part))
+                .findFirst()
+                .orElse(null);
+    if (then != null) {
+      keepRows(table.id());
+      return then;
+    }
+    for (Column column : table.columns()) {
+      writer.remove(column.id());
+    }
+    statistics.put(table.id(), Map.of());
+    return new TableRecord(table.id(), part, "", "", TableRecord.Reading.NONE);
+  }
+
+  private Catalog completed() {
+    Catalog read = schema.catalog();
+    List<Table> counted = read.tables().stream().map(t -> tables.getOrDefault(t.id(), t)).toList();
+    return ForeignKeyInference.complete(
+        new Catalog(read.product(), read.version(), counted, read.foreignKeys()), statistics::of);
+  }
+
+  private List<TableRecord> inOrder(Catalog catalog) {
+    List<TableRecord> ordered = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      TableRecord record = records.get(table.id());
+      if (record != null) {
+        ordered.add(record);
+      }
+    }
+    return ordered;
+  }
+
+  private List<String> warnings(Catalog catalog, MinedQueries queries) {
+    BuildWarnings warnings = new BuildWarnings(request);
+    warnings.addAll(schema.warnings());
+    inOrder(catalog).forEach(warnings::add);
+    warnings.addAll(queries.warnings());
+    return warnings.all();
   }
 }

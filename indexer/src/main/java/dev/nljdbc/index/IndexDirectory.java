@@ -47,12 +47,57 @@ final class IndexDirectory {
 
   /** Creates the folder, and waits for the right to build in it. */
   BuildLock lock() throws IOException {
-    Path root = folder.getParent();
-    if (root != null) {
-      Files.createDirectories(root);
+    OwnerOnly.createFolders(folder);
+    return BuildLock.acquire(lockFile());
+  }
+
+  /** What is locked by whoever builds. */
+  Path lockFile() {
+    return folder.resolve(LOCK);
+  }
+
+  /** The bytes that its generations take. */
+  long bytes() throws IOException {
+    long bytes = 0;
+    for (Path generation : generations()) {
+      try (Stream<Path> files = Files.walk(generation)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          bytes += Files.size(file);
+        }
+      } catch (NoSuchFileException | UncheckedIOException e) {
+        continue; // it was swept up at this moment
+      }
     }
-    OwnerOnly.createFolder(folder);
-    return BuildLock.acquire(folder.resolve(LOCK));
+    return bytes;
+  }
+
+  private List<Path> generations() throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.filter(p -> p.getFileName().toString().startsWith(GENERATION)).toList();
+    }
+  }
+
+  /**
+   * Takes the index away, but not what else is kept with it; to be called with the lock held.
+   *
+   * @return whether there was one
+   */
+  boolean drop() throws IOException {
+    boolean there = Files.deleteIfExists(folder.resolve(CURRENT));
+    generations().forEach(IndexDirectory::delete);
+    return there;
+  }
+
+  /** The same unless somebody reads it, or begins to at this moment. */
+  boolean dropUnlessRead() throws IOException {
+    if (ReaderMark.any(folder)) {
+      return false;
+    }
+    boolean there = Files.deleteIfExists(folder.resolve(CURRENT));
+    if (!ReaderMark.any(folder)) { // else the next sweep takes them
+      generations().forEach(IndexDirectory::delete);
+    }
+    return there;
   }
 
   /** What {@code CURRENT} names; empty when nothing was published yet. */
@@ -116,16 +161,10 @@ final class IndexDirectory {
    */
   void sweep() throws IOException {
     Optional<Pointer> current = readable();
-    List<Path> stale;
-    try (Stream<Path> entries = Files.list(folder)) {
-      stale =
-          entries
-              .filter(path -> path.getFileName().toString().startsWith(GENERATION))
-              .filter(path -> current.filter(c -> c.folder().equals(path)).isEmpty())
-              .toList();
-    }
-    for (Path generation : stale) {
-      delete(generation);
+    for (Path generation : generations()) {
+      if (current.filter(c -> c.folder().equals(generation)).isEmpty()) {
+        delete(generation);
+      }
     }
   }
 

@@ -8,17 +8,24 @@ import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One user's share of an open index. */
 final class IndexHandle implements DatabaseIndex {
 
   private final OpenIndex index;
+  private final IndexStatus status;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /** Takes over a share that the caller has taken. */
-  IndexHandle(OpenIndex index) {
+  /**
+   * Takes over a share that the caller has taken.
+   *
+   * @param stale the tables whose rows may have changed
+   */
+  IndexHandle(OpenIndex index, List<String> stale) {
     this.index = index;
+    this.status = index.status().withStale(stale);
   }
 
   private OpenIndex open() {
@@ -35,7 +42,7 @@ final class IndexHandle implements DatabaseIndex {
 
   @Override
   public ColumnStatistics statistics(ColumnId column) {
-    return open().statistics().getOrDefault(column, ColumnStatistics.NONE);
+    return open().statistics().of(column);
   }
 
   @Override
@@ -65,7 +72,8 @@ final class IndexHandle implements DatabaseIndex {
 
   @Override
   public IndexStatus status() {
-    return open().status();
+    open();
+    return status;
   }
 
   @Override

@@ -1,17 +1,17 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Deadline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.apache.lucene.util.ThreadInterruptedException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One opening of an index: from the disk if it can be had there, else built there, else built in
@@ -23,28 +23,53 @@ final class IndexOpening {
 
   private final IndexRequest request;
   private final IndexProgress progress;
-  private final Storage storage;
-  private final Clock clock;
+  private final Surroundings surroundings;
   private final String databaseId;
 
-  IndexOpening(IndexRequest request, IndexProgress progress, Storage storage, Clock clock) {
+  /**
+   * What an opening finds outside.
+   *
+   * @param storage of Lucene's files
+   * @param clock tells the time
+   * @param nanos a clock that only runs forward, as {@link System#nanoTime}
+   */
+  record Surroundings(Storage storage, Clock clock, LongSupplier nanos) {}
+
+  IndexOpening(IndexRequest request, IndexProgress progress, Surroundings surroundings) {
     this.request = request;
     this.progress = progress;
-    this.storage = storage;
-    this.clock = clock;
+    this.surroundings = surroundings;
     this.databaseId = DatabaseId.of(request.identity());
   }
 
+  /** Opens the index, building it if there is none for the schema. */
+  OpenIndex open(SchemaLook look, Connection connection) throws SQLException {
+    return opened(look, connection, Rereading.SCHEMA, true, null);
+  }
+
   /**
-   * Opens it.
+   * Builds what is to be read again.
    *
-   * @param anew whether to build even if there is a sound one
+   * @param before the index so far where it is held in memory, of which parts may be taken over
    */
-  OpenIndex open(Schema schema, Connection connection, boolean anew) throws SQLException {
+  OpenIndex refresh(
+      SchemaLook look, Connection connection, Rereading what, @Nullable OpenIndex before)
+      throws SQLException {
+    return opened(look, connection, what, false, before);
+  }
+
+  private OpenIndex opened(
+      SchemaLook look,
+      Connection connection,
+      Rereading what,
+      boolean existing,
+      @Nullable OpenIndex before)
+      throws SQLException {
+    BuildLog log = new BuildLog(databaseId);
     try {
       return request.root().isPresent()
-          ? onDisk(request.root().get(), schema, connection, anew)
-          : inMemory(schema, connection, List.of());
+          ? onDisk(request.root().get(), new Build(look, connection, what, log), existing)
+          : new Build(look, connection, what, log).inMemory(before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
       if (Interrupts.caused(e)) {
         throw Interrupts.cancelled(e);
@@ -53,50 +78,113 @@ final class IndexOpening {
     }
   }
 
-  private OpenIndex onDisk(Path root, Schema schema, Connection connection, boolean anew)
+  /** A build that may have to be done: on disk, or in memory if that fails. */
+  private final class Build {
+
+    private final SchemaLook look;
+    private final Connection connection;
+    private final Rereading what;
+    private final BuildLog log;
+
+    Build(SchemaLook look, Connection connection, Rereading what, BuildLog log) {
+      this.look = look;
+      this.connection = connection;
+      this.what = what;
+      this.log = log;
+    }
+
+    private IndexBuild begin(IndexProgress... others) {
+      List<IndexProgress> listeners = new ArrayList<>(List.of(progress, log));
+      listeners.addAll(List.of(others));
+      return new IndexBuild(request, look, what, connection, listeners, surroundings.nanos());
+    }
+
+    OpenIndex inMemory(@Nullable OpenIndex before, List<String> warnings)
+        throws IOException, SQLException {
+      try (IndexBuild build = begin()) {
+        OpenIndex index =
+            new MemoryIndex(databaseId, surroundings.clock(), warnings).build(build, before);
+        log.ended(index.status());
+        return index;
+      }
+    }
+
+    OpenIndex onDisk(DiskIndex index, Path folder) throws IOException, SQLException {
+      try (ProgressFile file = new ProgressFile(folder, surroundings.nanos());
+          IndexBuild build = begin(file)) {
+        OpenIndex built = index.build(build);
+        log.ended(built.status());
+        return built;
+      }
+    }
+  }
+
+  private OpenIndex onDisk(Path root, Build build, boolean existing)
       throws IOException, SQLException {
     Path folder = root.toAbsolutePath().resolve(databaseId);
+    DiskIndex index =
+        new DiskIndex(folder, databaseId, surroundings.storage(), surroundings.clock());
     try {
-      return onDisk(new DiskIndex(folder, databaseId, storage, clock), schema, connection, anew);
+      OpenIndex open = onDisk(index, folder, build, existing);
+      used(root, folder);
+      return open;
     } catch (IOException | UncheckedIOException e) {
       if (Interrupts.caused(e)) {
         throw e;
       }
-      String warning =
-          "The index can't be kept in "
-              + folder
-              + " ("
-              + reason(e)
-              + "). It is held in memory, and built again by each program that connects.";
-      LOG.log(System.Logger.Level.WARNING, warning);
-      LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", e);
-      return inMemory(schema, connection, List.of(warning));
+      return instead(folder, index, build, e);
     }
   }
 
-  private OpenIndex onDisk(DiskIndex index, Schema schema, Connection connection, boolean anew)
+  private OpenIndex onDisk(DiskIndex index, Path folder, Build build, boolean existing)
       throws IOException, SQLException {
-    Optional<OpenIndex> found = anew ? Optional.empty() : index.existing(schema.fingerprint());
-    if (found.isPresent()) {
-      return found.get();
+    if (existing) {
+      Optional<OpenIndex> found = index.existing(build.look.fingerprint());
+      if (found.isPresent()) {
+        return found.get();
+      }
     }
     try (BuildLock lock = index.lock()) {
-      found = anew ? Optional.empty() : index.existing(schema.fingerprint());
-      return found.isPresent() // another process was quicker
-          ? found.get()
-          : index.build(builder(schema), schema, connection);
+      Optional<OpenIndex> found = // another process may have been quicker
+          existing ? index.existing(build.look.fingerprint()) : Optional.empty();
+      return found.isPresent() ? found.get() : build.onDisk(index, folder);
     }
   }
 
-  private OpenIndex inMemory(Schema schema, Connection connection, List<String> warnings)
+  /** Where the disk fails: what it still holds if that will do, or an index in memory. */
+  private OpenIndex instead(Path folder, DiskIndex index, Build build, Exception failure)
       throws IOException, SQLException {
-    return MemoryIndex.build(
-        builder(schema), schema, connection, databaseId, clock, new ArrayList<>(warnings));
+    if (build.what.scope() != Rereading.Scope.ALL) {
+      Optional<OpenIndex> old = index.existing(build.look.fingerprint());
+      if (old.isPresent()) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "The index in {0} stays as it was, since it can't be written: {1}",
+            folder,
+            reason(failure));
+        return old.get();
+      }
+    }
+    String warning =
+        "The index can't be kept in "
+            + folder
+            + " ("
+            + reason(failure)
+            + "). It is held in memory, and built again by each program that connects.";
+    LOG.log(System.Logger.Level.WARNING, warning);
+    LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
+    return build.inMemory(null, List.of(warning));
   }
 
-  private IndexBuilder builder(Schema schema) {
-    Instant end = clock.instant().plus(request.budget());
-    return new IndexBuilder(schema, request, progress, new Deadline(end, clock));
+  /** Notes that the index is used; where it was not noted for a while, makes room for others. */
+  private void used(Path root, Path folder) {
+    try {
+      if (LastUse.touch(folder, surroundings.clock().instant())) {
+        new DirectoryBound(root, request.maxBytes(), surroundings.clock()).enforce();
+      }
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);
+    }
   }
 
   /** File errors often have nothing but the file's name for a message. */

@@ -1,18 +1,15 @@
 package dev.nljdbc.index;
 
-/** Hears how a build goes on; called from the building thread. */
+/**
+ * Hears how a build goes on; called from the building thread, when a table begins and some times a
+ * second.
+ */
 @FunctionalInterface
 public interface IndexProgress {
 
   /** Hears nothing. */
-  IndexProgress SILENT = (stage, done, total) -> {};
+  IndexProgress SILENT = state -> {};
 
-  /**
-   * Progress was made.
-   *
-   * @param stage what is being done, in a few words, for example {@code reading customers}
-   * @param done tables done
-   * @param total tables in all
-   */
-  void at(String stage, int done, int total);
+  /** Progress was made. */
+  void at(BuildState state);
 }

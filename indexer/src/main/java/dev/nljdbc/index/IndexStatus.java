@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param values distinct text values
  * @param bytes size on disk (or in memory)
  * @param fingerprint of the schema it was made from
+ * @param stale tables whose rows may have changed since they were read, as their names are written;
+ *     and those that there was no time for
  * @param warnings what went less than well, in words for the user: fell back to memory, time budget
  *     spent, tables skipped
  */
@@ -31,10 +33,27 @@ public record IndexStatus(
     long values,
     long bytes,
     String fingerprint,
+    List<String> stale,
     List<String> warnings) {
 
-  /** Copies the warnings. */
+  /** Copies the lists. */
   public IndexStatus {
+    stale = List.copyOf(stale);
     warnings = List.copyOf(warnings);
+  }
+
+  IndexStatus withStale(List<String> names) {
+    return new IndexStatus(
+        databaseId,
+        directory,
+        built,
+        took,
+        tables,
+        columns,
+        values,
+        bytes,
+        fingerprint,
+        names,
+        warnings);
   }
 }

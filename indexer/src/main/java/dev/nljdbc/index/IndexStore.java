@@ -2,14 +2,17 @@ package dev.nljdbc.index;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.RemovalCause;
-import java.nio.file.Path;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.index.IndexOpening.Surroundings;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Opens the index of a database, building it first where there is none, it is damaged, or the
@@ -20,17 +23,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexStore implements AutoCloseable {
 
-  /** Indexes that nobody uses are kept open for the next connection, within these bounds. */
-  private static final int IDLE = 32;
-
-  private static final Duration IDLE_TIME = Duration.ofMinutes(10);
-
-  private final Storage storage;
-  private final Clock clock;
-  private final Cache<Key, OpenIndex> open;
+  private final Surroundings surroundings;
+  private final OpenIndexes open = new OpenIndexes();
 
   /** Forgets those that nobody holds: databases in memory come and go with their identities. */
-  private final Cache<Key, ReentrantLock> locks = Caffeine.newBuilder().weakValues().build();
+  private final Cache<OpenIndexes.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
+
+  /**
+   * One database's turn to be opened, and what is known of its schema.
+   *
+   * @param lock for one thread at a time
+   * @param memo of marks seen
+   */
+  private record Turn(ReentrantLock lock, SchemaMemo memo) {}
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
@@ -38,38 +43,12 @@ public final class IndexStore implements AutoCloseable {
   }
 
   IndexStore(Storage storage, Clock clock) {
-    this.storage = storage;
-    this.clock = clock;
-    this.open =
-        Caffeine.newBuilder()
-            .maximumSize(IDLE)
-            .expireAfterAccess(IDLE_TIME)
-            .executor(Runnable::run)
-            .removalListener(
-                (@Nullable Key key, @Nullable OpenIndex index, RemovalCause cause) ->
-                    release(key, index))
-            .build();
-  }
-
-  private static void release(@Nullable Key key, @Nullable OpenIndex index) {
-    if (key != null && index != null && key.kept()) {
-      index.release();
-    }
-  }
-
-  private record Key(String identity, Optional<Path> root) {
-
-    /**
-     * Whether the store has a share of its own. Not where the index is to be in memory: then the
-     * database may be too, and be another one when it is next opened.
-     */
-    boolean kept() {
-      return root.isPresent();
-    }
+    this.surroundings = new Surroundings(storage, clock, System::nanoTime);
   }
 
   /**
-   * Opens the index, building what is missing.
+   * Opens the index, building what is missing. Rows that changed since are read at once where that
+   * is a matter of a moment; else the status names the tables, and {@link #refresh} reads them.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
@@ -77,83 +56,161 @@ public final class IndexStore implements AutoCloseable {
       throws SQLException {
     return source.with(
         connection -> {
-          Schema schema = Schema.read(connection, request);
-          Optional<DatabaseIndex> shared = shared(request, schema);
-          if (shared.isPresent()) {
-            return shared.get();
-          }
-          ReentrantLock lock = lock(request);
-          try {
-            shared = shared(request, schema); // another thread may have been quicker
-            return shared.isPresent()
-                ? shared.get()
-                : keep(request, opening(request, progress).open(schema, connection, false));
-          } finally {
-            lock.unlock();
-          }
+          Turn turn = turn(request);
+          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
+          Optional<OpenIndex> shared = open.shared(request, look.fingerprint());
+          OpenIndex index =
+              shared.isPresent() ? shared.get() : opened(request, look, connection, progress, turn);
+          look.remember();
+          return followed(index, request, look, connection, progress, turn);
         });
   }
 
+  private OpenIndex opened(
+      IndexRequest request,
+      SchemaLook look,
+      Connection connection,
+      IndexProgress progress,
+      Turn turn)
+      throws SQLException {
+    lock(turn);
+    try {
+      Optional<OpenIndex> shared = open.shared(request, look.fingerprint()); // another was quicker
+      return shared.isPresent()
+          ? shared.get()
+          : open.keep(request, opening(request, progress).open(look, connection));
+    } finally {
+      turn.lock().unlock();
+    }
+  }
+
+  private DatabaseIndex followed(
+      OpenIndex index,
+      IndexRequest request,
+      SchemaLook look,
+      Connection connection,
+      IndexProgress progress,
+      Turn turn)
+      throws SQLException {
+    List<String> stale = stale(index, connection);
+    if (stale.isEmpty() || !Following.atOnce(index, stale, surroundings.clock().instant())) {
+      return new IndexHandle(index, stale);
+    }
+    try {
+      OpenIndex next = refreshed(request, Rereading.CHANGED, look, connection, progress, turn);
+      return new IndexHandle(next, stale(next, connection));
+    } finally {
+      index.release();
+    }
+  }
+
+  private static List<String> stale(OpenIndex index, Connection connection) throws SQLException {
+    Map<TableId, TableRecord> records =
+        index.contents().records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+    return new RowChanges(connection, Dialects.of(index.catalog().product()).changes())
+        .stale(index.catalog().tables(), records);
+  }
+
   /**
-   * Builds the index anew, beside the live one, and opens it.
+   * Reads what changed, or was not reached for want of time, and opens the index.
+   *
+   * @throws SQLException when the database could not be read, or the thread was interrupted
+   */
+  public DatabaseIndex refresh(
+      IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
+    return refresh(request, Rereading.CHANGED, source, progress);
+  }
+
+  /**
+   * Reads one table in any case, beside those whose columns changed, and opens the index.
+   *
+   * @param table its name, in any case, with its schema outside the default one
+   * @throws SQLException when there is no such table (SQLState 42S02), the database could not be
+   *     read, or the thread was interrupted
+   */
+  public DatabaseIndex refresh(
+      IndexRequest request, String table, ConnectionSource source, IndexProgress progress)
+      throws SQLException {
+    return refresh(request, Rereading.of(table), source, progress);
+  }
+
+  /**
+   * Builds the whole index anew, beside the live one, and opens it.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
   public DatabaseIndex rebuild(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
+    return refresh(request, Rereading.ALL, source, progress);
+  }
+
+  private DatabaseIndex refresh(
+      IndexRequest request, Rereading what, ConnectionSource source, IndexProgress progress)
+      throws SQLException {
     return source.with(
         connection -> {
-          ReentrantLock lock = lock(request);
-          try {
-            Schema schema = Schema.read(connection, request);
-            return keep(request, opening(request, progress).open(schema, connection, true));
-          } finally {
-            lock.unlock();
-          }
+          Turn turn = turn(request);
+          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
+          OpenIndex index = refreshed(request, what, look, connection, progress, turn);
+          look.remember();
+          return new IndexHandle(index, stale(index, connection));
         });
   }
 
-  private IndexOpening opening(IndexRequest request, IndexProgress progress) {
-    return new IndexOpening(request, progress, storage, clock);
-  }
-
-  private Optional<DatabaseIndex> shared(IndexRequest request, Schema schema) {
-    OpenIndex index = open.getIfPresent(key(request));
-    return index != null
-            && index.status().fingerprint().equals(schema.fingerprint())
-            && index.share()
-        ? Optional.of(new IndexHandle(index))
-        : Optional.empty();
-  }
-
-  /** Gives the opener's share to the caller, and keeps another for those who come later. */
-  private DatabaseIndex keep(IndexRequest request, OpenIndex index) {
-    Key key = key(request);
-    if (key.kept()) {
-      index.share();
+  private OpenIndex refreshed(
+      IndexRequest request,
+      Rereading what,
+      SchemaLook look,
+      Connection connection,
+      IndexProgress progress,
+      Turn turn)
+      throws SQLException {
+    lock(turn);
+    try (OpenIndexes.Share before = open.share(request)) {
+      return open.keep(
+          request, opening(request, progress).refresh(look, connection, what, before.index()));
+    } finally {
+      turn.lock().unlock();
     }
-    open.put(key, index);
-    return new IndexHandle(index);
   }
 
-  private ReentrantLock lock(IndexRequest request) throws SQLException {
-    ReentrantLock lock = locks.get(key(request), k -> new ReentrantLock());
+  /** What is known of an index in a directory, without connecting to its database. */
+  public StoredIndex status(IndexRequest request) {
+    return new StoredIndexes(surroundings.clock()).status(request);
+  }
+
+  /**
+   * Removes an index from the disk; who reads it reads on. Waits for a build under way.
+   *
+   * @return whether there was one
+   * @throws SQLException when it can't be removed, or the thread was interrupted
+   */
+  public boolean drop(IndexRequest request) throws SQLException {
+    open.forget(request);
+    return new StoredIndexes(surroundings.clock()).drop(request);
+  }
+
+  private IndexOpening opening(IndexRequest request, IndexProgress progress) {
+    return new IndexOpening(request, progress, surroundings);
+  }
+
+  private Turn turn(IndexRequest request) {
+    return turns.get(
+        OpenIndexes.Key.of(request),
+        key -> new Turn(new ReentrantLock(), StoredIndexes.memo(request)));
+  }
+
+  private static void lock(Turn turn) throws SQLException {
     try {
-      lock.lockInterruptibly();
+      turn.lock().lockInterruptibly();
     } catch (InterruptedException e) {
       throw Interrupts.cancelled(e);
     }
-    return lock;
-  }
-
-  private static Key key(IndexRequest request) {
-    return new Key(request.identity(), request.root());
   }
 
   /** Gives the store's shares back; handles in use stay open until they are closed. */
   @Override
   public void close() {
-    open.invalidateAll();
-    open.cleanUp();
+    open.close();
   }
 }

@@ -1,26 +1,39 @@
 package dev.nljdbc.index;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The catalog and the statistics as JSON. */
+/**
+ * The parts of an index as JSON. What there are many of is written as arrays without names, and a
+ * column without its table's name, which makes a large catalog a third as long and as quick to
+ * read.
+ */
 final class Json {
 
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(new TableNames().module())
+          .addMixIn(Table.class, AsArray.class)
+          .addMixIn(Column.class, TableNames.OfColumn.class)
+          .addMixIn(ForeignKey.class, AsArray.class)
+          .addMixIn(TableRecord.class, AsArray.class)
+          .addMixIn(TableRecord.Reading.class, AsArray.class)
+          .build();
 
   private Json() {}
 
-  /** A column with its statistics: JSON has no maps whose keys are records. */
-  private record Entry(ColumnId column, ColumnStatistics statistics) {}
-
-  private record Entries(List<Entry> columns) {}
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  private interface AsArray {}
 
   static byte[] write(Object value) {
     try {
@@ -28,15 +41,6 @@ final class Json {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A record of ours must have a JSON form", e);
     }
-  }
-
-  static byte[] write(Map<ColumnId, ColumnStatistics> statistics) {
-    return write(
-        new Entries(
-            statistics.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(e -> new Entry(e.getKey(), e.getValue()))
-                .toList()));
   }
 
   static <T> T read(byte[] json, Class<T> type) throws IOException {
@@ -51,9 +55,11 @@ final class Json {
     return read(json, Catalog.class);
   }
 
-  static Map<ColumnId, ColumnStatistics> statistics(byte[] json) throws IOException {
-    Map<ColumnId, ColumnStatistics> statistics = new LinkedHashMap<>();
-    read(json, Entries.class).columns().forEach(e -> statistics.put(e.column(), e.statistics()));
-    return statistics;
+  static List<TableRecord> records(byte[] json) throws IOException {
+    return MAPPER.readValue(json, new TypeReference<List<TableRecord>>() {});
+  }
+
+  static Map<String, ColumnStatistics> statistics(byte[] json) throws IOException {
+    return MAPPER.readValue(json, new TypeReference<Map<String, ColumnStatistics>>() {});
   }
 }

@@ -10,6 +10,8 @@ import java.util.Map;
  * @param fingerprint of what it was made from
  * @param built when, in milliseconds since 1970
  * @param took how long it took, in milliseconds
+ * @param tables tables and views
+ * @param columns columns
  * @param values distinct text values
  * @param warnings of the build
  * @param files by their path, with {@code /}
@@ -19,6 +21,8 @@ record Manifest(
     String fingerprint,
     long built,
     long took,
+    int tables,
+    int columns,
     long values,
     List<String> warnings,
     Map<String, FileSum> files) {
@@ -26,8 +30,8 @@ record Manifest(
   /** To be raised with every change of what is written, or of what it means. */
   static final int FORMAT = 3;
 
-  /** Length in bytes and CRC-32C of a file. */
-  record FileSum(long length, long sum) {}
+  /** Length in bytes and CRC-32C of a file, and when it was written, in nanoseconds since 1970. */
+  record FileSum(long length, long sum, long written) {}
 
   Manifest {
     warnings = List.copyOf(warnings);

@@ -1,49 +1,86 @@
 package dev.nljdbc.index;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
+import org.jspecify.annotations.Nullable;
 
 /** Builds an index that lives as long as the process. */
 final class MemoryIndex {
 
-  private MemoryIndex() {}
+  private final String databaseId;
+  private final Clock clock;
+  private final List<String> warnings;
 
-  static OpenIndex build(
-      IndexBuilder builder,
-      Schema schema,
-      Connection connection,
-      String databaseId,
-      Clock clock,
-      List<String> warnings)
-      throws IOException, SQLException {
-    Instant start = clock.instant();
+  MemoryIndex(String databaseId, Clock clock, List<String> warnings) {
+    this.databaseId = databaseId;
+    this.clock = clock;
+    this.warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Builds it.
+   *
+   * @param before the one so far, of which it takes over what did not change; it stays as it is
+   * @return the one so far, with one more share, where nothing changed
+   */
+  OpenIndex build(IndexBuild build, @Nullable OpenIndex before) throws IOException, SQLException {
+    OpenIndex old = build.anew() ? null : before;
+    Optional<IndexBuilder> builder = build.prepare(old);
+    if (builder.isEmpty() && old != null && old.share()) {
+      return old;
+    }
     Directory columns = new ByteBuffersDirectory();
     Directory values = new ByteBuffersDirectory();
-    IndexContents contents = builder.build(connection, columns, values);
+    if (old != null) {
+      for (String file : old.valueFiles().listAll()) {
+        values.copyFrom(old.valueFiles(), file, file, IOContext.DEFAULT);
+      }
+    }
+    IndexContents contents = held(build.run(builder.orElseThrow(), columns, values));
+    return OpenIndex.open(
+        contents,
+        columns,
+        values,
+        status(build, contents, bytes(columns) + bytes(values)),
+        () -> {});
+  }
+
+  /** The statistics as bytes take less than as objects, and do not hold on to older ones. */
+  private static IndexContents held(IndexContents contents) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    List<TableRecord> records = StoredStatistics.write(bytes, contents);
+    return new IndexContents(
+        contents.catalog(),
+        StoredStatistics.of(bytes.toByteArray(), records),
+        records,
+        contents.values(),
+        contents.warnings());
+  }
+
+  private IndexStatus status(IndexBuild build, IndexContents contents, long bytes)
+      throws SQLException {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(contents.warnings());
-    Instant end = clock.instant();
-    IndexStatus status =
-        new IndexStatus(
-            databaseId,
-            null,
-            end,
-            Duration.between(start, end),
-            contents.catalog().tables().size(),
-            contents.catalog().columns().size(),
-            contents.values(),
-            bytes(columns) + bytes(values),
-            schema.fingerprint(),
-            all);
-    return OpenIndex.open(contents, columns, values, status);
+    return new IndexStatus(
+        databaseId,
+        null,
+        clock.instant(),
+        build.took(),
+        contents.catalog().tables().size(),
+        contents.catalog().columns().size(),
+        contents.values(),
+        bytes,
+        build.schema().fingerprint(),
+        List.of(),
+        all);
   }
 
   private static long bytes(Directory directory) throws IOException {

@@ -1,8 +1,6 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.joins.JoinGraph;
@@ -14,21 +12,22 @@ import dev.nljdbc.search.ValueSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /** An index with its files open; shared by handles, closed with the last of them. */
 final class OpenIndex implements Closeable {
 
   private final IndexContents contents;
   private final Dialect dialect;
-  private final JoinGraph joins;
   private final ColumnIndex columns;
   private final ValueIndex values;
   private final Directory columnFiles;
   private final Directory valueFiles;
   private final IndexStatus status;
+  private final Closeable mark;
+  private @Nullable JoinGraph joins;
   private int users = 1; // the opener
 
   private OpenIndex(
@@ -37,29 +36,38 @@ final class OpenIndex implements Closeable {
       ValueIndex values,
       Directory columnFiles,
       Directory valueFiles,
-      IndexStatus status) {
+      IndexStatus status,
+      Closeable mark) {
     this.contents = contents;
     this.dialect = Dialects.of(contents.catalog().product());
-    this.joins = JoinGraph.of(contents.catalog(), contents.queries().joins());
     this.columns = columns;
     this.values = values;
     this.columnFiles = columnFiles;
     this.valueFiles = valueFiles;
     this.status = status;
+    this.mark = mark;
   }
 
-  /** Opens both search indexes; closes what it was given when that fails. */
+  /**
+   * Opens both search indexes; closes what it was given when that fails.
+   *
+   * @param mark is closed with the index
+   */
   static OpenIndex open(
-      IndexContents contents, Directory columnFiles, Directory valueFiles, IndexStatus status)
+      IndexContents contents,
+      Directory columnFiles,
+      Directory valueFiles,
+      IndexStatus status,
+      Closeable mark)
       throws IOException {
     ColumnIndex columns = null;
     ValueIndex values = null;
     try {
       columns = ColumnIndex.open(columnFiles, contents.catalog());
       values = ValueIndex.open(valueFiles, contents.catalog());
-      return new OpenIndex(contents, columns, values, columnFiles, valueFiles, status);
+      return new OpenIndex(contents, columns, values, columnFiles, valueFiles, status, mark);
     } catch (IOException | RuntimeException e) {
-      IOUtils.closeWhileHandlingException(columns, values, columnFiles, valueFiles);
+      IOUtils.closeWhileHandlingException(columns, values, columnFiles, valueFiles, mark);
       throw e;
     }
   }
@@ -68,16 +76,31 @@ final class OpenIndex implements Closeable {
     return contents.catalog();
   }
 
-  Map<ColumnId, ColumnStatistics> statistics() {
+  Statistics statistics() {
     return contents.statistics();
+  }
+
+  IndexContents contents() {
+    return contents;
+  }
+
+  /** The files of the value index. */
+  Directory valueFiles() {
+    return valueFiles;
   }
 
   Dialect dialect() {
     return dialect;
   }
 
-  JoinGraph joins() {
-    return joins;
+  /** Made when first asked for. */
+  synchronized JoinGraph joins() {
+    JoinGraph graph = joins;
+    if (graph == null) {
+      graph = JoinGraph.of(contents.catalog(), contents.queries().joins());
+      joins = graph;
+    }
+    return graph;
   }
 
   MinedQueries queries() {
@@ -113,7 +136,8 @@ final class OpenIndex implements Closeable {
         return;
       }
     }
-    try (valueFiles;
+    try (mark;
+        valueFiles;
         columnFiles;
         values) {
       columns.close();

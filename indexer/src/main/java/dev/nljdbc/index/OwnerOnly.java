@@ -35,6 +35,22 @@ final class OwnerOnly {
     }
   }
 
+  /** What to create a file in a folder with. */
+  static FileAttribute<?>[] ofFile(Path folder) {
+    return posix(folder)
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(FILE)}
+        : new FileAttribute<?>[0];
+  }
+
+  /** Creates a folder and those above it that are not there. */
+  static void createFolders(Path folder) throws IOException {
+    Path parent = folder.toAbsolutePath().getParent();
+    if (parent != null && !Files.isDirectory(parent)) {
+      createFolders(parent);
+    }
+    createFolder(folder);
+  }
+
   /** Makes all in a folder the owner's only. */
   static void restrict(Path folder) throws IOException {
     if (!posix(folder)) {

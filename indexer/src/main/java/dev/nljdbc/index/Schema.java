@@ -2,8 +2,10 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.util.Optional;
 record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<String> warnings) {
 
   private static final int FINGERPRINT = 32;
+  private static final int PART = 16;
 
   Schema {
     warnings = List.copyOf(warnings);
@@ -40,10 +43,36 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
                     .beside(connection, warnings::add)
                     .under(ofUser(reader, request.descriptions(), warnings)));
     WrittenQueries written = WrittenQueries.read(connection, catalog, request.queries());
-    String made =
-        Manifest.FORMAT + " " + request.maxValuesPerColumn() + " " + written.fingerprint() + " ";
+    String made = settings(request) + written.fingerprint() + "\n";
     String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
     return new Schema(catalog, written, hash.substring(0, FINGERPRINT), warnings);
+  }
+
+  /** What an index depends on beside the database. */
+  static String settings(IndexRequest request) {
+    return Manifest.FORMAT
+        + " "
+        + request.maxValuesPerColumn()
+        + " "
+        + request.embedder().id()
+        + " "
+        + request.queries().map(Path::toString).orElse("")
+        + "\n";
+  }
+
+  /**
+   * A hash of what the reading of one table's rows depends on: not its description, nor keys to
+   * others.
+   */
+  static String part(Table table, IndexRequest request) {
+    StringBuilder text = new StringBuilder();
+    text.append(Manifest.FORMAT).append(' ').append(request.maxValuesPerColumn()).append('\n');
+    text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys()).append('\n');
+    for (Column column : table.columns()) {
+      text.append(column.name()).append('\t').append(column.type()).append('\t');
+      text.append(column.jdbcType()).append('\n');
+    }
+    return DatabaseId.sha256(text.toString()).substring(0, PART);
   }
 
   private static Descriptions ofUser(

@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,21 +29,37 @@ final class TableValues implements StatisticsReader.ValueSink {
   private final ValueIndexWriter writer;
   private final long cap;
   private final Deadline deadline;
-  private final BuildWarnings warnings;
+  private final BuildMeter meter;
   private final Map<String, Long> counts = new HashMap<>();
+  private final List<String> late = new ArrayList<>();
+  private final List<String> capped = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
 
   /**
    * Begins with nothing.
    *
    * @param cap columns with more values are left out
    */
-  TableValues(
-      Table table, ValueIndexWriter writer, long cap, Deadline deadline, BuildWarnings warnings) {
+  TableValues(Table table, ValueIndexWriter writer, long cap, Deadline deadline, BuildMeter meter) {
     this.table = table;
     this.writer = writer;
     this.cap = cap;
     this.deadline = deadline;
-    this.warnings = warnings;
+    this.meter = meter;
+  }
+
+  /** Takes out what an old index has of the table. */
+  void forgetOld() throws IOException {
+    for (Column column : table.columns()) {
+      writer.remove(column.id());
+    }
+  }
+
+  /** How the reading went. */
+  TableRecord.Reading account(TableStatistics read, Duration took) {
+    List<String> all = new ArrayList<>(read.warnings());
+    all.addAll(warnings);
+    return new TableRecord.Reading(true, late, capped, all, took.toMillis());
   }
 
   @Override
@@ -48,6 +67,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     if (Thread.currentThread().isInterrupted()) {
       throw new ClosedByInterruptException();
     }
+    meter.value();
     if (counts.merge(column.name(), 1L, Long::sum) <= cap) {
       writer.add(column.id(), value);
     }
@@ -63,7 +83,7 @@ final class TableValues implements StatisticsReader.ValueSink {
       ColumnStatistics known = read.column(column.name());
       if (known.distinct() > cap || counts.getOrDefault(column.name(), 0L) > cap) {
         takeBack(column, some);
-        warnings.capped(column.id());
+        capped.add(column.name());
       } else if (!read.given().contains(column.name())) {
         takeBack(column, some);
         readAll(connection, column);
@@ -88,13 +108,17 @@ final class TableValues implements StatisticsReader.ValueSink {
         case COMPLETE -> {}
         case CAPPED -> {
           takeBack(column, true);
-          warnings.capped(column.id());
+          capped.add(column.name());
         }
-        case LATE -> warnings.late(column.id());
+        case LATE -> late.add(column.name());
       }
     } catch (SQLException e) {
       Interrupts.check();
-      warnings.unreadable(column.id(), e);
+      warnings.add(
+          "The values of "
+              + column.id()
+              + " can't be read and are not searched: "
+              + e.getMessage());
     }
   }
 }

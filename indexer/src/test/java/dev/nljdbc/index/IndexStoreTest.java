@@ -190,7 +190,10 @@ class IndexStoreTest {
   void open_building_tellsProgress() throws SQLException {
     List<String> heard = new ArrayList<>();
     store
-        .open(shop.request(root), shop, (stage, done, total) -> heard.add(stage + done + total))
+        .open(
+            shop.request(root),
+            shop,
+            state -> heard.add(state.stage() + state.done() + state.total()))
         .close();
     assertThat(heard).contains("reading customer02", "reading orders12");
   }

@@ -84,15 +84,15 @@ final class IndexingProcess {
         DatabaseIndex index =
             hang
                 ? store.rebuild(request, database, IndexingProcess::hang)
-                : store.open(request, database, (stage, done, total) -> stages.add(stage))) {
+                : store.open(request, database, state -> stages.add(state.stage()))) {
       Path directory = Objects.requireNonNull(index.status().directory());
       System.out.println((stages.isEmpty() ? "opened " : "built ") + directory.getFileName());
       System.out.println(IndexStoreTest.values(index, "oslo") + " " + index.status().warnings());
     }
   }
 
-  private static void hang(String stage, int done, int total) {
-    if (done == total) { // all values are read and not yet published
+  private static void hang(BuildState state) {
+    if (state.stage().startsWith("writing")) { // all values are read and not yet published
       System.out.println("building");
       try {
         System.in.read();

@@ -1,5 +1,6 @@
 package dev.nljdbc.index.cli;
 
+import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexProgress;
 import java.time.Duration;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -22,7 +23,8 @@ final class BuildBar implements IndexProgress, AutoCloseable {
   private @Nullable ProgressBar bar;
 
   @Override
-  public void at(String stage, int done, int total) {
+  public void at(BuildState state) {
+    int total = state.total();
     if (!shown || total == 0 || System.nanoTime() - began < SILENT.toNanos()) {
       return;
     }
@@ -31,7 +33,7 @@ final class BuildBar implements IndexProgress, AutoCloseable {
       current =
           new ProgressBarBuilder()
               .setInitialMax(total)
-              .startsFrom(done, Duration.ZERO)
+              .startsFrom(state.done(), Duration.ZERO)
               .setTaskName("indexing")
               .setStyle(ProgressBarStyle.ASCII)
               .setUnit(" tables", 1)
@@ -41,8 +43,8 @@ final class BuildBar implements IndexProgress, AutoCloseable {
               .build();
       bar = current;
     }
-    current.stepTo(done);
-    current.setExtraMessage(" " + stage);
+    current.stepTo(state.done());
+    current.setExtraMessage(" " + state.stage());
   }
 
   @Override

@@ -1,0 +1,91 @@
+package dev.nljdbc.index;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Keeps all index directories together below a size: those that were not used for longest lose
+ * their index, but none that anybody reads or builds.
+ */
+final class DirectoryBound {
+
+  private static final System.Logger LOG = System.getLogger(DirectoryBound.class.getName());
+
+  /** As {@link DatabaseId} names them; a folder of another name is not ours. */
+  private static final Pattern OURS = Pattern.compile("[a-z0-9-]*-[0-9a-f]{16}");
+
+  private final Path root;
+  private final long most;
+  private final Clock clock;
+
+  DirectoryBound(Path root, long most, Clock clock) {
+    this.root = root;
+    this.most = most;
+    this.clock = clock;
+  }
+
+  private record Kept(IndexDirectory directory, long bytes, Instant used) {}
+
+  /** Makes room, as far as can be; what can't be read or removed is left for another time. */
+  void enforce() {
+    try {
+      List<Kept> all = all();
+      long bytes = all.stream().mapToLong(Kept::bytes).sum();
+      for (Kept oldest : all) {
+        if (bytes <= most) {
+          return;
+        }
+        if (remove(oldest.directory())) {
+          bytes -= oldest.bytes();
+          LOG.log(
+              System.Logger.Level.INFO,
+              "Removed the index in {0}, unused since {1}, to keep all below {2} bytes",
+              oldest.directory().path(),
+              oldest.used(),
+              most);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      LOG.log(System.Logger.Level.WARNING, "Old indexes could not be removed: " + e);
+    }
+  }
+
+  /** Longest unused first. */
+  private List<Kept> all() throws IOException {
+    List<Path> folders;
+    try (Stream<Path> entries = Files.list(root)) {
+      folders =
+          entries
+              .filter(path -> OURS.matcher(path.getFileName().toString()).matches())
+              .filter(Files::isDirectory)
+              .toList();
+    }
+    List<Kept> all = new ArrayList<>();
+    for (Path folder : folders) {
+      IndexDirectory directory = new IndexDirectory(folder);
+      all.add(new Kept(directory, directory.bytes(), LastUse.of(folder, clock.instant())));
+    }
+    all.sort(Comparator.comparing(Kept::used));
+    return all;
+  }
+
+  private static boolean remove(IndexDirectory directory) throws IOException {
+    Optional<BuildLock> lock = BuildLock.acquireIfFree(directory.lockFile());
+    if (lock.isEmpty()) {
+      return false;
+    }
+    try (BuildLock held = lock.get()) {
+      return directory.dropUnlessRead();
+    }
+  }
+}

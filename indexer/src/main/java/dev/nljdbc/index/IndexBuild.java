@@ -1,0 +1,124 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialects;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One build or refresh of an index, wherever it will be: what is to be read, and the reading. Used
+ * once, by one thread, whose interruption cancels the statement it waits for.
+ */
+final class IndexBuild implements AutoCloseable {
+
+  /** The standard's state for a table that does not exist. */
+  private static final String NO_SUCH_TABLE = "42S02";
+
+  private final IndexRequest request;
+  private final SchemaLook look;
+  private final Rereading rereading;
+  private final BuildMeter meter;
+  private final Deadline deadline;
+  private final InterruptWatch watch;
+
+  /**
+   * Begins.
+   *
+   * @param nanos a clock that only runs forward; the budget of time goes by it
+   */
+  IndexBuild(
+      IndexRequest request,
+      SchemaLook look,
+      Rereading rereading,
+      Connection connection,
+      List<IndexProgress> listeners,
+      LongSupplier nanos) {
+    this.request = request;
+    this.look = look;
+    this.rereading = rereading;
+    this.meter = new BuildMeter(listeners, nanos);
+    InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
+    this.deadline = new Deadline(forward.instant().plus(request.budget()), forward);
+    this.watch = new InterruptWatch(connection);
+  }
+
+  /** Whether nothing of an old index is to be used. */
+  boolean anew() {
+    return rereading.scope() == Rereading.Scope.ALL;
+  }
+
+  Schema schema() throws SQLException {
+    return look.schema();
+  }
+
+  /** The time it has taken. */
+  Duration took() {
+    return meter.elapsed();
+  }
+
+  /**
+   * Finds out what there is to do.
+   *
+   * @param before the old index, if it may be used
+   * @return empty when the old index is as good as a new one would be
+   */
+  Optional<IndexBuilder> prepare(@Nullable OpenIndex before) throws SQLException {
+    Connection connection = watch.connection();
+    Schema schema = look.schema();
+    @Nullable TableId forced = forced(schema);
+    meter.stage("looking for changes");
+    RowChanges changes =
+        new RowChanges(connection, Dialects.of(schema.catalog().product()).changes());
+    Map<TableId, TableRecord> records = new HashMap<>();
+    if (before != null) {
+      before.contents().records().forEach(record -> records.put(record.table(), record));
+    }
+    RefreshPlan plan =
+        new RefreshPlan.Planner(request, rereading, records, changes, deadline, meter)
+            .plan(schema.catalog().tables(), forced);
+    if (before != null
+        && plan.kept().equals(records)
+        && before.status().fingerprint().equals(schema.fingerprint())) {
+      return Optional.empty();
+    }
+    Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
+    BuildInput input = new BuildInput(schema, request, contents, deadline, meter);
+    return Optional.of(new IndexBuilder(input, plan, changes));
+  }
+
+  private @Nullable TableId forced(Schema schema) throws SQLException {
+    if (rereading.table().isEmpty()) {
+      return null;
+    }
+    String name = rereading.table().get();
+    return schema
+        .catalog()
+        .table(name)
+        .map(Table::id)
+        .orElseThrow(() -> new SQLException("There is no table " + name, NO_SUCH_TABLE));
+  }
+
+  /** Does what {@link #prepare} found. */
+  IndexContents run(IndexBuilder builder, Directory columns, Directory values)
+      throws IOException, SQLException {
+    return builder.build(watch.connection(), columns, values);
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+  }
+}

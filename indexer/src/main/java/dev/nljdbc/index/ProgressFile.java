@@ -1,0 +1,96 @@
+package dev.nljdbc.index;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * How far the build in a directory is, for other processes. What is left by one that died is known
+ * by the build lock, which nobody holds then.
+ */
+final class ProgressFile implements IndexProgress, AutoCloseable {
+
+  private static final String NAME = "progress.json";
+  private static final Duration BETWEEN = Duration.ofMillis(500);
+  private static final System.Logger LOG = System.getLogger(ProgressFile.class.getName());
+
+  private final Path folder;
+  private final LongSupplier nanos;
+  private long written;
+  private boolean begun;
+
+  ProgressFile(Path folder, LongSupplier nanos) {
+    this.folder = folder;
+    this.nanos = nanos;
+  }
+
+  /** The state in plain numbers. */
+  private record Line(
+      String stage, int done, int total, long rows, long values, long elapsed, long left) {
+
+    static Line of(BuildState state) {
+      return new Line(
+          state.stage(),
+          state.done(),
+          state.total(),
+          state.rows(),
+          state.values(),
+          state.elapsed().toMillis(),
+          state.left().map(Duration::toMillis).orElse(-1L));
+    }
+
+    BuildState state() {
+      Optional<Duration> rest = left < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(left));
+      return new BuildState(stage, done, total, rows, values, Duration.ofMillis(elapsed), rest);
+    }
+  }
+
+  @Override
+  public void at(BuildState state) {
+    long now = nanos.getAsLong();
+    if (begun && now - written < BETWEEN.toNanos()) {
+      return;
+    }
+    begun = true;
+    written = now;
+    try {
+      Path next = folder.resolve(NAME + ".next");
+      Files.write(next, Json.write(Line.of(state)));
+      Files.move(
+          next,
+          folder.resolve(NAME),
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Others will not see how far the build is", e);
+    }
+  }
+
+  /** The build is over, well or not. */
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(folder.resolve(NAME));
+  }
+
+  /**
+   * How far a build under way is; empty when there is none.
+   *
+   * @param lock of the directory, which tells whether the writer of the file still lives
+   */
+  static Optional<BuildState> read(Path folder, Path lock) {
+    try {
+      Line line = Json.read(Files.readAllBytes(folder.resolve(NAME)), Line.class);
+      return BuildLock.held(lock) ? Optional.of(line.state()) : Optional.empty();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "How far the build is can't be read", e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tables are read, in which order, and what of the old index stays.
+ *
+ * @param read tables before views, and among them those first that there was no time for last time
+ * @param kept the records of tables that stay as they are
+ * @param digests of tables to be read, as far as they were made to compare
+ */
+record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId, String> digests) {
+
+  RefreshPlan {
+    read = List.copyOf(read);
+    kept = Map.copyOf(kept);
+    digests = Map.copyOf(digests);
+  }
+
+  /** Makes plans. */
+  static final class Planner {
+
+    private final IndexRequest request;
+    private final Rereading rereading;
+    private final Map<TableId, TableRecord> records;
+    private final RowChanges changes;
+    private final Deadline deadline;
+    private final BuildMeter meter;
+    private final List<Table> read = new ArrayList<>();
+    private final Map<TableId, TableRecord> kept = new HashMap<>();
+    private final Map<TableId, String> digests = new HashMap<>();
+
+    Planner(
+        IndexRequest request,
+        Rereading rereading,
+        Map<TableId, TableRecord> records,
+        RowChanges changes,
+        Deadline deadline,
+        BuildMeter meter) {
+      this.request = request;
+      this.rereading = rereading;
+      this.records = records;
+      this.changes = changes;
+      this.deadline = deadline;
+      this.meter = meter;
+    }
+
+    /**
+     * Decides on each table.
+     *
+     * @param forced the table to be read in any case, or null
+     */
+    RefreshPlan plan(List<Table> tables, @Nullable TableId forced) throws SQLException {
+      for (Table table : tables) {
+        if (!changes.computed(table)) {
+          decide(table, table.id().equals(forced));
+        }
+      }
+      boolean changed = !read.isEmpty();
+      String views = RowChanges.ofViews(kept.values());
+      for (Table table : tables) {
+        if (changes.computed(table)) {
+          decideView(table, table.id().equals(forced), changed, views);
+        }
+      }
+      read.sort(
+          Comparator.comparing((Table table) -> changes.computed(table))
+              .thenComparing(table -> !missing(table)));
+      return new RefreshPlan(read, kept, digests);
+    }
+
+    /** Whether it is to be read whatever its rows say. */
+    private boolean due(Table table, boolean forced) {
+      TableRecord then = records.get(table.id());
+      return forced
+          || then == null
+          || rereading.scope() == Rereading.Scope.ALL
+          || !then.schema().equals(Schema.part(table, request))
+          || (rereading.scope() == Rereading.Scope.CHANGED && missing(table));
+    }
+
+    private boolean missing(Table table) {
+      TableRecord then = records.get(table.id());
+      return then == null || !then.reading().complete();
+    }
+
+    private void decide(Table table, boolean forced) throws SQLException {
+      TableRecord then = records.get(table.id());
+      if (then == null || due(table, forced)) {
+        read.add(table);
+      } else if (rereading.scope() == Rereading.Scope.SCHEMA || changes.surelySame(table, then)) {
+        kept.put(table.id(), then);
+      } else if (sameDigest(table, then)) {
+        kept.put(table.id(), then.withStamp(changes.stamp(table)));
+      } else {
+        read.add(table);
+      }
+    }
+
+    private boolean sameDigest(Table table, TableRecord then) throws SQLException {
+      if (then.digest().isEmpty()) {
+        return false;
+      }
+      meter.stage("comparing " + table.id());
+      Interrupts.check();
+      String digest = changes.digest(table, deadline);
+      digests.put(table.id(), digest);
+      return then.digest().equals(digest);
+    }
+
+    private void decideView(Table view, boolean forced, boolean changed, String mark) {
+      TableRecord then = records.get(view.id());
+      boolean same =
+          then != null
+              && !due(view, forced)
+              && (rereading.scope() == Rereading.Scope.SCHEMA
+                  || (!changed && !mark.isEmpty() && then.stamp().equals(mark)));
+      if (then != null && same) {
+        kept.put(view.id(), then);
+      } else {
+        read.add(view);
+      }
+    }
+  }
+}

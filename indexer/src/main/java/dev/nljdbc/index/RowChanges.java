@@ -1,0 +1,88 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Attempts;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.Table.Kind;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.ChangeMarks;
+import dev.nljdbc.dialect.ChangeMarks.RowMarks;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Finds out which tables' rows changed since an index read them, by the engine's marks. */
+final class RowChanges {
+
+  private static final int LENGTH = 16;
+
+  private final Connection connection;
+  private final ChangeMarks marks;
+  private final RowMarks now;
+
+  /** Asks the engine for the marks of now. */
+  RowChanges(Connection connection, ChangeMarks marks) throws SQLException {
+    this.connection = connection;
+    this.marks = marks;
+    this.now =
+        new Attempts(connection).get(() -> marks.rows(connection), e -> {}).orElse(RowMarks.NONE);
+  }
+
+  /** The mark of a table; empty when there is none. */
+  String stamp(Table table) {
+    return now.of(table).orElse("");
+  }
+
+  /** A digest of a table's rows; empty when there is none, or no need of it. */
+  String digest(Table table, Deadline deadline) throws SQLException {
+    if (computed(table)) {
+      return "";
+    }
+    return new Attempts(connection)
+        .get(() -> marks.digest(connection, table, deadline), unreadable -> {})
+        .flatMap(digest -> digest)
+        .orElse("");
+  }
+
+  /** Whether its rows are computed from other tables' and have no mark of their own. */
+  boolean computed(Table table) {
+    return table.kind() == Kind.VIEW && now.of(table).isEmpty();
+  }
+
+  /** Whether the engine's mark says that nothing changed since. */
+  boolean surelySame(Table table, TableRecord then) {
+    return !then.stamp().isEmpty() && then.stamp().equals(stamp(table));
+  }
+
+  /**
+   * The tables that are not surely as they were read, and those that were not read to the end;
+   * without views, whose rows are those of tables. Costs the engine next to nothing.
+   */
+  List<String> stale(Collection<Table> tables, Map<TableId, TableRecord> records) {
+    List<String> stale = new ArrayList<>();
+    for (Table table : tables) {
+      TableRecord then = records.get(table.id());
+      if (then == null
+          || !then.reading().complete()
+          || (!computed(table) && !surelySame(table, then))) {
+        stale.add(table.id().toString());
+      }
+    }
+    return stale;
+  }
+
+  /**
+   * A mark for views: of all tables together, since nobody tells which ones a view reads.
+   *
+   * @return empty when one of them has none
+   */
+  static String ofViews(Collection<TableRecord> tables) {
+    Map<String, String> all = new TreeMap<>();
+    tables.forEach(record -> all.put(record.table().toString(), record.mark()));
+    return all.containsValue("") ? "" : DatabaseId.sha256(all.toString()).substring(0, LENGTH);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.TableId;
+import java.util.List;
+
+/**
+ * What an index knows of how a table got into it.
+ *
+ * @param table which one
+ * @param schema a hash of its columns and keys
+ * @param stamp the engine's mark of its rows when it was read; empty when there was none
+ * @param digest of its rows; empty when none was made
+ * @param reading how the reading went
+ * @param offset where its statistics begin in their file
+ * @param length how many bytes they take there
+ */
+record TableRecord(
+    TableId table,
+    String schema,
+    String stamp,
+    String digest,
+    Reading reading,
+    long offset,
+    int length) {
+
+  /**
+   * How a reading went.
+   *
+   * @param reached whether there was time for it at all
+   * @param lateColumns of which values are missing for want of time
+   * @param cappedColumns that have too many values
+   * @param warnings in words
+   * @param millis how long it took
+   */
+  record Reading(
+      boolean reached,
+      List<String> lateColumns,
+      List<String> cappedColumns,
+      List<String> warnings,
+      long millis) {
+
+    static final Reading NONE = new Reading(false, List.of(), List.of(), List.of(), 0);
+
+    Reading {
+      lateColumns = List.copyOf(lateColumns);
+      cappedColumns = List.copyOf(cappedColumns);
+      warnings = List.copyOf(warnings);
+    }
+
+    /** Whether nothing is missing that more time would have brought. */
+    boolean complete() {
+      return reached && lateColumns.isEmpty();
+    }
+  }
+
+  TableRecord(TableId table, String schema, String stamp, String digest, Reading reading) {
+    this(table, schema, stamp, digest, reading, 0, 0);
+  }
+
+  TableRecord at(long place, int bytes) {
+    return new TableRecord(table, schema, stamp, digest, reading, place, bytes);
+  }
+
+  TableRecord withStamp(String mark) {
+    return new TableRecord(table, schema, mark, digest, reading, offset, length);
+  }
+
+  /** What tells this table's rows from others, as far as is known; empty for unknown. */
+  String mark() {
+    return digest.isEmpty() ? stamp : digest;
+  }
+}
