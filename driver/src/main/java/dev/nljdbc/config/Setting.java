@@ -68,6 +68,11 @@ public enum Setting {
       Type.INTEGER,
       "1000000",
       "Columns with more distinct text values than this are left out of the search for values; NL STATUS names them."),
+  INDEX_MAX_BYTES(
+      "nl.index.max-bytes",
+      Type.SIZE,
+      "20GB",
+      "The most that all indexes in nl.dir may take together; beyond it, those unused for longest are removed."),
   DESCRIPTIONS(
       "nl.descriptions",
       Type.PATH,
@@ -108,6 +113,8 @@ public enum Setting {
     INTEGER,
     /** A decimal number, not negative. */
     DECIMAL,
+    /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
+    SIZE,
     /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
     DURATION,
     /** One of the listed values. */

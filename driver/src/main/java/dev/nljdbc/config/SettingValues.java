@@ -15,6 +15,10 @@ final class SettingValues {
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|min|h)?");
 
+  /** Short enough that its bytes can be counted. */
+  private static final Pattern SIZE =
+      Pattern.compile("(\\d{1,6})\\s*(?:([kmgt])i?b?|b)?|(\\d{7,15})");
+
   /** Nanoseconds, in which waiting is counted, know no more than three hundred years. */
   private static final Duration LONGEST = Duration.ofDays(3_650);
 
@@ -34,6 +38,7 @@ final class SettingValues {
       switch (setting.type()) {
         case INTEGER -> integer(value);
         case DECIMAL -> decimal(value);
+        case SIZE -> size(value);
         case DURATION -> duration(value);
         case PATH -> {
           var unused = Path.of(value);
@@ -81,6 +86,21 @@ final class SettingValues {
       throw new IllegalArgumentException("it must not be negative");
     }
     return number;
+  }
+
+  static long size(String value) {
+    Matcher m = SIZE.matcher(value.strip().toLowerCase(Locale.ROOT));
+    if (!m.matches()) {
+      throw new IllegalArgumentException("write a size such as 500MB or 20GB");
+    }
+    long number = Long.parseLong(m.group(1) == null ? m.group(3) : m.group(1));
+    return switch (m.group(2) == null ? "" : m.group(2)) {
+      case "k" -> number * 1_000;
+      case "m" -> number * 1_000_000;
+      case "g" -> number * 1_000_000_000;
+      case "t" -> number * 1_000_000_000_000L;
+      default -> number;
+    };
   }
 
   static Duration duration(String value) {

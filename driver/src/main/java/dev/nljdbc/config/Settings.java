@@ -77,6 +77,11 @@ public final class Settings {
     return SettingValues.integer(required(setting));
   }
 
+  /** The bytes of a {@link Setting.Type#SIZE}. */
+  public long bytes(Setting setting) {
+    return SettingValues.size(required(setting));
+  }
+
   /** A decimal number; empty when unset. */
   public Optional<BigDecimal> decimal(Setting setting) {
     return text(setting).map(BigDecimal::new);

@@ -31,7 +31,8 @@ final class IndexRequests {
             DatabaseIdentity.of(own, url, unshared), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
-        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES));
+        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
+        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES));
   }
 
   private static Optional<Path> root(Settings settings) {

@@ -22,7 +22,11 @@ enum NlForm {
       Takes.NOTHING,
       "NL STATUS",
       "What is known of this database, and where it is kept."),
-  REFRESH("REFRESH", Takes.NOTHING, "NL REFRESH", "Reads the database anew."),
+  REFRESH(
+      "REFRESH",
+      Takes.NAME,
+      "NL REFRESH [table]",
+      "Reads what changed in the database, or this table in any case."),
   SETTINGS(
       "SETTINGS", Takes.NOTHING, "NL SETTINGS", "The settings in force, and where they come from."),
   HELP("HELP", Takes.NOTHING, "NL HELP", "This list.");
@@ -33,6 +37,8 @@ enum NlForm {
     QUESTION,
     /** A colon and some text. */
     TEXT,
+    /** Perhaps a name. */
+    NAME,
     /** Nothing. */
     NOTHING
   }

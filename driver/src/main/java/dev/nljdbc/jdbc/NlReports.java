@@ -43,8 +43,8 @@ final class NlReports {
     if (statement instanceof NlStatement.Status) {
       return new StatusReport(session).rows(cancellation);
     }
-    if (statement instanceof NlStatement.Refresh) {
-      return StatusReport.rows(session, session.rebuild(cancellation));
+    if (statement instanceof NlStatement.Refresh refresh) {
+      return StatusReport.rows(session, session.refresh(refresh.table(), cancellation));
     }
     if (statement instanceof NlStatement.Help) {
       return help();

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.Answers;
+import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * @param indexes one store, so that two connections to one database index it once
  * @param answers answers questions
- * @param building how far the index builds under way are: a line by database
+ * @param building how far the index builds under way are, by database
  */
-record NlRuntime(IndexStore indexes, Asker answers, Map<String, String> building) {
+record NlRuntime(IndexStore indexes, Asker answers, Map<String, BuildState> building) {
 
   NlRuntime(IndexStore indexes, Asker answers) {
     this(indexes, answers, new ConcurrentHashMap<>());

@@ -11,6 +11,8 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
@@ -71,9 +73,11 @@ final class NlSession implements AutoCloseable {
     return connections.state();
   }
 
-  /** The line of an index build under way for this database, by whichever connection. */
-  Optional<String> building() throws SQLException {
-    return Optional.ofNullable(runtime.building().get(request().identity()));
+  /** How far an index build of this database is, by whichever connection of whichever process. */
+  Optional<BuildState> building() throws SQLException {
+    IndexRequest request = request();
+    return Optional.ofNullable(runtime.building().get(request.identity()))
+        .or(() -> runtime.indexes().status(request).building());
   }
 
   /** Tables may have changed: the next question looks at them again. */
@@ -151,8 +155,8 @@ final class NlSession implements AutoCloseable {
     return told ? List.of() : warnings;
   }
 
-  /** Builds the index anew. */
-  IndexStatus rebuild(Cancellation cancellation) throws SQLException {
+  /** Brings the index up to date: what changed, or one table in any case. */
+  IndexStatus refresh(Optional<String> table, Cancellation cancellation) throws SQLException {
     try (Turn.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       return keep(
@@ -160,12 +164,17 @@ final class NlSession implements AutoCloseable {
               build(
                   request,
                   cancellation,
-                  progress ->
-                      runtime
-                          .indexes()
-                          .rebuild(request, connections.source(cancellation), progress)))
+                  progress -> refresh(request, table, connections.source(cancellation), progress)))
           .status();
     }
+  }
+
+  private DatabaseIndex refresh(
+      IndexRequest request, Optional<String> table, ConnectionSource source, IndexProgress progress)
+      throws SQLException {
+    return table.isPresent()
+        ? runtime.indexes().refresh(request, table.get(), source, progress)
+        : runtime.indexes().refresh(request, source, progress);
   }
 
   private IndexRequest request() throws SQLException {

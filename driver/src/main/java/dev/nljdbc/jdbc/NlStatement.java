@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.Question;
 import java.util.List;
+import java.util.Optional;
 
 /** An NL statement, parsed. */
 sealed interface NlStatement {
@@ -40,8 +41,12 @@ sealed interface NlStatement {
   /** {@code NL STATUS}: the state of the index. */
   record Status() implements NlStatement {}
 
-  /** {@code NL REFRESH}: builds the index anew. */
-  record Refresh() implements NlStatement {}
+  /**
+   * {@code NL REFRESH [table]}: brings the index up to date.
+   *
+   * @param table one to be read in any case; empty to read what changed
+   */
+  record Refresh(Optional<String> table) implements NlStatement {}
 
   /** {@code NL SETTINGS}: the settings in force. */
   record ShowSettings() implements NlStatement {}

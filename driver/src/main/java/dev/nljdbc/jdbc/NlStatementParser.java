@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Parses {@code NL [keyword] [(columns)] [: text]}. */
 final class NlStatementParser {
@@ -63,7 +64,18 @@ final class NlStatementParser {
       }
       return alone(form);
     }
+    if (form.takes() == NlForm.Takes.NAME) {
+      return new NlStatement.Refresh(name(form));
+    }
     return with(form, columns, colonAndText(form));
+  }
+
+  private Optional<String> name(NlForm form) throws NlException {
+    if (peek() == ':') {
+      throw syntax("No colon is needed: write " + form.usage());
+    }
+    String name = unquoted(text.substring(at).strip());
+    return name.isEmpty() ? Optional.empty() : Optional.of(name);
   }
 
   private String word() {
@@ -144,7 +156,6 @@ final class NlStatementParser {
   private static NlStatement alone(NlForm form) {
     return switch (form) {
       case STATUS -> new NlStatement.Status();
-      case REFRESH -> new NlStatement.Refresh();
       case SETTINGS -> new NlStatement.ShowSettings();
       default -> new NlStatement.Help();
     };

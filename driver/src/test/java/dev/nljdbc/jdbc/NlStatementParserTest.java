@@ -7,6 +7,7 @@ import dev.nljdbc.agent.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,7 +98,7 @@ class NlStatementParserTest {
     assertThat(NlStatementParser.parse("NL PATH: a.x , b.y"))
         .isEqualTo(new NlStatement.FindPaths(List.of("a.x", "b.y")));
     assertThat(NlStatementParser.parse("NL  STATUS ;")).isEqualTo(new NlStatement.Status());
-    assertThat(NlStatementParser.parse("NL\nREFRESH")).isEqualTo(new NlStatement.Refresh());
+    assertThat(NlStatementParser.parse("NL\nREFRESH")).isEqualTo(new NlStatement.Refresh(Optional.empty()));
     assertThat(NlStatementParser.parse("NL settings")).isEqualTo(new NlStatement.ShowSettings());
     assertThat(NlStatementParser.parse("/* x */ NL HELP")).isEqualTo(new NlStatement.Help());
   }
