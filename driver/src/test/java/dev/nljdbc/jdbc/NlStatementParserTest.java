@@ -98,7 +98,8 @@ class NlStatementParserTest {
     assertThat(NlStatementParser.parse("NL PATH: a.x , b.y"))
         .isEqualTo(new NlStatement.FindPaths(List.of("a.x", "b.y")));
     assertThat(NlStatementParser.parse("NL  STATUS ;")).isEqualTo(new NlStatement.Status());
-    assertThat(NlStatementParser.parse("NL\nREFRESH")).isEqualTo(new NlStatement.Refresh(Optional.empty()));
+    assertThat(NlStatementParser.parse("NL\nREFRESH"))
+        .isEqualTo(new NlStatement.Refresh(Optional.empty()));
     assertThat(NlStatementParser.parse("NL settings")).isEqualTo(new NlStatement.ShowSettings());
     assertThat(NlStatementParser.parse("/* x */ NL HELP")).isEqualTo(new NlStatement.Help());
   }

@@ -61,6 +61,7 @@ final class MemoryIndex {
         contents.catalog(),
         StoredStatistics.of(bytes.toByteArray(), records),
         records,
+        contents.queries(),
         contents.values(),
         contents.warnings());
   }

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Attempts;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.dialect.Dialects;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -13,6 +14,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +62,17 @@ final class SchemaLook {
     parts.add(engines.get());
     List<Path> files = new ArrayList<>(new DescriptionReader().places(connection));
     request.descriptions().ifPresent(files::add);
+    request.queries().ifPresent(place -> files.addAll(allIn(place)));
     files.forEach(file -> parts.add(file + " " + stamp(file)));
     return DatabaseId.sha256(String.join("\n", parts)).substring(0, LENGTH);
+  }
+
+  private static List<Path> allIn(Path place) {
+    try (Stream<Path> all = Files.walk(place)) {
+      return all.sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of(place);
+    }
   }
 
   private static String stamp(Path file) {
