@@ -3,16 +3,14 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.index.StatusItem;
 import dev.nljdbc.jdbc.MemoryRows.Column;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /** The rows of NL STATUS: an item and its value, in words. */
 final class StatusReport {
-
-  private static final int NAMED = 20;
 
   private final NlSession session;
 
@@ -36,29 +34,9 @@ final class StatusReport {
 
   /** The state of this index. */
   static MemoryRows rows(NlSession session, IndexStatus status) {
-    MemoryRows rows =
-        table()
-            .add("index", "ready")
-            .add("database", status.databaseId())
-            .add("kept in", status.directory() == null ? "memory" : status.directory().toString())
-            .add("built", status.built().toString())
-            .add("took", status.took().toMillis() + " ms")
-            .add("tables", Integer.toString(status.tables()))
-            .add("columns", Integer.toString(status.columns()))
-            .add("text values", Long.toString(status.values()))
-            .add("bytes", Long.toString(status.bytes()));
-    if (!status.stale().isEmpty()) {
-      rows.add("may have changed since", named(status.stale()) + "; NL REFRESH reads what did");
-    }
-    for (String warning : status.warnings()) {
-      rows.add("warning", warning);
-    }
+    MemoryRows rows = table();
+    StatusItem.of(status).forEach(item -> rows.add(item.item(), item.value()));
     return common(session, rows);
-  }
-
-  private static String named(List<String> tables) {
-    String some = String.join(", ", tables.subList(0, Math.min(NAMED, tables.size())));
-    return tables.size() <= NAMED ? some : some + " and " + (tables.size() - NAMED) + " more";
   }
 
   private static MemoryRows table() {

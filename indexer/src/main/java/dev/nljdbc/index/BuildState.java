@@ -43,6 +43,12 @@ public record BuildState(
   public String words() {
     StringBuilder words = new StringBuilder(stage);
     words.append(String.format(Locale.ROOT, ", %d of %d tables", done, total));
+    return words.append(pace()).toString();
+  }
+
+  /** Rate and time left, as far as known: {@code , 81,000 values/s, 12 s left}. */
+  public String pace() {
+    StringBuilder words = new StringBuilder();
     if (valuesPerSecond() >= 1) {
       words.append(String.format(Locale.ROOT, ", %,.0f values/s", valuesPerSecond()));
     }

@@ -37,14 +37,14 @@ final class BuildBar implements IndexProgress, AutoCloseable {
               .setTaskName("indexing")
               .setStyle(ProgressBarStyle.ASCII)
               .setUnit(" tables", 1)
-              .showSpeed()
+              .hideEta() // tables differ too much in size; the build knows better
               .setUpdateIntervalMillis(REFRESH_MILLIS)
               .setConsumer(new ConsoleProgressBarConsumer(System.err))
               .build();
       bar = current;
     }
     current.stepTo(state.done());
-    current.setExtraMessage(" " + state.stage());
+    current.setExtraMessage(" " + state.stage() + state.pace());
   }
 
   @Override

@@ -20,9 +20,11 @@ import picocli.CommandLine.Spec;
     description = "Builds the index that nl-jdbc answers from, shows it and searches it.",
     subcommands = {
       BuildCommand.class,
+      StatusCommand.class,
       SearchColumnCommand.class,
       SearchValueCommand.class,
-      PathCommand.class
+      PathCommand.class,
+      DropCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

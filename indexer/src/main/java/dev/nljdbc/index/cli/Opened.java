@@ -1,6 +1,8 @@
 package dev.nljdbc.index.cli;
 
+import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import java.sql.SQLException;
@@ -20,22 +22,31 @@ final class Opened implements AutoCloseable {
 
   /** Opens it, showing how a build goes on; says what went less than well. */
   static Opened of(DatabaseOptions options, Output output) throws SQLException {
-    return of(options, output, false);
+    return of(options, output, IndexStore::open);
   }
 
   /** The same, brought up to date first. */
-  static Opened refreshed(DatabaseOptions options, Output output) throws SQLException {
-    return of(options, output, true);
+  static Opened refreshed(DatabaseOptions options, Output output, Opening opening)
+      throws SQLException {
+    return of(options, output, opening);
   }
 
-  private static Opened of(DatabaseOptions options, Output output, boolean refresh)
+  /** One of the store's ways to open an index. */
+  @FunctionalInterface
+  interface Opening {
+
+    DatabaseIndex open(
+        IndexStore store, IndexRequest request, ConnectionSource source, IndexProgress progress)
+        throws SQLException;
+  }
+
+  private static Opened of(DatabaseOptions options, Output output, Opening opening)
       throws SQLException {
     Database database = options.open();
     IndexStore store = new IndexStore();
     try (BuildBar bar = new BuildBar()) {
       IndexRequest request = options.request(database);
-      DatabaseIndex index =
-          refresh ? store.rebuild(request, database, bar) : store.open(request, database, bar);
+      DatabaseIndex index = opening.open(store, request, database, bar);
       bar.close();
       index.status().warnings().forEach(output::say);
       return new Opened(database, store, index);

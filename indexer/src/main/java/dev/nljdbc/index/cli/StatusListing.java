@@ -1,30 +1,27 @@
 package dev.nljdbc.index.cli;
 
 import dev.nljdbc.index.IndexStatus;
-import java.nio.file.Path;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import dev.nljdbc.index.StatusItem;
+import dev.nljdbc.index.StoredIndex;
 
 /** The state of an index, an item a row. */
 final class StatusListing {
-
-  private static final double MEGABYTE = 1e6;
 
   private StatusListing() {}
 
   static Listing of(IndexStatus status) {
     Listing rows = new Listing("item", "value");
-    @Nullable Path directory = status.directory();
-    rows.add("index", "ready");
-    rows.add("database", status.databaseId());
-    rows.add("kept in", directory == null ? "memory" : directory.toString());
-    rows.add("built", status.built().toString());
-    rows.add("took", String.format(Locale.ROOT, "%.1f s", status.took().toMillis() / 1e3));
-    rows.add("tables", String.format(Locale.ROOT, "%,d", status.tables()));
-    rows.add("columns", String.format(Locale.ROOT, "%,d", status.columns()));
-    rows.add("text values", String.format(Locale.ROOT, "%,d", status.values()));
-    rows.add("size", String.format(Locale.ROOT, "%.1f MB", status.bytes() / MEGABYTE));
-    status.warnings().forEach(warning -> rows.add("warning", warning));
+    StatusItem.of(status).forEach(item -> rows.add(item.item(), item.value()));
+    return rows;
+  }
+
+  /** Empty when there is neither an index nor a build under way. */
+  static Listing of(StoredIndex stored) {
+    Listing rows = stored.status().map(StatusListing::of).orElse(new Listing("item", "value"));
+    if (!rows.empty()) {
+      stored.used().ifPresent(time -> rows.add("last used", time.toString()));
+    }
+    stored.building().ifPresent(build -> rows.add("being built", build.words()));
     return rows;
   }
 }

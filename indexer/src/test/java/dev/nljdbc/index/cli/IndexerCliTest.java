@@ -106,6 +106,37 @@ class IndexerCliTest {
   }
 
   @Test
+  void statusAndDrop_followTheIndexOnDisk() {
+    Ran none = run("status");
+    assertThat(none.code()).isEqualTo(1);
+    assertThat(none.err()).contains("There is no index");
+    assertThat(folder.resolve("indexes")).doesNotExist();
+
+    run("build");
+    assertThat(run("status").out()).contains("ready").contains("last used");
+    Ran dropped = run("drop");
+    assertThat(dropped.code()).as(dropped.err()).isZero();
+    assertThat(dropped.out()).contains("bytes freed");
+    assertThat(run("status").code()).isEqualTo(1);
+    assertThat(run("drop").code()).isEqualTo(1);
+  }
+
+  @Test
+  void build_again_readsWhatChanged() throws Exception {
+    run("build");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO customer VALUES (3, 'Annie Easley', 'Birmingham')");
+    }
+    assertThat(run("build").out()).containsPattern("values +6");
+    assertThat(run("build", "--all").out()).containsPattern("values +6");
+    assertThat(run("build", "--table", "customer").out()).containsPattern("values +6");
+    Ran unknown = run("build", "--table", "custmer");
+    assertThat(unknown.code()).isEqualTo(1);
+    assertThat(unknown.err()).contains("custmer");
+  }
+
+  @Test
   void url_wrong_isSaidInASentenceAndChangesNothing() {
     url = "jdbc:sqlite:" + folder.resolve("nowhere.db");
     Ran missing = run("build");
