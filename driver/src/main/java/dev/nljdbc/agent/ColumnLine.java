@@ -19,6 +19,7 @@ final class ColumnLine {
   private static final int SHOWN_SAMPLES = 4;
   private static final int LONGEST_VALUE = 60;
   private static final int LONGEST_DESCRIPTION = 200;
+  private static final int LONGEST_USE = 160;
 
   private ColumnLine() {}
 
@@ -27,7 +28,9 @@ final class ColumnLine {
    * seen.
    */
   static String print(Column column, DatabaseIndex index) {
-    return print(column, index.statistics(column.id()), index.dialect()::string);
+    String line = print(column, index.statistics(column.id()), index.dialect()::string);
+    List<String> uses = index.uses().of(column.id());
+    return uses.isEmpty() ? line : line + " | " + Texts.cut(uses.get(0), LONGEST_USE);
   }
 
   private static String print(

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinPath;
@@ -14,7 +15,8 @@ import java.util.Set;
 /** FindShortestPath: how the tables of two columns join. */
 final class FindShortestPathTool implements Tool {
 
-  private static final int PATHS_PER_PAIR = 4;
+  private static final int PATHS_PER_PAIR = 8;
+  private static final int LINES = 60;
   private static final String START = "start";
   private static final String END = "end";
 
@@ -52,24 +54,54 @@ final class FindShortestPathTool implements Tool {
     for (Column start : starts) {
       for (Column end : ends) {
         cancellation.check();
-        List<JoinPath> paths = index.joins().shortestPaths(start.id(), end.id(), PATHS_PER_PAIR);
-        if (paths.isEmpty()) {
-          lines.add("no path between " + start.id() + " and " + end.id());
+        if (lines.size() < LINES) {
+          add(start, end, lines);
         }
-        paths.forEach(path -> lines.add(path.toString()));
       }
     }
+    if (lines.size() >= LINES) {
+      lines.add("(there are more; ask with fewer columns)");
+    }
     return Observation.of(String.join("\n", lines));
+  }
+
+  private void add(Column start, Column end, Set<String> lines) {
+    List<JoinPath> paths = index.joins().shortestPaths(start.id(), end.id(), PATHS_PER_PAIR + 1);
+    if (paths.isEmpty()) {
+      lines.add("no path between " + start.id() + " and " + end.id());
+    }
+    paths.stream().limit(PATHS_PER_PAIR).forEach(path -> lines.add(path.toString()));
+    if (paths.size() > PATHS_PER_PAIR) {
+      lines.add("(and more between " + start.id() + " and " + end.id() + ")");
+    }
   }
 
   private List<Column> resolve(List<String> names, Set<String> problems) {
     List<Column> columns = new ArrayList<>();
     for (String name : names) {
-      Optional<Column> column = index.catalog().column(name.strip());
-      column.ifPresentOrElse(
-          columns::add,
-          () -> problems.add("there is no column " + name + "; nearest: " + nearest.columns(name)));
+      resolve(name.strip())
+          .ifPresentOrElse(
+              columns::add,
+              () ->
+                  problems.add(
+                      "there is no column " + name + "; nearest: " + nearest.columns(name)));
     }
     return columns;
+  }
+
+  /** As it stands, else without the quotes that models put around names; a table by its key. */
+  private Optional<Column> resolve(String name) {
+    String plain = name.replaceAll("[\"`\\[\\]]", "");
+    return index
+        .catalog()
+        .column(name)
+        .or(() -> index.catalog().column(plain))
+        .or(() -> index.catalog().table(plain).flatMap(FindShortestPathTool::key));
+  }
+
+  private static Optional<Column> key(Table table) {
+    return table.primaryKey().isEmpty()
+        ? table.columns().stream().findFirst()
+        : table.column(table.primaryKey().get(0));
   }
 }

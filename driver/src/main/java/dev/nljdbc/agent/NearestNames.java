@@ -26,8 +26,8 @@ final class NearestNames {
   }
 
   /**
-   * Columns for a name: those of that name in other tables, else the nearest of its table, else of
-   * all.
+   * Columns for a name: those of that name in other tables, else those of its table, nearest first,
+   * else the nearest of all.
    */
   String columns(String name) {
     int dot = name.lastIndexOf('.');
@@ -41,7 +41,10 @@ final class NearestNames {
     if (found.isEmpty() && dot > 0) {
       catalog
           .table(name.substring(0, dot))
-          .ifPresent(t -> t.columns().forEach(c -> found.add(c.id().toString())));
+          .ifPresent(
+              t ->
+                  Nearest.sorted(column, t.columns().stream().map(Column::name).toList())
+                      .forEach(c -> found.add(t.id().column(c).toString())));
     }
     if (found.isEmpty()) {
       String nearest = Nearest.of(column, catalog.columns().stream().map(Column::name).toList());

@@ -65,7 +65,7 @@ final class Prompt {
       throws NlException {
     SchemaLinking linking = SchemaLinking.of(question.text(), workspace.index(), cancellation);
     String overview =
-        new SchemaOverview(workspace.index().catalog())
+        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
             .print(
                 () -> linking.tables(workspace.index()),
                 workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));

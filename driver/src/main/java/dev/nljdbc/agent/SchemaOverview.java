@@ -1,9 +1,9 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.joins.JoinCondition;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,9 +24,14 @@ final class SchemaOverview {
 
   private final Map<TableId, String> lines = new LinkedHashMap<>();
 
-  SchemaOverview(Catalog catalog) {
-    Map<TableId, List<ForeignKey>> keys =
-        catalog.foreignKeys().stream().collect(Collectors.groupingBy(ForeignKey::from));
+  /**
+   * Of a database.
+   *
+   * @param joins between its tables; those that are no declared keys are marked
+   */
+  SchemaOverview(Catalog catalog, List<JoinCondition> joins) {
+    Map<TableId, List<JoinCondition>> keys =
+        joins.stream().collect(Collectors.groupingBy(JoinCondition::from));
     for (Table table : catalog.tables()) {
       lines.put(table.id(), line(table, keys.getOrDefault(table.id(), List.of())));
     }
@@ -68,7 +73,7 @@ final class SchemaOverview {
         + shown;
   }
 
-  private static String line(Table table, List<ForeignKey> keys) {
+  private static String line(Table table, List<JoinCondition> keys) {
     String references =
         keys.stream()
             .map(
@@ -78,7 +83,7 @@ final class SchemaOverview {
                         + k.to()
                         + "."
                         + String.join(", ", k.toColumns())
-                        + (k.inferred() ? " (inferred)" : ""))
+                        + (k.origin().mark().isEmpty() ? "" : " (" + k.origin().mark() + ")"))
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
     String view = table.kind() == Table.Kind.VIEW ? " (view)" : "";

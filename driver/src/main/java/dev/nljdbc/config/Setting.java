@@ -78,6 +78,11 @@ public enum Setting {
       Type.PATH,
       null,
       "Your own descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
+  QUERIES(
+      "nl.queries",
+      Type.PATH,
+      null,
+      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Joins, expressions and filters in use are learned from it, as they are from views."),
   EXPLORE_ROWS("nl.explore.rows", Type.INTEGER, "10", "Rows of a query that the model is shown."),
   EXPLORE_TIMEOUT(
       "nl.explore.timeout",

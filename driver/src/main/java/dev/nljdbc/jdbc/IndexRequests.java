@@ -31,6 +31,7 @@ final class IndexRequests {
             DatabaseIdentity.of(own, url, unshared), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
+        .withQueries(settings.path(Setting.QUERIES))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES));
   }

@@ -42,7 +42,9 @@ class ExemplarTest {
     ActReader acts = new ActReader(toolbox);
     Matcher schema = SCHEMA.matcher(shown);
     assertThat(schema.find()).isTrue();
-    String overview = new SchemaOverview(workspace.index().catalog()).print(List::of, 1000);
+    String overview =
+        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
+            .print(List::of, 1000);
     StringBuilder played = new StringBuilder(shown.substring(0, schema.start(1))).append(overview);
     Matcher action = ACTION.matcher(shown);
     int from = schema.end(1);

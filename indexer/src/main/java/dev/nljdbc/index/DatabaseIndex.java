@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
@@ -35,6 +36,9 @@ public interface DatabaseIndex extends AutoCloseable {
 
   /** What people already wrote in SQL: views, and the files of {@code nl.queries}. */
   MinedQueries queries();
+
+  /** What these queries do with each column. */
+  ColumnUses uses();
 
   /** Where the index is, when it was made, of how much. */
   IndexStatus status();

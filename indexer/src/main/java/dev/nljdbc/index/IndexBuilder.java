@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.TableStatistics;
 import dev.nljdbc.joins.ForeignKeyInference;
+import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.QueryMining;
 import dev.nljdbc.search.ColumnIndexWriter;
@@ -77,9 +78,9 @@ final class IndexBuilder {
       count = writer.count();
     }
     Catalog catalog = completed();
-    ColumnIndexWriter.write(columns, catalog);
-    Interrupts.check();
     MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
+    ColumnIndexWriter.write(columns, catalog, new ColumnUses(queries)::words);
+    Interrupts.check();
     return new IndexContents(
         catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries));
   }

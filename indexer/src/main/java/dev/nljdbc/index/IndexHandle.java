@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
@@ -68,6 +69,11 @@ final class IndexHandle implements DatabaseIndex {
   @Override
   public MinedQueries queries() {
     return open().queries();
+  }
+
+  @Override
+  public ColumnUses uses() {
+    return open().uses();
   }
 
   @Override

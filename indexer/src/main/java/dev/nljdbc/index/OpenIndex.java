@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
@@ -28,6 +29,7 @@ final class OpenIndex implements Closeable {
   private final IndexStatus status;
   private final Closeable mark;
   private @Nullable JoinGraph joins;
+  private @Nullable ColumnUses uses;
   private int users = 1; // the opener
 
   private OpenIndex(
@@ -105,6 +107,16 @@ final class OpenIndex implements Closeable {
 
   MinedQueries queries() {
     return contents.queries();
+  }
+
+  /** Made when first asked for. */
+  synchronized ColumnUses uses() {
+    ColumnUses made = uses;
+    if (made == null) {
+      made = new ColumnUses(contents.queries());
+      uses = made;
+    }
+    return made;
   }
 
   ColumnSearch columns() {

@@ -21,7 +21,7 @@ final class JoinConditions {
    * Declared before mined before inferred, then the likelier, then the shorter column names: of
    * {@code customer_id} and {@code billing_customer_id} the first is more often what is meant.
    */
-  private static final Comparator<JoinCondition> PLAINEST_FIRST =
+  static final Comparator<JoinCondition> PLAINEST_FIRST =
       Comparator.comparingInt((JoinCondition c) -> c.origin().rank())
           .thenComparingDouble(c -> -weight(c.origin()))
           .thenComparingInt(c -> String.join("", c.fromColumns()).length())
@@ -52,8 +52,9 @@ final class JoinConditions {
   }
 
   /**
-   * All joins, plainest first. Left out: keys to tables that this user does not see, and mined
-   * joins that a declared key explains (it and more conditions beside it).
+   * All joins: declared, mined, inferred, each in the order given. Left out: keys to tables that
+   * this user does not see, and mined joins that a declared key explains (it and more conditions
+   * beside it).
    */
   static List<JoinCondition> of(Catalog catalog, List<MinedJoin> mined) {
     JoinConditions conditions = new JoinConditions();
@@ -67,9 +68,7 @@ final class JoinConditions {
         .filter(key -> key.inferred())
         .map(JoinCondition::of)
         .forEach(conditions::add);
-    List<JoinCondition> all = new ArrayList<>(conditions.distinct.values());
-    all.sort(PLAINEST_FIRST);
-    return List.copyOf(all);
+    return List.copyOf(conditions.distinct.values());
   }
 
   private void addDeclared(JoinCondition key) {

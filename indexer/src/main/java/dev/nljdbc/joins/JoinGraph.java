@@ -38,11 +38,13 @@ public final class JoinGraph {
   /** The graph of a catalog's keys, and of the joins that people use. */
   public static JoinGraph of(Catalog catalog, List<MinedJoin> mined) {
     List<JoinCondition> conditions = JoinConditions.of(catalog, mined);
+    List<JoinCondition> plainestFirst =
+        conditions.stream().sorted(JoinConditions.PLAINEST_FIRST).toList();
     List<TableId> tables = catalog.tables().stream().map(Table::id).toList();
-    return new JoinGraph(conditions, new TableGraph(tables, conditions));
+    return new JoinGraph(conditions, new TableGraph(tables, plainestFirst));
   }
 
-  /** All joins, each once: declared, then mined, then inferred; the plainest of each first. */
+  /** All joins, each once: declared ones in the catalog's order, then mined, then inferred ones. */
   public List<JoinCondition> conditions() {
     return conditions;
   }

@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,11 +14,19 @@ import net.sf.jsqlparser.statement.select.Select;
 /** Finds out what one query says of a database. Stateless but for the names; thread-safe. */
 public final class QueryMiner {
 
+  private static final Duration FOR_ONE = Duration.ofSeconds(2);
+
   private final CatalogNames names;
   private final SqlParsing parsing;
 
-  /** For the queries of one database. */
-  public QueryMiner(Catalog catalog, SqlParsing parsing) {
+  /** For the queries of one database, written for its engine; each is given two seconds. */
+  public static QueryMiner of(Catalog catalog) {
+    SqlFlavour flavour = SqlFlavour.of(catalog.product());
+    return new QueryMiner(
+        catalog, new SqlParsing(FOR_ONE, flavour.squareBrackets(), flavour.backslashes()));
+  }
+
+  QueryMiner(Catalog catalog, SqlParsing parsing) {
     this.names = new CatalogNames(catalog);
     this.parsing = parsing;
   }

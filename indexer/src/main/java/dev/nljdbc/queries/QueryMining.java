@@ -9,7 +9,6 @@ import java.util.List;
 /** Mines all queries of a database, within bounds of number, size and time. */
 public final class QueryMining {
 
-  private static final Duration FOR_ONE = Duration.ofSeconds(2);
   private static final Duration FOR_ALL = Duration.ofSeconds(60);
   private static final int MOST = 10_000;
   private static final int LONGEST = 64 * 1024;
@@ -19,10 +18,7 @@ public final class QueryMining {
   private final List<String> skipped = new ArrayList<>();
 
   private QueryMining(Catalog catalog) {
-    SqlFlavour flavour = SqlFlavour.of(catalog.product());
-    this.miner =
-        new QueryMiner(
-            catalog, new SqlParsing(FOR_ONE, flavour.squareBrackets(), flavour.backslashes()));
+    this.miner = QueryMiner.of(catalog);
   }
 
   /**

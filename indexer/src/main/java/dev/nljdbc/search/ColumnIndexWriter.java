@@ -2,11 +2,13 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -22,19 +24,32 @@ import org.apache.lucene.util.BytesRef;
 public final class ColumnIndexWriter {
 
   private final ColumnNames names;
+  private final Function<ColumnId, List<String>> words;
   private int ordinal;
 
-  private ColumnIndexWriter(Catalog catalog) {
+  private ColumnIndexWriter(Catalog catalog, Function<ColumnId, List<String>> words) {
+    this.words = words;
     names = new ColumnNames(new Vocabulary(catalog));
   }
 
   /** Writes all columns into an empty directory. */
   public static void write(Directory directory, Catalog catalog) throws IOException {
+    write(directory, catalog, column -> List.of());
+  }
+
+  /**
+   * Writes all columns into an empty directory.
+   *
+   * @param words texts that a column is found by beside its names and descriptions
+   */
+  public static void write(
+      Directory directory, Catalog catalog, Function<ColumnId, List<String>> words)
+      throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig().setOpenMode(IndexWriterConfig.OpenMode.CREATE);
     IndexWriter writer = new IndexWriter(directory, config);
     try {
-      ColumnIndexWriter columns = new ColumnIndexWriter(catalog);
+      ColumnIndexWriter columns = new ColumnIndexWriter(catalog, words);
       for (Table table : catalog.tables()) {
         columns.add(table, writer);
       }
@@ -55,6 +70,7 @@ public final class ColumnIndexWriter {
       Set<String> stems = all.stream().flatMap(List::stream).collect(linked());
       Set<String> text = new LinkedHashSet<>(names.stems(names.words(column.description())));
       text.addAll(tableText);
+      words.apply(column.id()).forEach(use -> text.addAll(names.stems(names.words(use))));
       Set<String> any = new LinkedHashSet<>(stems);
       any.addAll(tableStems);
       Document document = new Document();

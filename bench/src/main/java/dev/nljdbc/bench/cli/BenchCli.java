@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       EvaluateCommand.class,
+      JoinsCommand.class,
       SpeedCommand.class,
       KeysCommand.class,
       CatalogCommand.class
