@@ -61,8 +61,7 @@ final class JoinExam {
                 .flatMap(tree -> tree.steps().stream())
                 .map(JoinStep::condition)
                 .toList());
-    List<JoinUse> missed =
-        query.joins().stream().filter(join -> !holds(onPaths, join)).toList();
+    List<JoinUse> missed = query.joins().stream().filter(join -> !holds(onPaths, join)).toList();
     return new Result(
         query.joins().stream().allMatch(join -> holds(keys, join)),
         query.joins().stream().allMatch(join -> crossed.stream().anyMatch(c -> isPart(join, c))),

@@ -78,7 +78,8 @@ public final class JoinReport {
             single,
             unread,
             answers.size()));
-    text.append("| queries whose joins | how many | on the paths | each itself a step | in the tree of connect |\n");
+    text.append(
+        "| queries whose joins | how many | on the paths | each itself a step | in the tree of connect |\n");
     text.append("|---|---|---|---|---|\n");
     text.append(row("all follow declared keys", JoinExam.Result::alongKeys));
     text.append(row("do not all", result -> !result.alongKeys()));
@@ -87,8 +88,7 @@ public final class JoinReport {
   }
 
   private String row(String name, Predicate<JoinExam.Result> which) {
-    List<JoinExam.Result> some =
-        answers.stream().map(Answer::result).filter(which).toList();
+    List<JoinExam.Result> some = answers.stream().map(Answer::result).filter(which).toList();
     return String.format(
         Locale.ROOT,
         "| %s | %,d | %s | %s | %s |%n",
@@ -123,8 +123,7 @@ public final class JoinReport {
     places.forEach(
         (line, at) ->
             text.append(
-                String.format(
-                    Locale.ROOT, "| %s | %d | %s |%n", line, at.size(), at.get(0))));
+                String.format(Locale.ROOT, "| %s | %d | %s |%n", line, at.size(), at.get(0))));
     return text.toString();
   }
 

@@ -42,8 +42,7 @@ final class WarehouseCatalog {
         ColumnId column = id.column(c == 0 ? "id" : "column_" + c);
         columns.add(new Column(column, "INTEGER", Types.INTEGER, true, null, "", List.of()));
       }
-      tables.add(
-          new Table(id, Table.Kind.TABLE, columns, List.of("id"), List.of(), -1, false, ""));
+      tables.add(new Table(id, Table.Kind.TABLE, columns, List.of("id"), List.of(), -1, false, ""));
       refer(i);
     }
     return new Catalog("SQLite", "3", tables, keys);
@@ -62,7 +61,8 @@ final class WarehouseCatalog {
         mined.add(new MinedJoin(join, 1, List.of("view v")));
       } else {
         keys.add(
-            new ForeignKey("fk_" + from + "_" + c, table(from), column, table(to), List.of("id"), score));
+            new ForeignKey(
+                "fk_" + from + "_" + c, table(from), column, table(to), List.of("id"), score));
       }
       last = to;
     }
