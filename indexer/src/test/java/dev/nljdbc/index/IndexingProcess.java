@@ -6,14 +6,16 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * A process that indexes, for tests of what happens between processes: {@code file root} opens the
- * index, {@code file root hang} rebuilds it and hangs in the middle. It waits for a line before it
- * begins.
+ * index, {@code file root read} opens it and holds it open, {@code file root hang} rebuilds it and
+ * hangs in the middle, {@code file root rebuild} rebuilds it for ever. It waits for a line before
+ * it begins.
  */
 final class IndexingProcess {
 
@@ -69,25 +71,50 @@ final class IndexingProcess {
     return heard.toString() + process.waitFor();
   }
 
+  /** As {@code kill -9}; what it said can still be read. */
   void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    process.toHandle().destroyForcibly();
+    process.waitFor();
+  }
+
+  /** How often it said a line until its end. */
+  int linesSaid(String line) throws IOException {
+    int times = 0;
+    for (String said = output.readLine(); said != null; said = output.readLine()) {
+      times += said.equals(line) ? 1 : 0;
+    }
+    return times;
   }
 
   public static void main(String[] arguments) throws Exception {
     Databases database = Databases.at(Path.of(arguments[0]));
     IndexRequest request = database.request(Path.of(arguments[1]));
-    boolean hang = arguments.length > 2;
+    String mode = arguments.length > 2 ? arguments[2] : "open";
     List<String> stages = new ArrayList<>();
     System.out.println("ready");
     System.in.read();
     try (IndexStore store = new IndexStore();
         DatabaseIndex index =
-            hang
-                ? store.rebuild(request, database, IndexingProcess::hang)
-                : store.open(request, database, state -> stages.add(state.stage()))) {
+            switch (mode) {
+              case "hang" -> store.rebuild(request, database, IndexingProcess::hang);
+              case "rebuild" -> rebuildForEver(store, request, database);
+              default -> store.open(request, database, state -> stages.add(state.stage()));
+            }) {
+      if (mode.equals("read")) {
+        System.out.println("reading");
+        System.in.read();
+      }
       Path directory = Objects.requireNonNull(index.status().directory());
       System.out.println((stages.isEmpty() ? "opened " : "built ") + directory.getFileName());
       System.out.println(IndexStoreTest.values(index, "oslo") + " " + index.status().warnings());
+    }
+  }
+
+  private static DatabaseIndex rebuildForEver(
+      IndexStore store, IndexRequest request, Databases database) throws SQLException {
+    while (true) {
+      store.rebuild(request, database, IndexProgress.SILENT).close();
+      System.out.println("rebuilt");
     }
   }
 
