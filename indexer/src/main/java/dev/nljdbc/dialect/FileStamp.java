@@ -25,6 +25,7 @@ final class FileStamp {
   private static final Duration COARSE = Duration.ofSeconds(2);
 
   private static final Duration TICK = Duration.ofMillis(20);
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(25);
 
   private FileStamp() {}
 
@@ -64,12 +65,13 @@ final class FileStamp {
   private static Optional<String> one(Path path, InstantSource clock) throws IOException {
     try {
       BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class);
-      if (!settled(file, clock)) {
-        LockSupport.parkNanos(TICK.toNanos());
-        file = Files.readAttributes(path, BasicFileAttributes.class);
-        if (!settled(file, clock)) {
+      long begun = System.nanoTime();
+      while (!settled(file, clock)) {
+        if (System.nanoTime() - begun > LONGEST_WAIT.toNanos()) {
           throw new IOException("written to at this moment: " + path);
         }
+        LockSupport.parkNanos(TICK.toNanos() / 4);
+        file = Files.readAttributes(path, BasicFileAttributes.class);
       }
       long nanos = file.lastModifiedTime().to(TimeUnit.NANOSECONDS);
       return Optional.of(file.size() + "," + nanos + "," + file.fileKey());
