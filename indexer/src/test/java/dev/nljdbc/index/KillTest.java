@@ -62,9 +62,13 @@ class KillTest {
         IndexingProcess victim =
             IndexingProcess.start(folder.resolve("large.sqlite"), root, "rebuild");
         victim.go();
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(LONGEST_LIFE_MILLIS)));
+        int whole = random.nextInt(MOST_WHOLE);
+        for (int j = 0; j < whole; j++) {
+          victim.awaitLine("rebuilt");
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(WITHIN_MILLIS)));
         victim.kill();
-        published += victim.linesSaid("rebuilt");
+        published += whole + victim.linesSaid("rebuilt");
       }
       over.set(true);
       int read = reads.get(1, TimeUnit.MINUTES);
