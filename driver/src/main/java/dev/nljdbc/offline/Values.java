@@ -84,16 +84,17 @@ final class Values {
     return index.statistics(hit.column()).distinct() <= FEW;
   }
 
-  /** Cells that are nearly this text: in other words' forms or order, or misspelt. */
+  /**
+   * Cells that are nearly this text: in other words' forms or order, or misspelt where no cell has
+   * its words.
+   */
   List<ValueHit> near(String text) {
     if (none) {
       return List.of();
     }
-    return search.search(ValueQuery.of(text, MOST)).stream()
-        .filter(
-            h ->
-                h.match().compareTo(ValueHit.Match.STEMMED) <= 0
-                    || h.match() == ValueHit.Match.FUZZY)
-        .toList();
+    List<ValueHit> hits = search.search(ValueQuery.of(text, MOST));
+    boolean written = hits.stream().anyMatch(h -> h.match() == ValueHit.Match.PARTIAL);
+    ValueHit.Match worst = written ? ValueHit.Match.STEMMED : ValueHit.Match.FUZZY;
+    return hits.stream().filter(h -> h.match().compareTo(worst) <= 0).toList();
   }
 }

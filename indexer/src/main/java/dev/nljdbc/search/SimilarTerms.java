@@ -28,6 +28,16 @@ final class SimilarTerms {
 
   private SimilarTerms() {}
 
+  /** Whether a field has few enough terms to compare them all. */
+  static boolean few(IndexReader reader, String field) throws IOException {
+    Terms terms = MultiTerms.getTerms(reader, field);
+    return terms == null || few(terms);
+  }
+
+  private static boolean few(Terms terms) throws IOException {
+    return terms.size() >= 0 && terms.size() <= COMPARED;
+  }
+
   /**
    * A query for documents with such a term.
    *
@@ -40,7 +50,7 @@ final class SimilarTerms {
       return new MatchNoDocsQuery("nothing is indexed");
     }
     int first = Character.charCount(term.text().codePointAt(0));
-    if (terms.size() < 0 || terms.size() > COMPARED) {
+    if (!few(terms)) {
       return new FuzzyQuery(term, errors, sameStart ? 1 : 0, EXPANSIONS, true);
     }
     String start = sameStart ? term.text().substring(0, first) : "";

@@ -23,12 +23,17 @@ final class ValueComparison {
   private static final double STOP_WORD = 0.1;
   private static final double SLIGHT = 0.3;
 
+  private final String folded;
+  private final Mention mention;
   private final Set<String> query;
   private final Words words = new Words();
   private final Map<String, Double> weights = new HashMap<>();
 
-  ValueComparison(IndexSearcher searcher, List<String> query) throws IOException {
+  ValueComparison(IndexSearcher searcher, String text, String folded, List<String> query)
+      throws IOException {
+    this.folded = folded;
     this.query = new LinkedHashSet<>(query);
+    this.mention = new Mention(text, folded, this.query);
     double documents = searcher.getIndexReader().maxDoc();
     for (String word : this.query) {
       double with = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
@@ -37,20 +42,35 @@ final class ValueComparison {
     }
   }
 
-  void rank(Stored value, Overlap overlap, ValueRanking ranking) {
-    Set<String> other =
-        new LinkedHashSet<>(words.of(Folding.fold(ValueFields.searched(value.text()))));
+  /**
+   * Puts a value where it belongs.
+   *
+   * @return whether it has all words of the query as they are written
+   */
+  boolean rank(Stored value, Overlap overlap, ValueRanking ranking) {
+    String text = Folding.fold(ValueFields.searched(value.text()));
+    Set<String> other = new LinkedHashSet<>(words.of(text));
     boolean errors = overlap == Overlap.MISSPELT;
     double ofQuery = share(query, other, errors, word -> weights.getOrDefault(word, 1.0));
     double ofValue = share(other, query, errors, ValueComparison::plainWeight);
     double mean = ofQuery + ofValue == 0 ? 0 : 2 * ofQuery * ofValue / (ofQuery + ofValue);
     if (other.isEmpty() || query.containsAll(other) || other.containsAll(query)) {
-      ranking.add(value, Match.PARTIAL, mean);
+      ranking.add(value, Match.PARTIAL, mention.with(mean, value, text));
+      return other.containsAll(query) && text.contains(longestWord());
     } else if (errors && Math.min(ofQuery, ofValue) >= TYPING_ERROR) {
       ranking.add(value, Match.FUZZY, mean * mean); // below one whose errors are counted as a whole
     } else if (overlap != Overlap.STRICT) {
       ranking.add(value, Match.RELATED, mean);
     }
+    return false;
+  }
+
+  private String longestWord() {
+    String longest = "";
+    for (String word : folded.split("[^\\p{L}\\p{N}]+")) {
+      longest = word.length() > longest.length() ? word : longest;
+    }
+    return longest;
   }
 
   /** How much of the weight of some words is found among others. */
@@ -71,7 +91,7 @@ final class ValueComparison {
   }
 
   private static boolean similar(String a, String b) {
-    int errors = EditDistance.allowed(Math.min(a.length(), b.length()));
+    int errors = EditDistance.allowed(Math.max(a.length(), b.length()));
     return errors > 0 && EditDistance.of(a, b, errors) <= errors;
   }
 

@@ -21,10 +21,10 @@ public record ValueHit(String contents, ColumnId column, Match match, double sco
     FOLDED,
     /** The same words, in some inflection or order. */
     STEMMED,
+    /** Equal but for typing errors; looked for where the query is not written so in any value. */
+    FUZZY,
     /** All words of the query are in the value, or all words of the value in the query. */
     PARTIAL,
-    /** Equal but for typing errors. */
-    FUZZY,
     /** Some words in common, typing errors allowed, or the value begins with the query. */
     RELATED
   }

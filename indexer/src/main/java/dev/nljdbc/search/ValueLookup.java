@@ -3,10 +3,11 @@ package dev.nljdbc.search;
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueIndex.Stored;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.OptionalDouble;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -38,6 +39,9 @@ final class ValueLookup {
   private static final int PREFIX_LENGTH = 64;
   private static final int QUERY_WORDS = 64;
 
+  /** In longer texts, such as questions, an unknown word is hardly ever a misspelt one. */
+  private static final int PHRASE_WORDS = 6;
+
   private final IndexSearcher searcher;
   private final ValueDocuments documents;
   private final ValueScope scope;
@@ -45,7 +49,12 @@ final class ValueLookup {
   private final String folded;
   private final int limit;
   private final List<String> words;
+  private final List<String> distinct;
+  private final Spelling spelling;
   private final ValueRanking ranking = new ValueRanking();
+
+  /** Whether some value has the query's words as they are written. */
+  private boolean written;
 
   ValueLookup(
       IndexSearcher searcher,
@@ -62,6 +71,8 @@ final class ValueLookup {
     this.limit = limit;
     List<String> all = new Words().of(folded);
     this.words = all.size() <= QUERY_WORDS ? all : all.subList(0, QUERY_WORDS);
+    this.distinct = List.copyOf(new LinkedHashSet<>(words));
+    this.spelling = new Spelling(text, folded);
   }
 
   List<ValueHit> find() throws IOException {
@@ -79,7 +90,7 @@ final class ValueLookup {
     if (ranking.size() < limit || !sure) {
       beginning();
     }
-    if (!sure) {
+    if (!sure && !written) {
       misspelt();
     }
     return ranking.best(limit);
@@ -99,11 +110,11 @@ final class ValueLookup {
   /** The same words in another order or inflection. */
   private void sameWords() throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    distinctWords().forEach(word -> query.add(term(word), Occur.FILTER));
+    distinct.forEach(word -> query.add(term(word), Occur.FILTER));
     query.add(
         NumericDocValuesField.newSlowExactQuery(ValueFields.LENGTH, words.size()), Occur.FILTER);
     for (Stored value : all(query.build(), EQUALS)) {
-      ranking.add(value, Match.STEMMED, closeness(Folding.fold(value.text())));
+      ranking.add(value, Match.STEMMED, spelling.closeness(value.text()));
     }
   }
 
@@ -117,7 +128,7 @@ final class ValueLookup {
 
   /** Values that share words with the query; those with all its words come first by themselves. */
   private void overlapping(boolean strict) throws IOException {
-    List<String> telling = StopWords.without(distinctWords());
+    List<String> telling = StopWords.without(distinct);
     if (telling.size() > 1) {
       BooleanQuery.Builder all = new BooleanQuery.Builder();
       telling.forEach(word -> all.add(term(word), Occur.MUST));
@@ -138,9 +149,11 @@ final class ValueLookup {
 
   private boolean tooFrequent(String word) throws IOException {
     int documentsInAll = searcher.getIndexReader().maxDoc();
-    return documentsInAll > LARGE
-        && searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word))
-            > documentsInAll / 200;
+    return documentsInAll > LARGE && frequency(word) > documentsInAll / 200;
+  }
+
+  private int frequency(String word) throws IOException {
+    return searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
   }
 
   /** Values that begin with the query. */
@@ -156,26 +169,32 @@ final class ValueLookup {
 
   /** Typing errors: in the whole value first, then word by word. */
   private void misspelt() throws IOException {
-    int errors = EditDistance.allowed(folded.length());
+    int errors = EditDistance.allowed(folded.length() + 1); // a letter may be missing
     if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
       Term whole = new Term(ValueFields.FOLDED, folded);
-      List<Stored> values = top(similar(whole, errors, true));
-      if (values.isEmpty()) {
-        values = top(similar(whole, 1, false));
+      List<Stored> values = new ArrayList<>(top(similar(whole, errors, true)));
+      if (values.isEmpty() || SimilarTerms.few(searcher.getIndexReader(), ValueFields.FOLDED)) {
+        values.addAll(top(similar(whole, 1, false)));
       }
       for (Stored value : values) {
-        ranking.add(value, Match.FUZZY, closeness(Folding.fold(value.text())));
+        OptionalDouble closeness = spelling.misspelling(value.text());
+        ranking.add(
+            value,
+            closeness.isPresent() ? Match.FUZZY : Match.RELATED,
+            closeness.orElseGet(() -> spelling.closeness(value.text())));
       }
     }
-    misspeltWords();
+    if (ranking.size() == 0 || distinct.size() <= PHRASE_WORDS) {
+      misspeltWords();
+    }
   }
 
   private void misspeltWords() throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     boolean unknown = false;
-    for (String word : StopWords.without(distinctWords())) {
-      int errors = EditDistance.allowed(word.length());
-      int known = searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
+    for (String word : StopWords.without(distinct)) {
+      int errors = EditDistance.allowed(word.length() + 1);
+      int known = frequency(word);
       if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
         unknown = true;
         query.add(similar(new Term(ValueFields.WORDS, word), errors, true), Occur.SHOULD);
@@ -192,10 +211,15 @@ final class ValueLookup {
     if (values.isEmpty()) {
       return;
     }
-    ValueComparison comparison = new ValueComparison(searcher, words);
+    ValueComparison comparison = new ValueComparison(searcher, text, folded, words);
     for (Stored value : values) {
       if (overlap == Overlap.MISSPELT || !ranking.contains(value)) {
-        comparison.rank(value, overlap, ranking);
+        OptionalDouble misspelling = spelling.misspelling(value.text());
+        if (misspelling.isPresent()) {
+          ranking.add(value, Match.FUZZY, misspelling.getAsDouble());
+        } else {
+          written |= comparison.rank(value, overlap, ranking);
+        }
       }
     }
   }
@@ -210,18 +234,8 @@ final class ValueLookup {
     MISSPELT
   }
 
-  private double closeness(String other) {
-    int longest = Math.max(folded.length(), other.length());
-    int most = Math.min(longest, 16);
-    return 1 - (double) EditDistance.of(folded, other, most) / (longest + 1);
-  }
-
   private Query similar(Term term, int errors, boolean sameStart) throws IOException {
     return SimilarTerms.query(searcher.getIndexReader(), term, errors, sameStart);
-  }
-
-  private Set<String> distinctWords() {
-    return new LinkedHashSet<>(words);
   }
 
   private static Query term(String word) {

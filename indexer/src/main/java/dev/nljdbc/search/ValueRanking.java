@@ -16,8 +16,8 @@ final class ValueRanking {
           Match.EXACT, new double[] {1, 1},
           Match.FOLDED, new double[] {0.9, 0.99},
           Match.STEMMED, new double[] {0.8, 0.89},
-          Match.PARTIAL, new double[] {0.6, 0.79},
-          Match.FUZZY, new double[] {0.4, 0.59},
+          Match.FUZZY, new double[] {0.6, 0.79},
+          Match.PARTIAL, new double[] {0.4, 0.59},
           Match.RELATED, new double[] {0, 0.39});
 
   private static final Comparator<Ranked> BEST_FIRST =

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
       JoinsCommand.class,
       SpeedCommand.class,
       KeysCommand.class,
-      CatalogCommand.class
+      CatalogCommand.class,
+      ValuesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -1,0 +1,124 @@
+package dev.nljdbc.bench.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.linking.Recall;
+import dev.nljdbc.bench.linking.ValueRecall;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures SearchValue's recall. */
+@Command(
+    name = "values",
+    mixinStandardHelpOptions = true,
+    description =
+        "Measures how well SearchValue finds the text values of a data set's gold queries.")
+final class ValuesCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private DatasetOptions data = new DatasetOptions();
+
+  @Option(
+      names = "--error-seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "Of the typing errors. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the figures here, as JSON.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--misses",
+      paramLabel = "FILE",
+      description = "Write the values that were not found first here, tabs between fields.")
+  private @Nullable Path missed;
+
+  @Override
+  public Integer call() throws DatasetException, SQLException, IOException {
+    Dataset dataset = data.read();
+    List<Example> examples = data.select(dataset);
+    ValueRecall.Report report = ValueRecall.measure(dataset, examples, seed);
+    if (out != null) {
+      Files.writeString(out, json(dataset, report));
+    }
+    if (missed != null) {
+      Files.write(missed, report.misses().stream().map(ValuesCommand::line).toList());
+    }
+    print(dataset, report);
+    return BenchCli.OK;
+  }
+
+  private String json(Dataset dataset, ValueRecall.Report report) throws IOException {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("dataset", dataset.name());
+    figures.put("split", dataset.split());
+    figures.put("fingerprint", dataset.fingerprint());
+    figures.put("errorSeed", seed);
+    figures.put("questions", report.questions());
+    figures.put("literals", report.literals());
+    figures.put("present", report.present());
+    figures.put("asked", report.rows());
+    return new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(figures) + "\n";
+  }
+
+  private static String line(ValueRecall.Miss miss) {
+    return String.join(
+        "\t",
+        miss.asked().name(),
+        Integer.toString(miss.rank()),
+        miss.column().toString(),
+        miss.value(),
+        miss.first(),
+        miss.query());
+  }
+
+  private void print(Dataset dataset, ValueRecall.Report report) {
+    PrintWriter to = spec.commandLine().getOut();
+    to.printf(
+        Locale.ROOT,
+        "%s %s: %,d questions, %,d text literals compared with columns, %,d of them values of their"
+            + " text column.%n%n",
+        dataset.name(),
+        dataset.split(),
+        report.questions(),
+        report.literals(),
+        report.present());
+    to.println("| asked by | values | value @1 | value @5 | in the gold's column @1 | @5 |");
+    to.println("|---|---|---|---|---|---|");
+    report.rows().forEach((asked, recall) -> to.println(row(asked.words(), recall)));
+    to.flush();
+  }
+
+  private static String row(String words, Recall r) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %,d | %.2f | %.2f | %.2f | %.2f |",
+        words,
+        r.of(),
+        percent(r.first(), r.of()),
+        percent(r.five(), r.of()),
+        percent(r.cellFirst(), r.of()),
+        percent(r.cellFive(), r.of()));
+  }
+
+  private static double percent(int part, int of) {
+    return of == 0 ? 0 : 100.0 * part / of;
+  }
+}
