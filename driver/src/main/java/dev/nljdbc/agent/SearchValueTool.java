@@ -16,10 +16,12 @@ final class SearchValueTool implements Tool {
   private static final String COLUMN = "column";
 
   private final DatabaseIndex index;
+  private final ValueFinder values;
   private final int limit;
 
-  SearchValueTool(DatabaseIndex index, int limit) {
-    this.index = index;
+  SearchValueTool(Workspace workspace, int limit) {
+    this.index = workspace.index();
+    this.values = new ValueFinder(workspace);
     this.limit = limit;
   }
 
@@ -50,16 +52,19 @@ final class SearchValueTool implements Tool {
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
       text.append(text.isEmpty() ? "" : "\n").append('"').append(query).append("\":");
-      List<ValueHit> hits =
-          index
-              .values()
-              .search(
-                  new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit));
+      ValueFinder.Found found =
+          values.find(
+              new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit),
+              cancellation);
+      List<ValueHit> hits = found.hits();
       if (hits.isEmpty()) {
         text.append(" no such value");
       }
       for (ValueHit hit : hits) {
         text.append("\n- ").append(print(hit, index));
+      }
+      if (!found.unread().isEmpty()) {
+        text.append("\n(").append(found.unread()).append(')');
       }
     }
     return Observation.of(text.toString());

@@ -1,6 +1,8 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,15 @@ public interface SqlExplorer {
    * @throws SQLException the engine's own error; or ours when cancelled or out of time
    */
   Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException;
+
+  /**
+   * Searches values that are not in the index, as {@link LiveValueSearch#search} does, within the
+   * same limit of time.
+   *
+   * @throws SQLException the engine's own error; or ours when cancelled
+   */
+  LiveValueSearch.Found values(LiveValueSearch search, ValueQuery query, Cancellation cancellation)
+      throws SQLException;
 
   /**
    * The first rows of a result.

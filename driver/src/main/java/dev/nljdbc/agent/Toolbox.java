@@ -20,7 +20,7 @@ record Toolbox(List<Tool> tools) {
     return new Toolbox(
         List.of(
             new SearchColumnTool(workspace.index(), COLUMN_HITS),
-            new SearchValueTool(workspace.index(), VALUE_HITS),
+            new SearchValueTool(workspace, VALUE_HITS),
             new FindShortestPathTool(workspace.index()),
             executeSql(workspace)));
   }

@@ -1,8 +1,11 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -38,6 +41,18 @@ final class LimitedExplorer implements SqlExplorer {
     return connections.lend(
         connection -> streaming(connection, () -> run(connection, sql, maxRows, cancellation)),
         cancellation);
+  }
+
+  @Override
+  public LiveValueSearch.Found values(
+      LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+    try {
+      return connections
+          .source(cancellation)
+          .with(connection -> search.search(connection, query, Deadline.after(limit)));
+    } finally {
+      cancellation.check(); // what a cancelled search fails with, or leaves out, says nothing
+    }
   }
 
   @FunctionalInterface

@@ -50,7 +50,7 @@ final class NlReports {
       return help();
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return new SearchReports(lease.workspace().index()).of(statement);
+      return new SearchReports(lease.workspace(), cancellation).of(statement);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.ValueFinder;
+import dev.nljdbc.agent.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.config.Nearest;
@@ -8,6 +10,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.MemoryRows.Column;
 import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
@@ -23,9 +26,13 @@ final class SearchReports {
   private static final int PATHS = 10;
 
   private final DatabaseIndex index;
+  private final ValueFinder values;
+  private final Cancellation cancellation;
 
-  SearchReports(DatabaseIndex index) {
-    this.index = index;
+  SearchReports(Workspace workspace, Cancellation cancellation) {
+    this.index = workspace.index();
+    this.values = new ValueFinder(workspace);
+    this.cancellation = cancellation;
   }
 
   MemoryRows of(NlStatement statement) throws NlException {
@@ -60,19 +67,19 @@ final class SearchReports {
     return rows;
   }
 
-  private MemoryRows values(String text) {
+  private MemoryRows values(String text) throws NlException {
     MemoryRows rows =
         new MemoryRows(
             Column.text("contents"),
             Column.text("table"),
             Column.text("column"),
             Column.text("match"));
-    for (ValueHit hit : index.values().search(ValueQuery.of(text, VALUES))) {
+    for (ValueHit hit : values.find(ValueQuery.of(text, VALUES), cancellation).hits()) {
       rows.add(
           hit.contents(),
           hit.column().table().toString(),
           hit.column().name(),
-          hit.match().name().toLowerCase(Locale.ROOT));
+          hit.match().name().toLowerCase(Locale.ROOT) + (hit.live() ? ", live" : ""));
     }
     return rows;
   }

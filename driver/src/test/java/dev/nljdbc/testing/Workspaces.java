@@ -2,6 +2,7 @@ package dev.nljdbc.testing;
 
 import dev.nljdbc.agent.SqlExplorer;
 import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.ConnectionSource;
@@ -10,6 +11,8 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +73,12 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
   @Override
   public <T> T with(Work<T> work) throws SQLException {
     return work.with(connection);
+  }
+
+  @Override
+  public LiveValueSearch.Found values(
+      LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+    return search.search(connection, query, Deadline.after(Duration.ofSeconds(5)));
   }
 
   @Override

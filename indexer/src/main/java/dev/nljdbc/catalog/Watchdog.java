@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Statement#setQueryTimeout}, which counts whole seconds and which SQLite's driver takes for
  * something else. Waiting costs no thread; cancelling takes one for a moment.
  */
-final class Watchdog implements AutoCloseable {
+public final class Watchdog implements AutoCloseable {
 
   private final CompletableFuture<Boolean> timer;
   private final CompletableFuture<Boolean> cancellation;
@@ -22,7 +22,8 @@ final class Watchdog implements AutoCloseable {
     cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
   }
 
-  static Watchdog over(Statement statement, Deadline deadline) {
+  /** Watches over a statement until closed. */
+  public static Watchdog over(Statement statement, Deadline deadline) {
     return new Watchdog(statement, deadline);
   }
 

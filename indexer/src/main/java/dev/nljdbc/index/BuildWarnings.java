@@ -45,11 +45,11 @@ final class BuildWarnings {
       all.add(budget() + " before these tables were read: " + named(lateTables) + ".");
     }
     if (!lateColumns.isEmpty()) {
-      all.add(budget() + "; values are missing of " + named(lateColumns) + ".");
+      all.add(budget() + "; searched for values live, by SQL: " + named(lateColumns) + ".");
     }
     if (!capped.isEmpty()) {
       all.add(
-          "Not searched for values, since they have more than "
+          "Searched for values live, by SQL, since they have more than "
               + request.maxValuesPerColumn()
               + " different ones: "
               + named(capped)

@@ -9,6 +9,7 @@ import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
+import java.util.Set;
 
 /**
  * All that is known of one database, open for reading; what the agent's tools and the offline model
@@ -30,6 +31,12 @@ public interface DatabaseIndex extends AutoCloseable {
 
   /** SearchValue. */
   ValueSearch values();
+
+  /**
+   * Text columns whose values {@link #values} has not, or not all: over the limit on values, or not
+   * reached in time. They can be searched by SQL.
+   */
+  Set<ColumnId> unsearched();
 
   /** FindShortestPath. */
   JoinGraph joins();

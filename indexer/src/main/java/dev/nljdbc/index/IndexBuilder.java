@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
@@ -158,6 +159,9 @@ final class IndexBuilder {
     }
     for (Column column : table.columns()) {
       writer.remove(column.id());
+      if (column.kind() == ColumnKind.TEXT) {
+        writer.incomplete(column.id());
+      }
     }
     statistics.put(table.id(), Map.of());
     return new TableRecord(table.id(), part, "", "", TableRecord.Reading.NONE);

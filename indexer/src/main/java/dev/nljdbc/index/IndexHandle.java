@@ -10,6 +10,7 @@ import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One user's share of an open index. */
@@ -59,6 +60,11 @@ final class IndexHandle implements DatabaseIndex {
   @Override
   public ValueSearch values() {
     return open().values();
+  }
+
+  @Override
+  public Set<ColumnId> unsearched() {
+    return open().unsearched();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.joins.JoinGraph;
@@ -13,6 +14,7 @@ import dev.nljdbc.search.ValueSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Set;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +123,10 @@ final class OpenIndex implements Closeable {
 
   ColumnSearch columns() {
     return columns;
+  }
+
+  Set<ColumnId> unsearched() {
+    return values.incomplete();
   }
 
   ValueSearch values() {

@@ -83,7 +83,7 @@ final class TableValues implements StatisticsReader.ValueSink {
       ColumnStatistics known = read.column(column.name());
       if (known.distinct() > cap || counts.getOrDefault(column.name(), 0L) > cap) {
         takeBack(column, some);
-        capped.add(column.name());
+        leaveOut(column, capped);
       } else if (!read.given().contains(column.name())) {
         takeBack(column, some);
         readAll(connection, column);
@@ -99,6 +99,12 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
+  /** Its values are searched live, by SQL. */
+  private void leaveOut(Column column, List<String> list) {
+    list.add(column.name());
+    writer.incomplete(column.id());
+  }
+
   private void readAll(Connection connection, Column column) throws SQLException, IOException {
     try {
       ValueReader.End end =
@@ -108,9 +114,9 @@ final class TableValues implements StatisticsReader.ValueSink {
         case COMPLETE -> {}
         case CAPPED -> {
           takeBack(column, true);
-          capped.add(column.name());
+          leaveOut(column, capped);
         }
-        case LATE -> late.add(column.name());
+        case LATE -> leaveOut(column, late);
       }
     } catch (SQLException e) {
       Interrupts.check();

@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueColumns {
 
+  private static final String COMPLETE = "+";
+  private static final String INCOMPLETE = "-";
+
   private final Map<ColumnId, Entry> entries = new LinkedHashMap<>();
   private int next;
 
@@ -23,10 +28,12 @@ final class ValueColumns {
   static final class Entry {
     private final int number;
     private long values;
+    private boolean complete;
 
-    private Entry(int number, long values) {
+    private Entry(int number, long values, boolean complete) {
       this.number = number;
       this.values = values;
+      this.complete = complete;
     }
 
     int number() {
@@ -51,16 +58,21 @@ final class ValueColumns {
 
   private void read(String key, String line) {
     int number = Integer.parseInt(key);
-    String[] lengths = line.split(" ", 4);
-    int schema = Integer.parseInt(lengths[1]);
-    int table = schema + Integer.parseInt(lengths[2]);
-    String names = lengths[3];
+    String[] lengths = line.split(" ", 5);
+    boolean complete = lengths[1].equals(COMPLETE);
+    int schema = Integer.parseInt(lengths[2]);
+    int table = schema + Integer.parseInt(lengths[3]);
+    String names = lengths[4];
     TableId id = new TableId(names.substring(0, schema), names.substring(schema, table));
-    entries.put(id.column(names.substring(table)), new Entry(number, Long.parseLong(lengths[0])));
+    ColumnId column = id.column(names.substring(table));
+    entries.put(column, new Entry(number, Long.parseLong(lengths[0]), complete));
     next = Math.max(next, number + 1);
   }
 
-  /** By number: values, length of the schema's and of the table's name, and the three names. */
+  /**
+   * By number: values, whether they are all, length of the schema's and of the table's name, and
+   * the three names.
+   */
   Map<String, String> written() {
     Map<String, String> lines = new HashMap<>();
     entries.forEach(
@@ -68,14 +80,15 @@ final class ValueColumns {
           TableId table = column.table();
           String lengths = table.schema().length() + " " + table.name().length();
           String names = table.schema() + table.name() + column.name();
-          lines.put(Integer.toString(entry.number), entry.values + " " + lengths + " " + names);
+          String values = entry.values + " " + (entry.complete ? COMPLETE : INCOMPLETE);
+          lines.put(Integer.toString(entry.number), values + " " + lengths + " " + names);
         });
     return lines;
   }
 
   /** The column's entry, made when it has none yet. */
   Entry entry(ColumnId column) {
-    return entries.computeIfAbsent(column, c -> new Entry(next++, 0));
+    return entries.computeIfAbsent(column, c -> new Entry(next++, 0, true));
   }
 
   @Nullable Entry known(ColumnId column) {
@@ -96,6 +109,19 @@ final class ValueColumns {
 
   void emptied(Entry entry) {
     entry.values = 0;
+    entry.complete = true;
+  }
+
+  void incomplete(Entry entry) {
+    entry.complete = false;
+  }
+
+  /** The columns that have more values than these. */
+  Set<ColumnId> incomplete() {
+    return entries.entrySet().stream()
+        .filter(entry -> !entry.getValue().complete)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** How many values all columns have. */

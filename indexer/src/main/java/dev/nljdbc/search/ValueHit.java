@@ -10,8 +10,14 @@ import dev.nljdbc.catalog.ColumnId;
  * @param match how it was found, best kind first
  * @param score in 0 to 1, never higher than that of a better kind; comparable within one answer
  *     only
+ * @param live whether it was found by SQL in today's rows and not in the index
  */
-public record ValueHit(String contents, ColumnId column, Match match, double score) {
+public record ValueHit(String contents, ColumnId column, Match match, double score, boolean live) {
+
+  /** A value that was found in the index. */
+  public ValueHit(String contents, ColumnId column, Match match, double score) {
+    this(contents, column, match, score, false);
+  }
 
   /** How close a value is to the query; the order is the ranking's first key. */
   public enum Match {

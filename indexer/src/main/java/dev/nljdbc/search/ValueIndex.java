@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
@@ -53,6 +54,13 @@ public final class ValueIndex implements ValueSearch, Closeable {
   /** How many values there are. */
   public long count() {
     return reader.numDocs();
+  }
+
+  /**
+   * The columns some or all of whose values are missing, see {@link ValueIndexWriter#incomplete}.
+   */
+  public Set<ColumnId> incomplete() {
+    return columns.incomplete();
   }
 
   @Override

@@ -137,6 +137,15 @@ public final class ValueIndexWriter implements Closeable {
     }
   }
 
+  /**
+   * Says that a column has more values than were added, for whatever reason, until it is removed.
+   */
+  public void incomplete(ColumnId column) {
+    if (searched.contains(column)) {
+      columns.incomplete(columns.entry(column));
+    }
+  }
+
   /** How many values there are. */
   public long count() {
     return columns.values();

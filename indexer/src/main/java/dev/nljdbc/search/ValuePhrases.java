@@ -19,6 +19,10 @@ final class ValuePhrases {
 
   private static final int MOST = 5_000;
 
+  /** As the catalog has them, whichever columns were written first. */
+  private static final Comparator<Stored> IN_ORDER =
+      Comparator.comparingInt(Stored::ordinal).thenComparing(Stored::text);
+
   private final IndexSearcher searcher;
   private final ValueDocuments documents;
 
@@ -39,8 +43,9 @@ final class ValuePhrases {
         byFolded.keySet().stream().map(f -> new BytesRef(ValueFields.keyword(f))).toList();
     Map<String, List<ValueHit>> found = new HashMap<>();
     TermInSetQuery query = new TermInSetQuery(ValueFields.FOLDED, keys);
-    for (Stored value :
-        documents.read(searcher.search(query, new FirstDocuments.Collecting(MOST)))) {
+    List<Stored> values =
+        documents.read(searcher.search(query, new FirstDocuments.Collecting(MOST)));
+    for (Stored value : values.stream().sorted(IN_ORDER).toList()) {
       for (String phrase : byFolded.getOrDefault(Folding.fold(value.text()), List.of())) {
         Match match = value.text().equals(phrase) ? Match.EXACT : Match.FOLDED;
         found

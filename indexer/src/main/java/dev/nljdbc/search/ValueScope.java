@@ -35,23 +35,31 @@ final class ValueScope {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
       return new ValueScope(null, false);
     }
-    Set<String> tables = folded(query.tables());
-    Set<String> columns = folded(query.columns());
     List<BytesRef> terms = new ArrayList<>();
     List<Long> wanted = new ArrayList<>();
-    for (Table table : catalog.tables()) {
-      if (tables.isEmpty() || names(table.id()).anyMatch(tables::contains)) {
-        for (Column column : table.columns()) {
-          ValueColumns.Entry entry = numbers.known(column.id());
-          if (entry != null
-              && (columns.isEmpty() || names(column.id()).anyMatch(columns::contains))) {
-            terms.add(new BytesRef(Integer.toString(entry.number())));
-            wanted.add((long) entry.number());
-          }
-        }
+    for (Column column : columns(query, catalog)) {
+      ValueColumns.Entry entry = numbers.known(column.id());
+      if (entry != null) {
+        terms.add(new BytesRef(Integer.toString(entry.number())));
+        wanted.add((long) entry.number());
       }
     }
     return new ValueScope(filter(terms, wanted), terms.isEmpty());
+  }
+
+  /** The columns that a query is kept to. */
+  static List<Column> columns(ValueQuery query, Catalog catalog) {
+    Set<String> tables = folded(query.tables());
+    Set<String> columns = folded(query.columns());
+    List<Column> wanted = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      if (tables.isEmpty() || names(table.id()).anyMatch(tables::contains)) {
+        table.columns().stream()
+            .filter(c -> columns.isEmpty() || names(c.id()).anyMatch(columns::contains))
+            .forEach(wanted::add);
+      }
+    }
+    return wanted;
   }
 
   /** By terms where the filter leads, by looking at each value where the query does. */

@@ -1,0 +1,73 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.dialect.Dialect;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** The SQL that searches one column. Values are parameters, never part of the text. */
+final class LiveColumn {
+
+  private static final char ESCAPE = '!';
+  private static final List<String> STRICT = List.of("PostgreSQL", "H2", "DuckDB");
+
+  private final Dialect dialect;
+  private final Column column;
+
+  LiveColumn(Dialect dialect, Column column) {
+    this.dialect = dialect;
+    this.column = column;
+  }
+
+  Column column() {
+    return column;
+  }
+
+  /** Values that are one of so many parameters; an index on the column serves it. */
+  String equal(int parameters, int limit) {
+    String list = String.join(", ", Collections.nCopies(parameters, "?"));
+    return select(text() + " IN (" + list + ")", limit);
+  }
+
+  /** Values that have the parameter, a pattern, in them. */
+  String like(int limit) {
+    return select(dialect.likeIgnoringCase(text(), "?") + " ESCAPE '" + ESCAPE + "'", limit);
+  }
+
+  /** The pattern of values that contain a text. */
+  static String pattern(String text) {
+    StringBuilder pattern = new StringBuilder("%");
+    for (char c : text.toCharArray()) {
+      if (c == '%' || c == '_' || c == ESCAPE) {
+        pattern.append(ESCAPE);
+      }
+      pattern.append(c);
+    }
+    return pattern.append('%').toString();
+  }
+
+  private String select(String condition, int limit) {
+    String name = dialect.identifier(column.name());
+    String from = dialect.table(column.id().table());
+    return dialect.limit(
+        "SELECT DISTINCT " + exactly(name) + " FROM " + from + " WHERE " + condition, limit);
+  }
+
+  /** Tells values apart by every letter, whatever the column's collation says. */
+  private String exactly(String name) {
+    return switch (dialect.name()) {
+      case "SQLite" -> name + " COLLATE BINARY";
+      case "MariaDB", "MySQL" -> name + ", CAST(" + name + " AS BINARY)";
+      default -> name;
+    };
+  }
+
+  /** Strict engines compare only texts with texts, and an enumeration is none. */
+  private String text() {
+    String name = dialect.identifier(column.name());
+    String type = column.type().toLowerCase(Locale.ROOT);
+    boolean text = type.contains("char") || type.contains("text");
+    return text || !STRICT.contains(dialect.name()) ? name : "CAST(" + name + " AS VARCHAR)";
+  }
+}
