@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.ProfileSentence;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ final class ColumnLine {
   private static final int LONGEST_VALUE = 60;
   private static final int LONGEST_DESCRIPTION = 200;
   private static final int LONGEST_USE = 160;
+  private static final int LONGEST_NOTE = 80;
 
   private ColumnLine() {}
 
@@ -46,6 +48,7 @@ final class ColumnLine {
       line.append(" | also called ").append(String.join(", ", column.synonyms()));
     }
     List<String> facts = facts(column.kind(), statistics, literal);
+    facts.addAll(notes(column, statistics));
     if (!facts.isEmpty()) {
       line.append(" | ").append(String.join("; ", facts));
     }
@@ -72,6 +75,15 @@ final class ColumnLine {
       facts.add(s.nulls() == s.rows() ? "all null" : about(s) + s.nulls() + " null");
     }
     return facts;
+  }
+
+  /** What the profile adds: formats, patterns, values that stand out. */
+  private static List<String> notes(Column column, ColumnStatistics s) {
+    return s.rows() == s.nulls()
+        ? List.of()
+        : ProfileSentence.notes(column, s).stream()
+            .map(note -> Texts.cut(note, LONGEST_NOTE))
+            .toList();
   }
 
   private static String about(ColumnStatistics s) {

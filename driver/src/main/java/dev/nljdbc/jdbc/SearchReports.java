@@ -4,6 +4,7 @@ import dev.nljdbc.agent.ValueFinder;
 import dev.nljdbc.agent.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ProfileSentence;
 import dev.nljdbc.config.Nearest;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -55,13 +56,16 @@ final class SearchReports {
             Column.text("column"),
             Column.text("type"),
             Column.text("description"),
+            Column.text("profile"),
             new Column("score", JDBCType.DOUBLE));
     for (ColumnHit hit : index.columns().search(text, COLUMNS)) {
+      String profile = ProfileSentence.of(hit.column(), index.statistics(hit.column().id()));
       rows.add(
           hit.column().id().table().toString(),
           hit.column().name(),
           hit.column().type(),
           hit.column().description().isEmpty() ? null : hit.column().description(),
+          profile.isEmpty() ? null : profile,
           hit.score());
     }
     return rows;

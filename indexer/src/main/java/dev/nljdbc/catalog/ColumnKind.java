@@ -2,6 +2,7 @@ package dev.nljdbc.catalog;
 
 import java.sql.Types;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The coarse kind of a column's values; decides which statistics it gets and how it may be used.
@@ -18,12 +19,20 @@ public enum ColumnKind {
   /** Bytes, documents, arrays and all else: listed, never read. */
   OTHER;
 
+  /** Types made of others, and strings of bits. */
+  private static final Pattern NESTED =
+      Pattern.compile(
+          ".*\\[\\d*]|(map|struct|union|list|row)\\(.*|bit\\(.*|(date|ts|tstz)(multi)?range");
+
   /**
    * Decides by the JDBC type, and by the declared type's name where drivers report little (SQLite
    * answers VARCHAR for every type that it does not know).
    */
   public static ColumnKind of(int jdbcType, String declaredType) {
     String t = declaredType.toLowerCase(Locale.ROOT);
+    if (jdbcType == Types.ARRAY || NESTED.matcher(t).matches()) {
+      return OTHER;
+    }
     if (t.startsWith("bool")) {
       return BOOLEAN;
     }

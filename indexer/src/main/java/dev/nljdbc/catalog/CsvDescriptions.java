@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Descriptions in CSV files: one of the user's own, or one for each table as BIRD has them. */
 final class CsvDescriptions {
@@ -11,7 +12,7 @@ final class CsvDescriptions {
   private CsvDescriptions() {}
 
   /** Columns table, column, description, synonyms; without a column the table is meant. */
-  static Descriptions ofUser(Path file) throws IOException {
+  static Descriptions ofUser(Path file, Consumer<String> warn) throws IOException {
     CsvRows rows = CsvRows.read(file);
     if (!rows.has("table") || !(rows.has("description") || rows.has("synonyms"))) {
       throw new IOException(
@@ -20,23 +21,32 @@ final class CsvDescriptions {
     }
     List<Descriptions.Entry> entries = new ArrayList<>();
     for (CsvRows.Row row : rows.rows()) {
-      if (!row.get("table").isEmpty()) {
+      row.doubt().ifPresent(warn);
+      if (row.get("table").isEmpty()) {
+        warn.accept(row.place() + ": there is no table's name");
+      } else {
         entries.add(
             new Descriptions.Entry(
                 row.get("table"),
                 row.get("column"),
                 row.get("description"),
-                List.of(row.get("synonyms").split("[;|]"))));
+                List.of(row.get("synonyms").split("[;|]")),
+                row.place()));
       }
     }
     return new Descriptions(entries);
   }
 
   /** The file is named for its table and has a row for each column. */
-  static Descriptions ofBird(Path file) throws IOException {
+  static Descriptions ofBird(Path file, Consumer<String> warn) throws IOException {
     List<Descriptions.Entry> entries = new ArrayList<>();
-    String table = String.valueOf(file.getFileName()).replaceFirst("\\.csv$", "");
-    for (CsvRows.Row row : CsvRows.read(file).rows()) {
+    String table = String.valueOf(file.getFileName()).replaceFirst("(?i)\\.csv$", "");
+    CsvRows rows = CsvRows.read(file);
+    if (!rows.has("original_column_name")) {
+      warn.accept(file + " line 1: there is no heading 'original_column_name'");
+    }
+    for (CsvRows.Row row : rows.rows()) {
+      row.doubt().ifPresent(warn);
       if (!row.get("original_column_name").isEmpty()) {
         entries.add(bird(table, row));
       }
@@ -55,6 +65,7 @@ final class CsvDescriptions {
         table,
         column,
         both.isEmpty() && says ? readable : both,
-        says ? List.of(readable) : List.of());
+        says ? List.of(readable) : List.of(),
+        row.place());
   }
 }

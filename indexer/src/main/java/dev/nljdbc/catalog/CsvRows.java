@@ -4,34 +4,33 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * A CSV file with a heading line, as people and their spreadsheets write it: in the encodings of
- * {@link TextFile}, rows of any length, line breaks in fields.
+ * A CSV file with a heading line, as people and their spreadsheets write it: in any of {@link
+ * TextFile}'s encodings, with commas, semicolons or tabs between the fields, rows of any length,
+ * line breaks in fields.
  */
 public final class CsvRows {
 
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT
-          .builder()
-          .setIgnoreEmptyLines(true)
-          .setTrailingData(true)
-          .setLenientEof(true)
-          .get();
+  /** A field of more lines has rather lost its closing quotation mark. */
+  private static final int MOST_LINES = 40;
 
-  private final Map<String, Integer> heading;
-  private final List<CSVRecord> records;
+  private final Path file;
+  private final Map<String, Integer> heading = new HashMap<>();
+  private final List<Row> rows = new ArrayList<>();
 
-  private CsvRows(Map<String, Integer> heading, List<CSVRecord> records) {
-    this.heading = heading;
-    this.records = records;
+  private CsvRows(Path file) {
+    this.file = file;
   }
 
   /**
@@ -40,20 +39,47 @@ public final class CsvRows {
    * @throws IOException when it can't be read, or is no CSV; the message names the file
    */
   public static CsvRows read(Path file) throws IOException {
-    List<CSVRecord> records = new ArrayList<>();
-    try (CSVParser parser = CSVParser.parse(TextFile.read(file), FORMAT)) {
-      parser.forEach(records::add);
+    CsvRows read = new CsvRows(file);
+    String text = TextFile.read(file);
+    try (CSVParser parser = CSVParser.parse(text, format(text))) {
+      long line = 1;
+      for (CSVRecord fields : parser) {
+        read.add(fields, line);
+        line = parser.getCurrentLineNumber() + 1;
+      }
     } catch (UncheckedIOException | IllegalStateException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
-    Map<String, Integer> heading = new HashMap<>();
-    if (!records.isEmpty()) {
-      CSVRecord first = records.remove(0);
-      for (int i = 0; i < first.size(); i++) {
-        heading.putIfAbsent(first.get(i).strip().toLowerCase(Locale.ROOT), i);
+    return read;
+  }
+
+  private static CSVFormat format(String text) {
+    String first = text.lines().findFirst().orElse("");
+    char separator =
+        Stream.of(',', ';', '\t') // of equally frequent ones the first
+            .max(Comparator.comparingLong(c -> count(first, c)))
+            .orElse(',');
+    return CSVFormat.DEFAULT
+        .builder()
+        .setDelimiter(separator)
+        .setIgnoreEmptyLines(true)
+        .setTrailingData(true)
+        .setLenientEof(true)
+        .get();
+  }
+
+  private static long count(String line, char separator) {
+    return line.chars().filter(c -> c == separator).count();
+  }
+
+  private void add(CSVRecord fields, long line) {
+    if (heading.isEmpty()) {
+      for (int i = 0; i < fields.size(); i++) {
+        heading.putIfAbsent(fields.get(i).strip().toLowerCase(Locale.ROOT), i);
       }
+    } else {
+      rows.add(new Row(fields, line));
     }
-    return new CsvRows(heading, records);
   }
 
   /** Whether there is a column under that heading, in lower case. */
@@ -61,24 +87,39 @@ public final class CsvRows {
     return heading.containsKey(name);
   }
 
-  /** All lines but the heading. */
+  /** All rows but the heading. */
   public List<Row> rows() {
-    return records.stream().map(Row::new).toList();
+    return List.copyOf(rows);
   }
 
-  /** One line of the file. */
+  /** One row of the file, which may take several lines. */
   public final class Row {
 
     private final CSVRecord fields;
+    private final long line;
 
-    private Row(CSVRecord fields) {
+    private Row(CSVRecord fields, long line) {
       this.fields = fields;
+      this.line = line;
     }
 
     /** The field under that heading on one line; empty when the row is too short. */
     public String get(String name) {
       int at = heading.getOrDefault(name, -1);
       return at < 0 || at >= fields.size() ? "" : fields.get(at).strip().replaceAll("\\s+", " ");
+    }
+
+    /** File and line, for warnings. */
+    String place() {
+      return file + " line " + line;
+    }
+
+    /** What looks wrong. */
+    Optional<String> doubt() {
+      boolean tall = fields.stream().anyMatch(field -> field.lines().count() > MOST_LINES);
+      return tall
+          ? Optional.of(place() + ": a quotation mark seems to be missing; rows after it are lost")
+          : Optional.empty();
     }
   }
 }

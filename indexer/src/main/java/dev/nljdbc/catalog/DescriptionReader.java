@@ -39,9 +39,18 @@ public final class DescriptionReader {
    * @throws IOException when the file can not be read or says something else; the message tells
    */
   public Descriptions read(Path file) throws IOException {
+    return read(file, warning -> {});
+  }
+
+  /**
+   * The same, with what looks wrong in a file that can be used.
+   *
+   * @param warn hears of it, with file and line
+   */
+  public Descriptions read(Path file, Consumer<String> warn) throws IOException {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")
-        ? CsvDescriptions.ofUser(file)
-        : YamlDescriptions.of(file);
+        ? CsvDescriptions.ofUser(file, warn)
+        : YamlDescriptions.of(file, warn);
   }
 
   /**
@@ -87,7 +96,8 @@ public final class DescriptionReader {
       descriptions = descriptions.under(readable(names, () -> SpiderNames.read(names, id), warn));
     }
     for (Path csv : csvs(file.resolveSibling(CSV_FOLDER), warn)) {
-      descriptions = descriptions.under(readable(csv, () -> CsvDescriptions.ofBird(csv), warn));
+      descriptions =
+          descriptions.under(readable(csv, () -> CsvDescriptions.ofBird(csv, warn), warn));
     }
     return descriptions;
   }
@@ -97,7 +107,10 @@ public final class DescriptionReader {
       return List.of();
     }
     try (Stream<Path> listed = Files.list(folder)) {
-      return listed.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
+      return listed
+          .filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".csv"))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       warn.accept(unread(folder, e));
       return List.of();

@@ -1,6 +1,8 @@
 package dev.nljdbc.catalog;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
  */
 public record Descriptions(List<Entry> entries) {
 
+  private static final int MOST_WARNINGS = 12;
+
   /** Nobody wrote anything. */
   public static final Descriptions NONE = new Descriptions(List.of());
 
@@ -27,8 +31,10 @@ public record Descriptions(List<Entry> entries) {
    * @param column the column; empty when the table itself is meant
    * @param description in words; may be empty
    * @param synonyms other names
+   * @param place file and line, for warnings; empty when nobody need be warned
    */
-  public record Entry(String table, String column, String description, List<String> synonyms) {
+  public record Entry(
+      String table, String column, String description, List<String> synonyms, String place) {
 
     /** Strips the words and drops empty synonyms. */
     public Entry {
@@ -36,6 +42,11 @@ public record Descriptions(List<Entry> entries) {
       column = column.strip();
       description = description.strip();
       synonyms = synonyms.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
+    }
+
+    /** An entry from nowhere in particular. */
+    public Entry(String table, String column, String description, List<String> synonyms) {
+      this(table, column, description, synonyms, "");
     }
   }
 
@@ -47,6 +58,39 @@ public record Descriptions(List<Entry> entries) {
   /** These, with others that win over them. */
   public Descriptions under(Descriptions higher) {
     return new Descriptions(Stream.concat(entries.stream(), higher.entries.stream()).toList());
+  }
+
+  /**
+   * What was written of tables and columns that the catalog does not have, with its place: a
+   * sentence each, the first dozen and how many more there are.
+   */
+  public List<String> unknown(Catalog catalog) {
+    Map<String, Set<String>> known = new HashMap<>();
+    for (Table table : catalog.tables()) {
+      Set<String> columns =
+          table.columns().stream().map(column -> fold(column.name())).collect(Collectors.toSet());
+      known.computeIfAbsent(fold(table.id().name()), t -> new HashSet<>()).addAll(columns);
+      known.computeIfAbsent(fold(table.id().toString()), t -> new HashSet<>()).addAll(columns);
+    }
+    List<String> warnings = new ArrayList<>();
+    for (Entry entry : entries) {
+      Set<String> columns = known.get(fold(entry.table()));
+      if (entry.place().isEmpty()) {
+        continue;
+      }
+      if (columns == null) {
+        warnings.add(entry.place() + ": there is no table '" + entry.table() + "'");
+      } else if (!entry.column().isEmpty() && !columns.contains(fold(entry.column()))) {
+        warnings.add(
+            "%s: table '%s' has no column '%s'"
+                .formatted(entry.place(), entry.table(), entry.column()));
+      }
+    }
+    if (warnings.size() > MOST_WARNINGS) {
+      String more = "and %,d more such descriptions".formatted(warnings.size() - MOST_WARNINGS);
+      return Stream.concat(warnings.stream().limit(MOST_WARNINGS), Stream.of(more)).toList();
+    }
+    return warnings;
   }
 
   /** The catalog with these in place of its own descriptions, where there are any. */

@@ -36,17 +36,17 @@ final class JdbcTables {
   private static Set<String> readTables(
       DatabaseMetaData metadata, Scope scope, CatalogBuilder builder) throws SQLException {
     Set<String> schemas = new TreeSet<>();
-    try (ResultSet rows = metadata.getTables(scope.catalog(), null, "%", tableTypes(metadata))) {
+    try (ResultSet rows = metadata.getTables(scope.searched(), null, "%", tableTypes(metadata))) {
       while (rows.next()) {
         Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
-        String qualifier = qualifier(rows);
-        if (kind.isPresent() && !scope.hides(qualifier)) {
+        Optional<String> qualifier = qualifier(rows, scope);
+        if (kind.isPresent() && qualifier.isPresent()) {
           String schema = rows.getString("TABLE_SCHEM");
           schemas.add(schema == null ? "" : schema);
           builder.table(
-              scope.id(qualifier, rows.getString("TABLE_NAME")),
+              scope.id(qualifier.get(), rows.getString("TABLE_NAME")),
               kind.get(),
-              rows.getString("REMARKS"));
+              remarks(rows, kind.get()));
         }
       }
     }
@@ -81,11 +81,11 @@ final class JdbcTables {
   private static void readColumns(
       DatabaseMetaData metadata, @Nullable String schema, Scope scope, CatalogBuilder builder)
       throws SQLException {
-    try (ResultSet rows = metadata.getColumns(scope.catalog(), schema, "%", "%")) {
+    try (ResultSet rows = metadata.getColumns(scope.searched(), schema, "%", "%")) {
       while (rows.next()) {
-        String qualifier = qualifier(rows);
-        if (!scope.hides(qualifier)) {
-          builder.column(column(scope.id(qualifier, rows.getString("TABLE_NAME")), rows));
+        Optional<String> qualifier = qualifier(rows, scope);
+        if (qualifier.isPresent()) {
+          builder.column(column(scope.id(qualifier.get(), rows.getString("TABLE_NAME")), rows));
         }
       }
     }
@@ -95,6 +95,7 @@ final class JdbcTables {
     int jdbcType = rows.getInt("DATA_TYPE");
     int base = jdbcType == Types.DISTINCT ? rows.getInt("SOURCE_DATA_TYPE") : 0;
     String remarks = rows.getString("REMARKS");
+    String preset = rows.getString("COLUMN_DEF");
     return new Column(
         table.column(rows.getString("COLUMN_NAME")),
         TypeNames.withSize(
@@ -104,13 +105,18 @@ final class JdbcTables {
             rows.getInt("DECIMAL_DIGITS")),
         base == 0 ? jdbcType : base,
         !"NO".equals(rows.getString("IS_NULLABLE")),
-        rows.getString("COLUMN_DEF"),
+        "NULL".equals(preset) ? null : preset,
         remarks == null ? "" : remarks.strip(),
         List.of());
   }
 
-  private static @Nullable String qualifier(ResultSet rows) throws SQLException {
-    String schema = rows.getString("TABLE_SCHEM");
-    return schema == null || schema.isEmpty() ? rows.getString("TABLE_CAT") : schema;
+  private static Optional<String> qualifier(ResultSet rows, Scope scope) throws SQLException {
+    return scope.qualifier(rows.getString("TABLE_CAT"), rows.getString("TABLE_SCHEM"));
+  }
+
+  /** MariaDB remarks of each view that it is one. */
+  private static @Nullable String remarks(ResultSet rows, Table.Kind kind) throws SQLException {
+    String remarks = rows.getString("REMARKS");
+    return kind == Table.Kind.VIEW && "VIEW".equals(remarks) ? null : remarks;
   }
 }

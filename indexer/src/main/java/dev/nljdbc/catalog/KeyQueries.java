@@ -89,19 +89,36 @@ record KeyQueries(String keys, String foreignKeys, boolean named) implements Key
           """,
           true);
 
+  /** Tables of attached databases are named by the database; unique indexes are no constraints. */
   private static final KeyQueries DUCKDB =
       new KeyQueries(
           """
-          SELECT schema_name, table_name, constraint_type[1], constraint_index::VARCHAR,
+          SELECT CASE database_name WHEN current_database() THEN schema_name ELSE database_name END,
+            table_name, constraint_type[1], constraint_index::VARCHAR,
             unnest(constraint_column_names)
           FROM duckdb_constraints()
-          WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'UNIQUE')
+          WHERE (database_name = current_database() OR schema_name = 'main')
+            AND constraint_type IN ('PRIMARY KEY', 'UNIQUE')
+          UNION ALL
+          SELECT q, table_name, 'U', index_name,
+            CASE WHEN e LIKE '"%' THEN replace(e[2:-2], '""', '"')
+              WHEN regexp_full_match(e, '[A-Za-z_][A-Za-z0-9_]*') THEN e END
+          FROM (
+            SELECT CASE database_name WHEN current_database() THEN schema_name
+                ELSE database_name END AS q,
+              table_name, index_name, unnest(expressions::VARCHAR[]) AS e
+            FROM duckdb_indexes()
+            WHERE is_unique AND (database_name = current_database() OR schema_name = 'main'))
           """,
           """
-          SELECT constraint_name, schema_name, table_name, unnest(constraint_column_names),
-            schema_name, referenced_table, unnest(referenced_column_names)
-          FROM duckdb_constraints()
-          WHERE database_name = current_database() AND constraint_type = 'FOREIGN KEY'
+          SELECT constraint_name, q, table_name, unnest(constraint_column_names),
+            q, referenced_table, unnest(referenced_column_names)
+          FROM (
+            SELECT *, CASE database_name WHEN current_database() THEN schema_name
+                ELSE database_name END AS q
+            FROM duckdb_constraints()
+            WHERE (database_name = current_database() OR schema_name = 'main')
+              AND constraint_type = 'FOREIGN KEY')
           """,
           true);
 

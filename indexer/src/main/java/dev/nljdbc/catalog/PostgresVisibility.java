@@ -7,7 +7,8 @@ import java.sql.Statement;
 
 /**
  * Takes out of a catalog what PostgreSQL's metadata shows although it is of no use: columns that
- * this user may not read, and the partitions of tables that are there as a whole.
+ * this user may not read, and the partitions of tables that are there as a whole, be they declared
+ * or, as before PostgreSQL 10, tables that inherit all of their columns.
  */
 final class PostgresVisibility {
 
@@ -21,7 +22,14 @@ final class PostgresVisibility {
         AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
         AND (c.relispartition
           OR NOT has_schema_privilege(n.oid, 'USAGE')
-          OR NOT has_column_privilege(c.oid, a.attnum, 'SELECT'))
+          OR (NOT has_table_privilege(c.oid, 'SELECT')
+            AND NOT has_column_privilege(c.oid, a.attnum, 'SELECT'))
+          OR c.oid IN (
+            SELECT i.inhrelid FROM pg_catalog.pg_inherits i
+            WHERE NOT EXISTS (
+              SELECT 1 FROM pg_catalog.pg_attribute o
+              WHERE o.attrelid = i.inhrelid AND o.attnum > 0 AND o.attislocal
+                AND NOT o.attisdropped)))
       """;
 
   private PostgresVisibility() {}

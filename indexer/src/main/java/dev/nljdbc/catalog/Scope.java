@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,23 +14,52 @@ import org.jspecify.annotations.Nullable;
  * @param catalog the connection's catalog, to which reading is confined; null reads all
  * @param home the default schema (or catalog, where schemas are catalogs); empty when there is none
  * @param own the engine's own schemas, in lower case
+ * @param attached whether the main schemas of other catalogs are read too, and named by the catalog
  */
-public record Scope(@Nullable String catalog, String home, Set<String> own) {
+public record Scope(@Nullable String catalog, String home, Set<String> own, boolean attached) {
+
+  /** Where DuckDB keeps the tables of an attached database that no schema is named for. */
+  private static final String MAIN = "main";
+
+  /** DuckDB's databases that hold nothing of the user. */
+  private static final Set<String> NOT_OURS = Set.of("system", "temp");
 
   /** SQLite's, which needs no asking. */
-  public static final Scope SQLITE = new Scope(null, "main", Set.of());
+  public static final Scope SQLITE = new Scope(null, MAIN, Set.of(), false);
 
   /** What is read over a connection to that product. */
   public static Scope of(Connection connection, String product) throws SQLException {
     String catalog = emptyToNull(connection.getCatalog());
     String schema = schemaOf(connection);
     String home = schema != null ? schema : catalog == null ? "" : catalog;
-    return new Scope(catalog, home, ownSchemas(product.toLowerCase(Locale.ROOT)));
+    String name = product.toLowerCase(Locale.ROOT);
+    return new Scope(catalog, home, ownSchemas(name), name.contains("duckdb"));
+  }
+
+  /** The catalog to which metadata queries are confined; null for all. */
+  @Nullable String searched() {
+    return attached ? null : catalog;
+  }
+
+  /**
+   * What qualifies a table's name; null for nothing.
+   *
+   * @param inCatalog the table's catalog
+   * @param inSchema its schema
+   * @return empty when the table is the engine's own or can't be named by one qualifier
+   */
+  Optional<String> qualifier(@Nullable String inCatalog, @Nullable String inSchema) {
+    if (attached && inCatalog != null && !inCatalog.equals(catalog)) {
+      boolean named = MAIN.equals(inSchema) && !NOT_OURS.contains(inCatalog);
+      return named ? Optional.of(inCatalog) : Optional.empty();
+    }
+    String qualifier = inSchema == null || inSchema.isEmpty() ? inCatalog : inSchema;
+    return hides(qualifier) ? Optional.empty() : Optional.of(qualifier == null ? "" : qualifier);
   }
 
   /** The id of a table, by the schema (or catalog) in which the engine says it is. */
   public TableId id(@Nullable String qualifier, String table) {
-    return qualifier == null || qualifier.equals(home)
+    return qualifier == null || qualifier.isEmpty() || qualifier.equals(home)
         ? TableId.of(table)
         : new TableId(qualifier, table);
   }

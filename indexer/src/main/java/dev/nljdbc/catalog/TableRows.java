@@ -45,11 +45,19 @@ final class TableRows {
   private Optional<List<String>> spelled(List<@Nullable String> key) {
     List<String> names = new ArrayList<>();
     for (String name : key) {
-      if (name == null || !columns.containsKey(name)) {
+      Optional<String> spelled = name == null ? Optional.empty() : spelled(name);
+      if (spelled.isEmpty()) {
         return Optional.empty();
       }
-      names.add(name);
+      names.add(spelled.get());
     }
     return Optional.of(names);
+  }
+
+  /** DuckDB spells a column in an index as the index does. */
+  private Optional<String> spelled(String name) {
+    return columns.containsKey(name)
+        ? Optional.of(name)
+        : columns.keySet().stream().filter(name::equalsIgnoreCase).findFirst();
   }
 }

@@ -2,8 +2,10 @@ package dev.nljdbc.catalog;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +13,13 @@ import java.nio.file.Path;
 /** Files as people and their programs write them. */
 public final class TextFile {
 
+  private static final Charset WINDOWS = Charset.forName("windows-1252");
+
   private TextFile() {}
 
   /**
-   * The whole text: UTF-8 with or without a byte order mark, UTF-16 with one, or else Windows-1252.
+   * The whole text: UTF-8 with or without a byte order mark, UTF-16 with one, Windows-1252, or
+   * UTF-8 into which somebody pasted letters of Windows-1252, byte by byte.
    *
    * @throws IOException when it can't be read
    */
@@ -26,13 +31,23 @@ public final class TextFile {
     if (bytes.length >= 2 && utf16(bytes[0], bytes[1])) {
       return new String(bytes, StandardCharsets.UTF_16);
     }
-    String text;
-    try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      text = new String(bytes, Charset.forName("windows-1252"));
-    }
+    String text = mixed(bytes);
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** UTF-8, with what is none of it read as Windows-1252. */
+  private static String mixed(byte[] bytes) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length + 1);
+    CoderResult result = decoder.decode(in, out, true);
+    while (result.isError()) {
+      out.put(WINDOWS.decode(ByteBuffer.wrap(bytes, in.position(), result.length())));
+      in.position(in.position() + result.length());
+      result = decoder.reset().decode(in, out, true);
+    }
+    decoder.flush(out);
+    return out.flip().toString();
   }
 
   private static boolean utf16(byte first, byte second) {

@@ -23,6 +23,10 @@ final class TypeNames {
     if (text && size < UNLIMITED_TEXT) {
       return name + "(" + size + ")";
     }
+    boolean bits = name.equalsIgnoreCase("bit") && size > 1 && size < UNLIMITED_DIGITS;
+    if (bits) {
+      return name + "(" + size + ")";
+    }
     boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
     if (decimal && size < UNLIMITED_DIGITS) {
       return name + "(" + size + (digits > 0 ? "," + digits : "") + ")";

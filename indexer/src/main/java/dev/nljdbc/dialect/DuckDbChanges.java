@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -19,19 +20,24 @@ final class DuckDbChanges implements ChangeMarks {
       """
       SELECT version(), current_database(), current_schema(),
         (SELECT coalesce(sum(hash(c)), 0) FROM duckdb_columns() c
-          WHERE NOT internal AND database_name = current_database()),
+          WHERE NOT internal AND database_name <> 'temp'),
         (SELECT coalesce(sum(hash(c)), 0) FROM duckdb_constraints() c
-          WHERE database_name = current_database()),
+          WHERE database_name <> 'temp'),
         (SELECT coalesce(sum(hash(schema_name, index_name, table_name, is_unique, sql)), 0)
-          FROM duckdb_indexes() WHERE database_name = current_database()),
+          FROM duckdb_indexes() WHERE database_name <> 'temp'),
         (SELECT coalesce(sum(hash(schema_name, table_name, comment)), 0)
-          FROM duckdb_tables() WHERE NOT internal AND database_name = current_database()),
+          FROM duckdb_tables() WHERE NOT internal AND database_name <> 'temp'),
         (SELECT coalesce(sum(hash(schema_name, view_name, comment, sql)), 0)
-          FROM duckdb_views() WHERE NOT internal AND database_name = current_database())
+          FROM duckdb_views() WHERE NOT internal AND database_name <> 'temp')
       """;
 
   private static final String FILE =
       "SELECT coalesce(path, '') FROM duckdb_databases() WHERE database_name = current_database()";
+
+  /** Their files are not looked at. */
+  private static final String ATTACHED =
+      "SELECT coalesce(string_agg(database_name, chr(10)), '-') FROM duckdb_databases()"
+          + " WHERE NOT internal AND database_name <> current_database()";
 
   private final Dialect dialect;
   private final InstantSource clock = InstantSource.system();
@@ -49,7 +55,11 @@ final class DuckDbChanges implements ChangeMarks {
   public RowMarks rows(Connection connection) throws SQLException {
     Optional<String> stamp =
         FileStamp.of(MarkQuery.first(connection, FILE).orElse(""), clock, ".wal");
-    return table -> table.kind() == Table.Kind.TABLE ? stamp : Optional.empty();
+    Set<String> attached = Set.of(MarkQuery.first(connection, ATTACHED).orElse("").split("\n"));
+    return table ->
+        table.kind() == Table.Kind.TABLE && !attached.contains(table.id().schema())
+            ? stamp
+            : Optional.empty();
   }
 
   @Override

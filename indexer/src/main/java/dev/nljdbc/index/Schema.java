@@ -35,13 +35,13 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
   static Schema read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
     DescriptionReader reader = new DescriptionReader();
-    Catalog catalog =
-        new CatalogReader()
-            .read(connection)
-            .describedBy(
-                reader
-                    .beside(connection, warnings::add)
-                    .under(ofUser(reader, request.descriptions(), warnings)));
+    Descriptions descriptions =
+        reader
+            .beside(connection, warnings::add)
+            .under(ofUser(reader, request.descriptions(), warnings));
+    Catalog bare = new CatalogReader().read(connection);
+    warnings.addAll(descriptions.unknown(bare));
+    Catalog catalog = bare.describedBy(descriptions);
     WrittenQueries written = WrittenQueries.read(connection, catalog, request.queries());
     String made = settings(request) + written.fingerprint() + "\n";
     String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
@@ -81,7 +81,7 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
       return Descriptions.NONE;
     }
     try {
-      return reader.read(file.get());
+      return reader.read(file.get(), warnings::add);
     } catch (IOException e) {
       warnings.add("The descriptions in " + file.get() + " can't be used: " + e.getMessage());
       return Descriptions.NONE;

@@ -291,20 +291,6 @@ class EngineCatalogTest {
             "l NUMBER");
   }
 
-  @Test
-  void read_duckDbAttachedDatabases_areNotListed() throws Exception {
-    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:")) {
-      Engines.run(
-          connection,
-          "ATTACH ':memory:' AS other",
-          "CREATE TABLE other.t (i INTEGER)",
-          "CREATE TABLE here (i INTEGER)",
-          "CREATE TEMP TABLE gone (i INTEGER)");
-      assertThat(new CatalogReader().read(connection).tables().stream().map(t -> t.id().toString()))
-          .containsExactly("here");
-    }
-  }
-
   @ParameterizedTest
   @EnumSource(Engines.class)
   void read_manyTables_takesSeconds(Engines engine) throws Exception {
