@@ -1,11 +1,13 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.index.BuildState;
 import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes what the driver logs away from Java's own handler, which would print it with dates and
@@ -20,18 +22,28 @@ final class LogLines extends Handler {
   private static final String LIBRARIES = "dev.nljdbc.shaded.";
 
   private final Consumer<String> progress;
+  private final Consumer<BuildState> builds;
   private final Consumer<String> warnings;
+  private final @Nullable Level before = OURS.getLevel();
   private final SimpleFormatter formatter = new SimpleFormatter();
 
-  private LogLines(Consumer<String> progress, Consumer<String> warnings) {
+  private LogLines(
+      Consumer<String> progress, Consumer<BuildState> builds, Consumer<String> warnings) {
     this.progress = progress;
+    this.builds = builds;
     this.warnings = warnings;
   }
 
-  /** Until it is closed. */
-  static LogLines heard(Consumer<String> progress, Consumer<String> warnings) {
-    LogLines lines = new LogLines(progress, warnings);
+  /**
+   * Until it is closed.
+   *
+   * @param builds hears how far the building of an index is, some times a second
+   */
+  static LogLines heard(
+      Consumer<String> progress, Consumer<BuildState> builds, Consumer<String> warnings) {
+    LogLines lines = new LogLines(progress, builds, warnings);
     OURS.setUseParentHandlers(false);
+    OURS.setLevel(Level.FINE);
     OURS.addHandler(lines);
     return lines;
   }
@@ -42,7 +54,10 @@ final class LogLines extends Handler {
     if (logger.startsWith(LIBRARIES)) {
       return;
     }
-    if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+    Object[] given = line.getParameters();
+    if (given != null && given.length == 1 && given[0] instanceof BuildState state) {
+      builds.accept(state);
+    } else if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
       warnings.accept(formatter.formatMessage(line));
     } else if (line.getLevel().intValue() >= Level.INFO.intValue()) {
       progress.accept(formatter.formatMessage(line));
@@ -55,5 +70,6 @@ final class LogLines extends Handler {
   @Override
   public void close() {
     OURS.removeHandler(this);
+    OURS.setLevel(before);
   }
 }

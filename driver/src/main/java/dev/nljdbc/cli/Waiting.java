@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.index.BuildState;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -23,6 +24,7 @@ final class Waiting implements AutoCloseable {
   private final Console console;
   private final @Nullable ScheduledExecutorService clock;
   private final LogLines log;
+  private final BuildBar bar;
   private volatile String stage = "";
   private int steps;
 
@@ -30,7 +32,8 @@ final class Waiting implements AutoCloseable {
       Console console, Consumer<String> warnings, @Nullable ScheduledExecutorService clock) {
     this.console = console;
     this.clock = clock;
-    this.log = LogLines.heard(line -> stage = line, warnings);
+    this.bar = new BuildBar(console);
+    this.log = LogLines.heard(line -> stage = line, this::build, warnings);
   }
 
   static Waiting on(Console console, Consumer<String> warnings) {
@@ -50,7 +53,17 @@ final class Waiting implements AutoCloseable {
     return waiting;
   }
 
+  /** A build that takes longer than a moment has a bar of its own. */
+  private void build(BuildState state) {
+    if (clock != null && state.elapsed().toMillis() >= FIRST_MILLISECONDS) {
+      bar.at(state);
+    }
+  }
+
   private synchronized void show() {
+    if (bar.shown()) {
+      return;
+    }
     int milliseconds = FIRST_MILLISECONDS + steps * STEP_MILLISECONDS;
     char sign = SIGNS.charAt(steps % SIGNS.length());
     steps++;
@@ -72,6 +85,7 @@ final class Waiting implements AutoCloseable {
       return;
     }
     clock.shutdownNow();
+    bar.close();
     synchronized (this) {
       if (steps > 0) {
         console.err().print(WIPE);

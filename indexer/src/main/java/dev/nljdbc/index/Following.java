@@ -41,7 +41,15 @@ final class Following {
     long took = status.took().toMillis();
     long rest = took > all ? took - all : took;
     Duration cost = Duration.ofMillis(1 + reading + rest);
-    Duration age = Duration.between(status.built(), now).abs(); // a clock may go back
-    return cost.compareTo(LONGEST_WAIT) <= 0 && age.compareTo(cost.multipliedBy(SHARE)) >= 0;
+    return atOnce(cost, Duration.between(status.built(), now));
+  }
+
+  /**
+   * Whether to do what costs so much.
+   *
+   * @param age of the index; negative where the clock went back
+   */
+  static boolean atOnce(Duration cost, Duration age) {
+    return cost.compareTo(LONGEST_WAIT) <= 0 && age.abs().compareTo(cost.multipliedBy(SHARE)) >= 0;
   }
 }

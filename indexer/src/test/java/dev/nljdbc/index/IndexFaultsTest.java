@@ -9,13 +9,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -85,20 +90,6 @@ class IndexFaultsTest {
   }
 
   // ---- several at once
-
-  @Test
-  void open_byTwoProcessesAtOnce_buildsOnce() throws Exception {
-    Path file = folder.resolve("large.sqlite");
-    Databases.large(folder, 20_000);
-    IndexingProcess first = IndexingProcess.start(file, root);
-    IndexingProcess second = IndexingProcess.start(file, root);
-    first.go();
-    second.go();
-    List<String> results = List.of(first.result(), second.result());
-    assertThat(results).filteredOn(r -> r.startsWith("built")).hasSize(1);
-    assertThat(results).filteredOn(r -> r.startsWith("opened")).hasSize(1);
-    assertThat(results).allMatch(r -> r.endsWith("[city.name=Oslo] []\n0"));
-  }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
@@ -297,6 +288,23 @@ class IndexFaultsTest {
     }
   }
 
+  @Test
+  void verify_largeFile_isReadOnlyWhenItIsNotAsItWasWritten() throws Exception {
+    Path part = Files.write(folder.resolve("part"), new byte[5 << 20]);
+    Path alone = Files.createDirectory(folder.resolve("alone"));
+    Files.move(part, alone.resolve("part"));
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT, "", 0, 0, 0, 0, 0, List.of(), Checksums.ofAll(alone, Map.of()));
+    Checksums.verify(alone, manifest);
+    Files.setLastModifiedTime(alone.resolve("part"), FileTime.fromMillis(1)); // a copy
+    Checksums.verify(alone, manifest);
+    Damage.FLIPPED.to(alone.resolve("part"));
+    assertThatThrownBy(() -> Checksums.verify(alone, manifest))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("part was changed");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 99})
   void open_otherFormat_isBuiltAnewWithAWarning(int format) throws Exception {
@@ -328,6 +336,104 @@ class IndexFaultsTest {
           DatabaseIndex next = open(other)) {
         assertWorks(next);
         assertThat(next.status().directory()).isDirectory();
+      }
+    }
+  }
+
+  @Test
+  void build_directoryDeletedMeanwhile_holdsTheIndexInMemory() throws Exception {
+    IndexProgress deleting =
+        state -> {
+          if (state.stage().startsWith("writing")) {
+            IndexDirectory.delete(root.resolve(DatabaseId.of(shop.url())));
+          }
+        };
+    try (DatabaseIndex index = store.open(shop.request(root), shop, deleting)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isNull();
+      assertThat(index.status().warnings()).singleElement().asString().contains("held in memory");
+    }
+    try (IndexStore other = new IndexStore();
+        DatabaseIndex index = open(other)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isDirectory();
+    }
+  }
+
+  @Test
+  void open_realDiskReadOnly_readsWhatIsThereAndHoldsNewOnesInMemory() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeThat(run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.toString())).isTrue();
+    try {
+      Path there = Files.createDirectory(disk.resolve("indexes"));
+      store.open(shop.request(there), shop, IndexProgress.SILENT).close();
+      store.close();
+      assertThat(run("mount", "-o", "remount,ro", disk.toString())).isTrue();
+      try (DatabaseIndex index = store.open(shop.request(there), shop, IndexProgress.SILENT)) {
+        assertWorks(index);
+        assertThat(index.status().directory()).hasParent(there);
+        assertThat(index.status().warnings()).isEmpty();
+      }
+      shop.run("CREATE TABLE added (x TEXT)");
+      try (DatabaseIndex index = store.open(shop.request(there), shop, IndexProgress.SILENT)) {
+        assertThat(index.catalog().tables()).hasSize(3);
+        assertThat(index.status().directory()).isNull();
+        assertThat(index.status().warnings()).hasSize(1);
+      }
+      store.close();
+    } finally {
+      assertThat(run("umount", "-l", disk.toString())).isTrue();
+    }
+  }
+
+  @Test
+  void refresh_diskFull_keepsTheOldIndex() throws Exception {
+    Path directory = build();
+    shop.run("INSERT INTO customer VALUES (4, 'Di', 'Trondheim')");
+    AtomicLong left = new AtomicLong(100);
+    Storage full = path -> new FillingDirectory(Storage.FILES.open(path), left);
+    try (IndexStore filling = new IndexStore(full, Clock.systemUTC());
+        DatabaseIndex index = filling.refresh(shop.request(root), shop, IndexProgress.SILENT)) {
+      assertWorks(index);
+      assertThat(index.status().directory()).isEqualTo(directory);
+      assertThat(index.status().stale()).contains("customer");
+    }
+    try (DatabaseIndex index = store.refresh(shop.request(root), shop, IndexProgress.SILENT)) {
+      assertThat(IndexStoreTest.values(index, "trondheim")).hasSize(1);
+    }
+  }
+
+  // ---- clocks
+
+  @Test
+  void open_clockGoesBackAllTheTime_buildsAsUsual() throws Exception {
+    AtomicLong millis = new AtomicLong(Instant.parse("2026-11-20T12:00:00Z").toEpochMilli());
+    Clock backwards =
+        new Clock() {
+          @Override
+          public Instant instant() {
+            return Instant.ofEpochMilli(millis.addAndGet(-3_600_000));
+          }
+
+          @Override
+          public ZoneId getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(ZoneId zone) {
+            return this;
+          }
+        };
+    for (int i = 0; i < 3; i++) {
+      try (IndexStore other = new IndexStore(Storage.FILES, backwards);
+          DatabaseIndex index =
+              i == 2
+                  ? other.rebuild(shop.request(root), shop, IndexProgress.SILENT)
+                  : other.open(shop.request(root), shop, IndexProgress.SILENT)) {
+        assertWorks(index);
+        assertThat(index.status().took()).isBetween(Duration.ZERO, Duration.ofMinutes(2));
+        assertThat(index.status().warnings()).isEmpty();
       }
     }
   }

@@ -9,13 +9,18 @@ import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -173,6 +178,40 @@ class IndexStoreTest {
               path ->
                   assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                       .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------"));
+    }
+  }
+
+  @Test
+  void open_rootNotThere_isCreatedForTheOwnerOnly() throws Exception {
+    Path made = folder.resolve("made");
+    store.open(shop.request(made.resolve("cache")), shop, IndexProgress.SILENT).close();
+    for (Path path : List.of(made, made.resolve("cache"))) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rwx------");
+    }
+  }
+
+  @Test
+  void createFolders_fileSystemWithoutOwners_justCreates() throws Exception {
+    URI zip = URI.create("jar:" + folder.resolve("x.zip").toUri());
+    try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
+      Path deep = files.getPath("/a/b/c");
+      OwnerOnly.createFolders(deep);
+      OwnerOnly.restrict(deep);
+      assertThat(deep).isDirectory();
+      assertThat(OwnerOnly.ofFile(deep)).isEmpty();
+    }
+  }
+
+  @Test
+  void open_rowsChangedLongAgo_followsAtOnceWhereThatIsQuick() throws SQLException {
+    open(store).close();
+    shop.run("INSERT INTO customer VALUES (9, 'Di', 'Trondheim')");
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(1));
+    try (IndexStore other = new IndexStore(Storage.FILES, later);
+        DatabaseIndex index = open(other)) {
+      assertThat(values(index, "trondheim")).containsExactly("customer.city=Trondheim");
+      assertThat(index.status().stale()).isEmpty();
     }
   }
 

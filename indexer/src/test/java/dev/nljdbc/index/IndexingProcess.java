@@ -42,7 +42,10 @@ final class IndexingProcess {
                 root.toString()));
     command.addAll(List.of(mode));
     IndexingProcess started =
-        new IndexingProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+        new IndexingProcess(
+            new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT) // what it logs is not what it says
+                .start());
     started.awaitLine("ready");
     return started;
   }

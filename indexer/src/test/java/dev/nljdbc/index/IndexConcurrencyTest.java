@@ -1,0 +1,131 @@
+package dev.nljdbc.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many at once: one build, and nothing closed that is in use. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class IndexConcurrencyTest {
+
+  private static final int PROCESSES = 8;
+  private static final int READERS = 4;
+  private static final int REPLACEMENTS = 12;
+
+  @TempDir Path folder;
+  private Path root;
+  private Databases shop;
+
+  @BeforeEach
+  void create() throws SQLException {
+    root = folder.resolve("indexes");
+    shop = Databases.shop(folder);
+  }
+
+  @Test
+  void open_byEightProcessesAtOnce_buildsOnce() throws Exception {
+    Path file = folder.resolve("large.sqlite");
+    Databases.large(folder, 20_000);
+    List<IndexingProcess> processes = new ArrayList<>();
+    for (int i = 0; i < PROCESSES; i++) {
+      processes.add(IndexingProcess.start(file, root));
+    }
+    for (IndexingProcess process : processes) {
+      process.go();
+    }
+    List<String> results = new ArrayList<>();
+    for (IndexingProcess process : processes) {
+      results.add(process.result());
+    }
+    assertThat(results).filteredOn(result -> result.startsWith("built")).hasSize(1);
+    assertThat(results).filteredOn(result -> result.startsWith("opened")).hasSize(PROCESSES - 1);
+    assertThat(results).allMatch(result -> result.endsWith("[city.name=Oslo] []\n0"));
+  }
+
+  @Test
+  void close_whileOthersReadAndTheIndexIsReplaced_closesNothingInUse() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    ExecutorService pool = Executors.newFixedThreadPool(READERS);
+    List<Future<Integer>> reads = new ArrayList<>();
+    try (IndexStore store = new IndexStore()) {
+      store.open(shop.request(root), shop, IndexProgress.SILENT).close();
+      for (int i = 0; i < READERS; i++) {
+        reads.add(pool.submit(reading(store, over)));
+      }
+      for (int i = 0; i < REPLACEMENTS; i++) {
+        store.rebuild(shop.request(root), shop, IndexProgress.SILENT).close();
+        store.close(); // gives back the store's own shares; handles stay
+      }
+      over.set(true);
+      for (Future<Integer> reader : reads) {
+        assertThat(reader.get()).isPositive();
+      }
+    } finally {
+      over.set(true);
+      pool.shutdown();
+    }
+    assertThat(ReaderMark.any(root.resolve(DatabaseId.of(shop.url())))).isFalse();
+  }
+
+  private Callable<Integer> reading(IndexStore store, AtomicBoolean over) {
+    return () -> {
+      int times = 0;
+      for (; !over.get(); times++) {
+        try (DatabaseIndex index = store.open(shop.request(root), shop, IndexProgress.SILENT)) {
+          for (int i = 0; i < 5; i++) {
+            assertThat(IndexStoreTest.values(index, "oslo")).containsExactly("customer.city=Oslo");
+            assertThat(index.columns().search("city", 1)).hasSize(1);
+          }
+        }
+      }
+      return times;
+    };
+  }
+
+  @Test
+  void acquire_heldHere_isNotGivenUpByLookingAtIt() throws Exception {
+    Path file = folder.resolve("lock");
+    try (BuildLock held = BuildLock.acquire(file)) {
+      assertThat(BuildLock.held(file)).isTrue();
+      assertThat(BuildLock.acquireIfFree(file)).isEmpty();
+      assertThat(heldForAnotherProcess(file)).isTrue();
+    }
+    assertThat(BuildLock.held(file)).isFalse();
+    assertThat(heldForAnotherProcess(file)).isFalse();
+  }
+
+  private static boolean heldForAnotherProcess(Path file) throws Exception {
+    Process other =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                LockProbe.class.getName(),
+                file.toString())
+            .start();
+    return new String(other.getInputStream().readAllBytes()).strip().equals("held");
+  }
+
+  /** Looks at a lock from another process. */
+  static final class LockProbe {
+
+    private LockProbe() {}
+
+    public static void main(String[] arguments) throws Exception {
+      System.out.println(BuildLock.held(Path.of(arguments[0])) ? "held" : "free");
+    }
+  }
+}
