@@ -47,23 +47,27 @@ final class ValueShapes {
     most = Math.max(most, length);
     count(Math.min(length, LENGTHS));
     values++;
-    if (length > LONGEST_SHAPE) {
-      value.codePoints().limit(LENGTHS).forEach(c -> characters.add(classOf(c)));
-      return;
-    }
+    examine(value, length <= LONGEST_SHAPE);
+  }
+
+  private void examine(String value, boolean patterned) {
     StringBuilder pattern = new StringBuilder();
     StringBuilder run = new StringBuilder();
-    value
-        .codePoints()
-        .forEach(
-            c -> {
-              CharacterClass is = classOf(c);
-              characters.add(is);
-              pattern.appendCodePoint(letter(is, c));
-              append(run, letter(is, c));
-            });
-    count(exact, pattern.toString());
-    count(runs, run.toString());
+    int end = Math.min(value.length(), LENGTHS);
+    for (int i = 0; i < end; ) {
+      int c = value.codePointAt(i);
+      CharacterClass is = classOf(c);
+      characters.add(is);
+      if (patterned) {
+        pattern.appendCodePoint(letter(is, c));
+        append(run, letter(is, c));
+      }
+      i += Character.charCount(c);
+    }
+    if (patterned) {
+      count(exact, pattern.toString());
+      count(runs, run.toString());
+    }
   }
 
   private void count(int length) {

@@ -102,7 +102,9 @@ final class KeyTargets {
     for (String form : name.forms()) {
       addFew(byForm.get(form), found);
     }
-    if (column.kind() == ColumnKind.TEXT && !byColumn.containsKey(column.id())) {
+    if (!byHash.isEmpty()
+        && column.kind() == ColumnKind.TEXT
+        && !byColumn.containsKey(column.id())) {
       for (int hash : sketches.of(column.id()).hashes()) {
         addFew(byHash.get(hash), found);
       }

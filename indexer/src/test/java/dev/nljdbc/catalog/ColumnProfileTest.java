@@ -126,6 +126,33 @@ class ColumnProfileTest {
     return numbers;
   }
 
+  @Test
+  void read_sampledWithoutRowIds_takesTheFirstRows() throws Exception {
+    StatisticsReader reader =
+        new StatisticsReader(
+            new StatisticsReader.Limits(
+                100, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE keyed (k TEXT PRIMARY KEY) WITHOUT ROWID",
+            "CREATE TABLE named (rowid TEXT, _rowid_ TEXT)",
+            "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 300)"
+                + " INSERT INTO keyed SELECT printf('%04d', i) FROM r",
+            "INSERT INTO named SELECT k, k FROM keyed",
+            "CREATE VIEW seen AS SELECT k FROM keyed");
+    try (Connection connection = Engines.SQLITE.connect(url)) {
+      for (Table table : new CatalogReader().read(connection).tables()) {
+        TableStatistics read =
+            reader.read(connection, table, Deadline.after(Duration.ofMinutes(1)));
+        assertThat(read.warnings()).isEmpty();
+        ColumnStatistics first = read.column(table.columns().get(0).name());
+        assertThat(first.rows()).isEqualTo(50);
+        assertThat(first.estimated()).isTrue();
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void read_oddColumns_areProfiledWithoutAWarning(Engines engine) throws Exception {

@@ -1,34 +1,20 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
-import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.catalog.StatisticsReader;
-import dev.nljdbc.catalog.Table;
-import dev.nljdbc.joins.ForeignKeyInference;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Hides the foreign keys that a database declares and counts which of them are inferred. Primary
- * keys and unique indexes stay, as they do where only foreign keys are missing (MyISAM,
- * warehouses).
+ * Hides foreign keys that a database declares and counts which of them are inferred. Primary keys
+ * and unique indexes stay, as they do where only foreign keys are missing (MyISAM, warehouses).
  */
 public final class KeyExam {
-
-  private static final Duration BUDGET = Duration.ofMinutes(2);
 
   private KeyExam() {}
 
@@ -37,9 +23,9 @@ public final class KeyExam {
    *
    * @param database its name
    * @param rows whether any table has rows
-   * @param right inferred keys that are declared
-   * @param wrong inferred keys that are not
-   * @param missed declared keys that were not inferred
+   * @param right inferred keys that were hidden
+   * @param wrong inferred keys that are not declared
+   * @param missed hidden keys that were not inferred
    */
   public record Result(
       String database, boolean rows, List<String> right, List<String> wrong, List<String> missed) {
@@ -52,45 +38,44 @@ public final class KeyExam {
     }
   }
 
-  /** Examines an SQLite file, which is only read. */
-  public static Result of(String name, Path file) throws SQLException {
-    try (Connection connection =
-        DriverManager.getConnection("jdbc:sqlite:file:" + file + "?mode=ro")) {
-      Catalog catalog = new CatalogReader().read(connection);
-      Map<ColumnId, ColumnStatistics> statistics = statistics(connection, catalog);
-      boolean rows = statistics.values().stream().anyMatch(s -> s.rows() > 0);
-      Catalog hidden =
-          new Catalog(catalog.product(), catalog.version(), catalog.tables(), List.of());
-      Catalog inferred =
-          ForeignKeyInference.complete(
-              hidden, column -> statistics.getOrDefault(column, ColumnStatistics.NONE));
-      return compare(name, rows, catalog.foreignKeys(), inferred.foreignKeys());
-    }
+  /** Hides all keys. */
+  public static Result allHidden(KeyDatabase database) {
+    return compare(database, database.catalog().foreignKeys(), List.of(), List.of());
   }
 
-  private static Map<ColumnId, ColumnStatistics> statistics(Connection connection, Catalog catalog)
-      throws SQLException {
-    Map<ColumnId, ColumnStatistics> statistics = new HashMap<>();
-    for (Table table : catalog.tables()) {
-      new StatisticsReader()
-          .read(connection, table, Deadline.after(BUDGET))
-          .columns()
-          .forEach((column, known) -> statistics.put(table.id().column(column), known));
-    }
-    return statistics;
+  /**
+   * Hides half of the keys, drawn by chance but always the same.
+   *
+   * @param everywhere whether keys are inferred between all tables, not only those that the other
+   *     half leaves unconnected
+   */
+  public static Result halfHidden(KeyDatabase database, boolean everywhere) {
+    List<ForeignKey> keys = new ArrayList<>(database.catalog().foreignKeys());
+    Collections.shuffle(keys, new Random(database.name().hashCode()));
+    List<ForeignKey> known = keys.subList(0, keys.size() / 2);
+    List<ForeignKey> hidden = keys.subList(keys.size() / 2, keys.size());
+    return compare(database, hidden, everywhere ? List.of() : known, known);
   }
 
-  static Result compare(
-      String name, boolean rows, List<ForeignKey> declared, List<ForeignKey> inferred) {
-    SortedMap<String, ForeignKey> missing = new TreeMap<>();
-    declared.forEach(key -> missing.put(print(key), key));
+  private static Result compare(
+      KeyDatabase database,
+      List<ForeignKey> hidden,
+      List<ForeignKey> declared,
+      List<ForeignKey> ignored) {
+    SortedSet<String> missing = new TreeSet<>(printed(hidden));
+    Set<String> known = printed(ignored);
     List<String> right = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
-    for (ForeignKey key : inferred) {
-      boolean found = missing.remove(print(key)) != null;
-      (found ? right : wrong).add(print(key));
+    for (ForeignKey key : database.inferred(declared)) {
+      if (!known.contains(print(key))) {
+        (missing.remove(print(key)) ? right : wrong).add(print(key));
+      }
     }
-    return new Result(name, rows, right, wrong, List.copyOf(missing.keySet()));
+    return new Result(database.name(), database.rows(), right, wrong, List.copyOf(missing));
+  }
+
+  private static Set<String> printed(List<ForeignKey> keys) {
+    return keys.stream().map(KeyExam::print).collect(Collectors.toSet());
   }
 
   private static String print(ForeignKey key) {

@@ -29,11 +29,15 @@ class KeyExamTest {
             "INSERT INTO boat VALUES (1, 'a'), (2, 'b')",
             "INSERT INTO crew VALUES (1, 2)",
             "INSERT INTO race VALUES (1)");
-    KeyExam.Result result = KeyExam.of("x", file);
+    KeyExam.Result result = KeyExam.allHidden(KeyDatabase.read("x", file));
     assertThat(result.right()).containsExactly("crew.boat_id -> boat.id");
     assertThat(result.wrong()).containsExactly("race.boat_id -> boat.id");
     assertThat(result.missed()).containsExactly("crew.skipper -> boat.id");
     assertThat(result.rows()).isTrue();
+
+    KeyExam.Result half = KeyExam.halfHidden(KeyDatabase.read("x", file), true);
+    assertThat(half.right().size() + half.missed().size()).isEqualTo(1);
+    assertThat(half.wrong()).containsExactly("race.boat_id -> boat.id");
 
     KeyFigures figures = KeyFigures.of(List.of(result, result));
     assertThat(figures).isEqualTo(new KeyFigures(2, 4, 4, 2));
@@ -48,7 +52,7 @@ class KeyExamTest {
     for (Map.Entry<String, Path> database :
         new Spider().read(PublicData.path("spider"), "train").databases().entrySet()) {
       if (!tunes) {
-        reported.add(KeyExam.of(database.getKey(), database.getValue()));
+        reported.add(KeyExam.allHidden(KeyDatabase.read(database.getKey(), database.getValue())));
       }
       tunes = !tunes;
     }
