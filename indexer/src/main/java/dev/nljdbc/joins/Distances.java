@@ -32,14 +32,14 @@ final class Distances {
   }
 
   /**
-   * In joins crossed, from one table to all that are no farther than another one. Where inferred
-   * ones are allowed, as few of them as possible are crossed; all others count the same.
+   * In joins crossed, from one table to those on the shortest paths to another. Where inferred ones
+   * are allowed, as few of them as possible are crossed; all others count the same.
    */
   static Distances inJoins(TableGraph graph, int start, int until, int level) {
     Distances distances =
         new Distances(graph, level, edge -> edge.level() == TableGraph.INFERRED ? INFERRED : 1);
     if (level < TableGraph.INFERRED) {
-      distances.breadthFirst(start, until);
+      new Meeting(graph, until, start, level).measure(distances.distances);
     } else {
       distances.nearestFirst(start, until);
     }
@@ -49,22 +49,39 @@ final class Distances {
   /** In {@link JoinEdge#cost()}, from one table to all. */
   static Distances inCost(TableGraph graph, int start, int level) {
     Distances distances = new Distances(graph, level, JoinEdge::cost);
-    distances.nearestFirst(start, -1);
+    if (level < TableGraph.INFERRED) {
+      distances.breadthFirst(start);
+    } else {
+      distances.nearestFirst(start, -1);
+    }
     return distances;
   }
 
-  private void breadthFirst(int start, int until) {
+  /**
+   * Table by table in the order of joins crossed. What joins cost differs too little for a path
+   * with more of them to be cheaper; of those with as many, the cheapest is kept.
+   */
+  private void breadthFirst(int start) {
     int[] queue = new int[distances.length];
+    int[] joins = new int[distances.length];
     distances[start] = 0;
     queue[0] = start;
     int size = 1;
-    for (int i = 0; i < size && queue[i] != until; i++) {
+    for (int i = 0; i < size; i++) {
       int at = queue[i];
       for (JoinEdge edge : graph.edges(at)) {
         int next = edge.opposite(at);
-        if (distances[next] == FAR && edge.level() <= level) {
-          distances[next] = distances[at] + 1;
+        if (edge.level() > level || (distances[next] < FAR && joins[next] <= joins[at])) {
+          continue;
+        }
+        if (distances[next] == FAR) {
+          joins[next] = joins[at] + 1;
           queue[size++] = next;
+        }
+        long distance = distances[at] + length.applyAsLong(edge);
+        if (distance < distances[next]) {
+          distances[next] = distance;
+          ways[next] = edge;
         }
       }
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,48 +14,69 @@ import org.jspecify.annotations.Nullable;
  * a subset that ends in a table either forks there into those of two smaller subsets, or comes from
  * a neighbour (Dreyfus and Wagner, The Steiner problem in graphs, 1971; with Dijkstra's algorithm
  * in place of the distance matrix: Erickson, Monma and Veinott, 1987). O(3^k n + 2^k m log n) for k
- * tables, of which little is left: trees that can't end below a known cost are dropped early.
+ * tables, of which little is left: trees that can't end below a known cost are dropped early, by
+ * the bound of {@link RemainingCost}.
  */
 final class ExactSteinerTree {
 
   private final TableGraph graph;
   private final int[] terminals;
-  private final List<Distances> distances;
   private final int level;
   private final int root;
+  private final RemainingCost remaining;
+  private final long bound;
+  private final int[] candidates;
+  private final int[] places;
   private final long[][] costs;
   private final int[][] forks;
   private final @Nullable JoinEdge[][] ways;
-  private long bound = Distances.FAR;
 
-  /** The distances are in cost, from each of the terminals. */
-  ExactSteinerTree(TableGraph graph, int[] terminals, List<Distances> distances, int level) {
+  /**
+   * For these tables.
+   *
+   * @param distances in cost, from each of the terminals
+   * @param bound the tree must cost less
+   */
+  ExactSteinerTree(
+      TableGraph graph, int[] terminals, List<Distances> distances, int level, long bound) {
     this.graph = graph;
     this.terminals = terminals;
-    this.distances = distances;
     this.level = level;
+    this.bound = bound;
     this.root = terminals.length - 1;
+    this.remaining = new RemainingCost(terminals, distances);
+    int all = (1 << terminals.length) - 1;
+    this.candidates =
+        IntStream.range(0, graph.size()).filter(t -> remaining.of(all, t) < bound).toArray();
+    this.places = new int[graph.size()];
+    Arrays.fill(places, -1);
+    for (int i = 0; i < candidates.length; i++) {
+      places[candidates[i]] = i;
+    }
     int subsets = 1 << root;
     this.costs = new long[subsets][];
     this.forks = new int[subsets][];
     this.ways = new JoinEdge[subsets][];
   }
 
-  /** The cheapest tree, if it costs less than this. */
-  Optional<Set<JoinEdge>> below(long known) {
-    bound = known;
+  /** The cheapest tree, if one costs less than the bound. */
+  Optional<Set<JoinEdge>> find() {
     int all = (1 << root) - 1;
+    int end = places[terminals[root]];
+    if (end < 0) {
+      return Optional.empty();
+    }
     for (int subset = 1; subset <= all; subset++) {
-      costs[subset] = new long[graph.size()];
-      forks[subset] = new int[graph.size()];
-      ways[subset] = new JoinEdge[graph.size()];
+      costs[subset] = new long[candidates.length];
+      forks[subset] = new int[candidates.length];
+      ways[subset] = new JoinEdge[candidates.length];
       Arrays.fill(costs[subset], Distances.FAR);
       PriorityQueue<Reached> queue =
           new PriorityQueue<>((a, b) -> Long.compare(a.cost(), b.cost()));
       begin(subset, queue);
       spread(subset, queue);
     }
-    if (costs[all][terminals[root]] >= bound) {
+    if (costs[all][end] >= bound) {
       return Optional.empty();
     }
     Set<JoinEdge> edges = new LinkedHashSet<>();
@@ -73,9 +95,9 @@ final class ExactSteinerTree {
     for (int part = (subset - 1) & subset; part > (subset ^ part); part = (part - 1) & subset) {
       long[] one = costs[part];
       long[] other = costs[subset ^ part];
-      for (int table = 0; table < one.length; table++) {
-        if (one[table] < bound && other[table] < bound) {
-          offer(subset, table, one[table] + other[table], part, null, queue);
+      for (int place = 0; place < one.length; place++) {
+        if (one[place] < bound && other[place] < bound) {
+          offer(subset, candidates[place], one[place] + other[place], part, null, queue);
         }
       }
     }
@@ -83,7 +105,7 @@ final class ExactSteinerTree {
 
   private void spread(int subset, PriorityQueue<Reached> queue) {
     for (Reached at = queue.poll(); at != null; at = queue.poll()) {
-      if (at.cost() == costs[subset][at.table()]) {
+      if (at.cost() == costs[subset][places[at.table()]]) {
         for (JoinEdge edge : graph.edges(at.table())) {
           if (edge.level() <= level) {
             int next = edge.opposite(at.table());
@@ -101,32 +123,23 @@ final class ExactSteinerTree {
       int fork,
       @Nullable JoinEdge way,
       PriorityQueue<Reached> queue) {
-    if (cost < costs[subset][table] && cost + toGo(subset, table) < bound) {
-      costs[subset][table] = cost;
-      forks[subset][table] = fork;
-      ways[subset][table] = way;
+    int place = places[table];
+    int rest = ((1 << terminals.length) - 1) ^ subset;
+    if (place >= 0 && cost < costs[subset][place] && cost + remaining.of(rest, table) < bound) {
+      costs[subset][place] = cost;
+      forks[subset][place] = fork;
+      ways[subset][place] = way;
       queue.add(new Reached(table, cost));
     }
   }
 
-  /** At least this is still to be paid: the way to the farthest terminal that is not in it. */
-  private long toGo(int subset, int table) {
-    long farthest = distances.get(root).to(table);
-    for (int i = 0; i < root; i++) {
-      if ((subset & (1 << i)) == 0) {
-        farthest = Math.max(farthest, distances.get(i).to(table));
-      }
-    }
-    return farthest;
-  }
-
   private void collect(int subset, int table, Set<JoinEdge> edges) {
     int at = table;
-    for (JoinEdge way = ways[subset][at]; way != null; way = ways[subset][at]) {
+    for (JoinEdge way = ways[subset][places[at]]; way != null; way = ways[subset][places[at]]) {
       edges.add(way);
       at = way.opposite(at);
     }
-    int fork = forks[subset][at];
+    int fork = forks[subset][places[at]];
     if (fork != 0) {
       collect(fork, at, edges);
       collect(subset ^ fork, at, edges);

@@ -1,15 +1,10 @@
 package dev.nljdbc.joins;
 
-/**
- * An edge of the graph of tables.
- *
- * @param condition what joins its two ends
- * @param parallel whether other joins lead between the same two tables
- * @param rank its place in the stable order of all joins, least first
- * @param from the place of one end's table in the graph
- * @param to the place of the other end's
- */
-record JoinEdge(JoinCondition condition, boolean parallel, int rank, int from, int to) {
+import dev.nljdbc.joins.JoinStep.ColumnPair;
+import java.util.List;
+
+/** An edge of the graph of tables, with what searches ask of it found out beforehand. */
+final class JoinEdge {
 
   private static final long DECLARED = 1_000;
 
@@ -22,29 +17,84 @@ record JoinEdge(JoinCondition condition, boolean parallel, int rank, int from, i
    */
   private static final long INFERRED = 1_000_000 * DECLARED;
 
-  /** What a tree pays for it. */
-  long cost() {
-    return switch (level()) {
-      case 0 -> DECLARED;
-      case 1 -> MINED;
-      default -> INFERRED;
-    };
+  private final JoinStep forward;
+  private final JoinStep backward;
+  private final List<ColumnPair> forwardPairs;
+  private final List<ColumnPair> backwardPairs;
+  private final int rank;
+  private final int from;
+  private final int to;
+  private final int level;
+
+  /**
+   * An edge.
+   *
+   * @param parallel whether other joins lead between the same two tables
+   * @param rank its place in the stable order of all joins, least first
+   * @param from the place of one end's table in the graph
+   * @param to the place of the other end's
+   */
+  JoinEdge(JoinCondition condition, boolean parallel, int rank, int from, int to) {
+    this.forward = new JoinStep(condition, true, parallel);
+    this.backward = new JoinStep(condition, false, parallel);
+    this.forwardPairs = forward.pairs();
+    this.backwardPairs = backward.pairs();
+    this.rank = rank;
+    this.from = from;
+    this.to = to;
+    this.level = condition.origin().rank();
+  }
+
+  int rank() {
+    return rank;
+  }
+
+  int from() {
+    return from;
+  }
+
+  int to() {
+    return to;
+  }
+
+  boolean loop() {
+    return from == to;
   }
 
   /** How it is known: 0 declared, 1 mined, 2 inferred. */
   int level() {
-    return condition.origin().rank();
+    return level;
+  }
+
+  /** What a tree pays for it. */
+  long cost() {
+    return switch (level) {
+      case TableGraph.DECLARED -> DECLARED;
+      case TableGraph.MINED -> MINED;
+      default -> INFERRED;
+    };
   }
 
   double score() {
-    return condition.origin() instanceof JoinOrigin.Inferred inferred ? inferred.score() : 1;
+    return forward.condition().origin() instanceof JoinOrigin.Inferred guess ? guess.score() : 1;
   }
 
   int opposite(int table) {
     return from == table ? to : from;
   }
 
+  /** Crossed from this table. */
   JoinStep step(int source) {
-    return new JoinStep(condition, from == source, parallel);
+    return from == source ? forward : backward;
+  }
+
+  /** Crossed against the direction of the reference, also where a table refers to itself. */
+  JoinStep backward() {
+    return backward;
+  }
+
+  /** The pairs of that step, first those of this table. */
+  List<ColumnPair> pairs(int source) {
+    return from == source ? forwardPairs : backwardPairs;
   }
 }

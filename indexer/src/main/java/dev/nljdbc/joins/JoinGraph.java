@@ -55,7 +55,8 @@ public final class JoinGraph {
    * them cross a mined join though declared keys lead there too, the shortest over these follow.
    *
    * <p>Between two columns of one table the path has no steps; it is followed by the paths over the
-   * table's references to itself, if it has any, in both directions.
+   * table's references to itself, if it has any, in both directions, and by those over a key that
+   * both columns refer to.
    *
    * @param limit the most to return
    */
@@ -73,16 +74,43 @@ public final class JoinGraph {
   private List<JoinPath> withinTable(ColumnId start, ColumnId end) {
     List<JoinPath> paths = new ArrayList<>();
     paths.add(new JoinPath(start, end, List.of()));
-    for (JoinEdge edge : graph.edges(graph.place(start.table()))) {
-      if (edge.from() == edge.to()) {
-        JoinCondition loop = edge.condition();
-        paths.add(new JoinPath(start, end, List.of(new JoinStep(loop, true, edge.parallel()))));
+    int table = graph.place(start.table());
+    for (JoinEdge edge : graph.edges(table)) {
+      if (edge.loop()) {
+        paths.add(new JoinPath(start, end, List.of(edge.step(table))));
         if (!start.equals(end)) { // otherwise the mirror image of the same join
-          paths.add(new JoinPath(start, end, List.of(new JoinStep(loop, false, edge.parallel()))));
+          paths.add(new JoinPath(start, end, List.of(edge.backward())));
         }
       }
     }
+    if (!start.equals(end)) {
+      paths.addAll(overCommonKey(start, end));
+    }
     return List.copyOf(paths);
+  }
+
+  /** Both columns refer to one key: a row joins those whose other column has the same value. */
+  private List<JoinPath> overCommonKey(ColumnId start, ColumnId end) {
+    int table = graph.place(start.table());
+    List<JoinPath> paths = new ArrayList<>();
+    for (JoinEdge out : graph.edges(table)) {
+      JoinStep there = out.step(table);
+      for (JoinEdge back : graph.edges(table)) {
+        JoinStep here = back.step(back.opposite(table));
+        boolean common =
+            !out.loop()
+                && there.target().equals(here.source())
+                && there.pairs().size() == 1
+                && here.pairs().size() == 1
+                && there.pairs().get(0).left().equals(start)
+                && here.pairs().get(0).right().equals(end)
+                && there.pairs().get(0).right().equals(here.pairs().get(0).left());
+        if (common) {
+          paths.add(new JoinPath(start, end, List.of(there, here)));
+        }
+      }
+    }
+    return paths;
   }
 
   /**

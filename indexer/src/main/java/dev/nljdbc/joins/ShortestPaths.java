@@ -1,6 +1,7 @@
 package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.joins.JoinStep.ColumnPair;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +15,7 @@ import java.util.List;
 final class ShortestPaths {
 
   /** Paths looked at before the best are chosen; only joins in great parallel reach it. */
-  private static final int ENUMERATED = 200;
+  private static final int ENUMERATED = 100;
 
   private static final Comparator<Candidate> BEST_FIRST =
       Comparator.comparingLong(Candidate::mined)
@@ -46,7 +47,7 @@ final class ShortestPaths {
     if (level == TableGraph.DECLARED && found.stream().allMatch(c -> c.mined() > 0)) {
       found.addAll(find(TableGraph.DECLARED, limit));
     }
-    return found.stream().limit(limit).map(c -> new JoinPath(start, end, c.steps())).toList();
+    return found.stream().limit(limit).map(this::path).toList();
   }
 
   private List<Candidate> find(int level, int limit) {
@@ -58,22 +59,23 @@ final class ShortestPaths {
     return found;
   }
 
-  private record Candidate(List<JoinEdge> edges, List<JoinStep> steps, int moves) {
-
-    long mined() {
-      return edges.stream().filter(edge -> edge.level() == TableGraph.MINED).count();
-    }
+  /** A path, how often it moves inside a table, and how many of its joins are mined. */
+  private record Candidate(List<JoinEdge> edges, int moves, long mined) {
 
     double score() {
       return edges.stream().mapToDouble(JoinEdge::score).sum();
     }
   }
 
+  private static long mined(List<JoinEdge> edges) {
+    return edges.stream().filter(edge -> edge.level() == TableGraph.MINED).count();
+  }
+
   private void descend(
       Distances distances, int at, Deque<JoinEdge> path, int most, List<Candidate> found) {
     if (distances.to(at) == 0) {
-      List<JoinStep> steps = steps(path);
-      found.add(new Candidate(List.copyOf(path), steps, moves(steps)));
+      List<JoinEdge> edges = List.copyOf(path);
+      found.add(new Candidate(edges, moves(edges), mined(edges)));
       return;
     }
     for (JoinEdge edge : graph.edges(at)) {
@@ -85,27 +87,39 @@ final class ShortestPaths {
     }
   }
 
-  private List<JoinStep> steps(Deque<JoinEdge> edges) {
+  private JoinPath path(Candidate candidate) {
     List<JoinStep> steps = new ArrayList<>();
     int at = graph.place(start.table());
-    for (JoinEdge edge : edges) {
+    for (JoinEdge edge : candidate.edges()) {
       steps.add(edge.step(at));
       at = edge.opposite(at);
     }
-    return steps;
+    return new JoinPath(start, end, steps);
   }
 
-  /** How often a path goes from one column to another of the same table. */
-  private int moves(List<JoinStep> steps) {
+  private int moves(List<JoinEdge> edges) {
     int moves = 0;
-    List<ColumnId> at = List.of(start);
-    for (JoinStep step : steps) {
-      List<JoinStep.ColumnPair> pairs = step.pairs();
-      List<ColumnId> here = at;
-      moves += pairs.stream().anyMatch(pair -> here.contains(pair.left())) ? 0 : 1;
-      at = pairs.stream().map(JoinStep.ColumnPair::right).toList();
+    int at = graph.place(start.table());
+    List<ColumnPair> arrived = List.of(new ColumnPair(start, start));
+    for (JoinEdge edge : edges) {
+      List<ColumnPair> pairs = edge.pairs(at);
+      moves += meet(arrived, pairs) ? 0 : 1;
+      arrived = pairs;
+      at = edge.opposite(at);
     }
-    return moves + (at.contains(end) ? 0 : 1);
+    return moves + (meet(arrived, List.of(new ColumnPair(end, end))) ? 0 : 1);
+  }
+
+  /** Whether one step leaves by a column at which the other arrived. */
+  private static boolean meet(List<ColumnPair> arrived, List<ColumnPair> leaving) {
+    for (ColumnPair in : arrived) {
+      for (ColumnPair out : leaving) {
+        if (in.right().equals(out.left())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static int byRank(List<JoinEdge> a, List<JoinEdge> b) {

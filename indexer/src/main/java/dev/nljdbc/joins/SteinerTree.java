@@ -61,7 +61,7 @@ final class SteinerTree {
       }
     }
     if (terminals.length > 2 && terminals.length <= EXACT) {
-      best = new ExactSteinerTree(graph, terminals, distances, allowed).below(least).orElse(best);
+      best = new ExactSteinerTree(graph, terminals, distances, allowed, least).find().orElse(best);
     }
     return Optional.of(new JoinTree(graph.table(terminals[0]), ordered(best)));
   }
@@ -109,7 +109,7 @@ final class SteinerTree {
   }
 
   private long touched(JoinEdge edge) {
-    return edge.step(edge.from()).pairs().stream()
+    return edge.pairs(edge.from()).stream()
         .flatMap(pair -> Stream.of(pair.left(), pair.right()))
         .filter(preferred::contains)
         .count();

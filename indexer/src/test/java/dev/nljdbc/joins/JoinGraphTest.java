@@ -115,6 +115,16 @@ class JoinGraphTest {
   }
 
   @Test
+  void shortestPaths_bothColumnsReferToOneKey_leadOverIt() {
+    assertThat(paths(flights().graph(), "flight.source", "flight.destination", 5))
+        .containsExactly(
+            "flight.source <-> flight.destination",
+            "flight.source <-> flight.source = airport.code (key fk_source) <->"
+                + " flight.destination = airport.code (key fk_destination) <-> flight.destination");
+    assertThat(paths(flights().graph(), "flight.source", "flight.no", 5)).hasSize(1);
+  }
+
+  @Test
   void shortestPaths_inferredShortcut_isTakenOnlyWhereDeclaredKeysDoNotReach() {
     Tables tables =
         university()

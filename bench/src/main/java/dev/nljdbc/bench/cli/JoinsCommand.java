@@ -29,11 +29,14 @@ final class JoinsCommand implements Callable<Integer> {
       """
       # Join paths
 
-      Of the gold queries of Spider's training split that join tables: whose joins are all returned.
-      Asked is FindShortestPath, eight paths at most, between all pairs of the columns that the query
-      names outside of its joins (of a table at the end of a chain that it names no others of, its
-      join columns); `connect` over the tables of all columns that it names. `x IN (SELECT y …)` and
-      conditions that tie a subquery to the query around it count as joins. Run again with
+      The gold queries of Spider's training split that join tables, and of how many all joins are returned.
+      FindShortestPath (eight paths at most) is asked between all pairs of the columns that a query names
+      outside of its joins (of a table at the end of a chain that it names no others of, its join columns);
+      then between all columns that it names, so about every table; then the first again as if the other
+      gold queries of the database, but for those of the same text, were its `nl.queries`. `connect` is given
+      its tables. `x IN (SELECT y ...)` and conditions that tie a subquery to the query around it count as
+      joins; a join that follows from two others (`a.x = p.id`, `p.id = b.y`) counts as returned with them.
+      Keys are the declared ones and, where these do not reach, inferred ones. Run again with
       `java -jar bench/target/nl-bench.jar joins --data SPIDER --out bench/results/paths.md`.
 
       """;

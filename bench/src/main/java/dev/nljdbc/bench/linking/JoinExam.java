@@ -10,6 +10,7 @@ import dev.nljdbc.queries.JoinUse;
 import dev.nljdbc.queries.MinedQuery;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,13 +40,20 @@ final class JoinExam {
    * What came of one query.
    *
    * @param alongKeys whether all its joins hold columns equal that declared keys do
-   * @param direct whether each of its joins is itself a step of a path returned
-   * @param paths whether all its joins are returned by FindShortestPath
-   * @param tree whether all its joins are in the tree of {@code connect}
-   * @param missed its joins that were not on the paths
+   * @param paths whether all are returned when asked between the columns that it names elsewhere
+   * @param everyTable whether all are returned when asked between columns of all its tables
+   * @param missed its joins that were not on {@code paths}
+   * @param missedByTree its joins that were not in the tree of {@code connect} over its tables
+   * @param twice whether it joins a table with itself, or two tables in two ways, which no tree
+   *     does
    */
   record Result(
-      boolean alongKeys, boolean direct, boolean paths, boolean tree, List<JoinUse> missed) {}
+      boolean alongKeys,
+      boolean paths,
+      boolean everyTable,
+      List<JoinUse> missed,
+      List<JoinUse> missedByTree,
+      boolean twice) {}
 
   /** Whether the query joins tables at all. */
   static boolean joins(MinedQuery query) {
@@ -53,21 +61,22 @@ final class JoinExam {
   }
 
   Result of(MinedQuery query) {
-    List<JoinCondition> crossed = crossed(asked(query));
-    EqualColumns onPaths = equal(crossed);
+    EqualColumns onPaths = equal(crossed(asked(query)));
+    EqualColumns onAll = equal(crossed(new LinkedHashSet<>(query.columns())));
     EqualColumns inTree =
         equal(
-            graph.connectColumns(query.columns()).stream()
+            graph.connect(query.tables()).stream()
                 .flatMap(tree -> tree.steps().stream())
                 .map(JoinStep::condition)
                 .toList());
     List<JoinUse> missed = query.joins().stream().filter(join -> !holds(onPaths, join)).toList();
     return new Result(
         query.joins().stream().allMatch(join -> holds(keys, join)),
-        query.joins().stream().allMatch(join -> crossed.stream().anyMatch(c -> isPart(join, c))),
         missed.isEmpty(),
-        query.joins().stream().allMatch(join -> holds(inTree, join)),
-        missed);
+        query.joins().stream().allMatch(join -> holds(onAll, join)),
+        missed,
+        query.joins().stream().filter(join -> !holds(inTree, join)).toList(),
+        twice(query));
   }
 
   /**
@@ -100,6 +109,19 @@ final class JoinExam {
       }
     }
     return neighbours.size() <= 2;
+  }
+
+  private static boolean twice(MinedQuery query) {
+    Set<Set<TableId>> pairs = new HashSet<>();
+    for (JoinUse join : query.joins()) {
+      Set<TableId> ends = new HashSet<>();
+      ends.add(join.from());
+      ends.add(join.to());
+      if (ends.size() == 1 || !pairs.add(ends)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<JoinCondition> crossed(Set<ColumnId> asked) {
@@ -138,33 +160,5 @@ final class JoinExam {
       }
     }
     return true;
-  }
-
-  /** Whether each pair of the join is a pair of the condition. */
-  private static boolean isPart(JoinUse join, JoinCondition condition) {
-    EqualPairs pairs = new EqualPairs(condition);
-    for (int i = 0; i < join.fromColumns().size(); i++) {
-      if (!pairs.has(
-          join.from().column(join.fromColumns().get(i)),
-          join.to().column(join.toColumns().get(i)))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The pairs of one condition. */
-  private record EqualPairs(JoinCondition condition) {
-
-    boolean has(ColumnId one, ColumnId other) {
-      for (int i = 0; i < condition.fromColumns().size(); i++) {
-        ColumnId from = condition.from().column(condition.fromColumns().get(i));
-        ColumnId to = condition.to().column(condition.toColumns().get(i));
-        if ((from.equals(one) && to.equals(other)) || (from.equals(other) && to.equals(one))) {
-          return true;
-        }
-      }
-      return false;
-    }
   }
 }

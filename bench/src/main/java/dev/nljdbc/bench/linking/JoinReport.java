@@ -2,7 +2,10 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.queries.JoinUse;
+import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
@@ -15,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -28,7 +32,15 @@ public final class JoinReport {
 
   private JoinReport() {}
 
-  private record Answer(Example example, JoinExam.Result result) {}
+  /**
+   * One gold query's.
+   *
+   * @param mined whether its joins are on the paths when the other queries of its database are
+   *     known
+   */
+  private record Answer(Example example, JoinExam.Result result, boolean mined) {}
+
+  private record Gold(Example example, MinedQuery query) {}
 
   /**
    * Examines all gold queries whose database is there.
@@ -42,29 +54,47 @@ public final class JoinReport {
             .collect(Collectors.groupingBy(Example::database, TreeMap::new, Collectors.toList()));
     for (Map.Entry<String, Path> database : dataset.databases().entrySet()) {
       try (IndexedDatabase open = IndexedDatabase.open(database.getValue())) {
-        QueryMiner miner = QueryMiner.of(open.index().catalog());
+        Catalog catalog = open.index().catalog();
+        List<Gold> read =
+            report.read(byDatabase.getOrDefault(database.getKey(), List.of()), catalog);
         JoinExam exam = new JoinExam(open.index().joins());
-        for (Example example : byDatabase.getOrDefault(database.getKey(), List.of())) {
-          report.add(example, miner, exam);
+        for (Gold gold : read) {
+          boolean mined = new JoinExam(others(gold, read, catalog)).of(gold.query()).paths();
+          report.answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
         }
       }
     }
     return report;
   }
 
-  private void add(Example example, QueryMiner miner, JoinExam exam) {
-    queries++;
-    try {
-      Optional<MinedQuery> mined =
-          miner.mine(new WrittenQuery(example.source(), example.question(), example.gold()));
-      if (mined.isEmpty() || !JoinExam.joins(mined.get())) {
-        single++;
-      } else {
-        answers.add(new Answer(example, exam.of(mined.get())));
+  private List<Gold> read(List<Example> examples, Catalog catalog) {
+    QueryMiner miner = QueryMiner.of(catalog);
+    List<Gold> read = new ArrayList<>();
+    for (Example example : examples) {
+      queries++;
+      try {
+        Optional<MinedQuery> mined =
+            miner.mine(new WrittenQuery(example.source(), example.question(), example.gold()));
+        if (mined.isEmpty() || mined.get().joins().isEmpty()) {
+          single++;
+        } else {
+          read.add(new Gold(example, mined.get()));
+        }
+      } catch (UnparsableSqlException e) {
+        unread++;
       }
-    } catch (UnparsableSqlException e) {
-      unread++;
     }
+    return read;
+  }
+
+  /** As if all other queries of the database, but for those of the same text, were known. */
+  private static JoinGraph others(Gold gold, List<Gold> all, Catalog catalog) {
+    List<MinedQuery> others =
+        all.stream()
+            .map(Gold::query)
+            .filter(query -> !query.sql().equalsIgnoreCase(gold.query().sql()))
+            .toList();
+    return JoinGraph.of(catalog, new MinedQueries(others, List.of()).joins());
   }
 
   /** The figures, and what was missed, as Markdown. */
@@ -78,47 +108,62 @@ public final class JoinReport {
             single,
             unread,
             answers.size()));
+    text.append("| queries whose joins | how many | asked between the columns named")
+        .append(" | asked about every table | the first, knowing the other queries")
+        .append(" | in the tree of connect |\n|---|---|---|---|---|---|\n");
+    text.append(row("all follow declared keys", answer -> answer.result().alongKeys()));
+    text.append(row("do not all", answer -> !answer.result().alongKeys()));
+    text.append(row("all", answer -> true));
     text.append(
-        "| queries whose joins | how many | on the paths | each itself a step | in the tree of connect |\n");
-    text.append("|---|---|---|---|---|\n");
-    text.append(row("all follow declared keys", JoinExam.Result::alongKeys));
-    text.append(row("do not all", result -> !result.alongKeys()));
-    text.append(row("all", result -> true));
-    return text.append(missed()).toString();
+        list(
+            "Joins that were not on the paths between the columns named",
+            JoinExam.Result::missed,
+            result -> result.everyTable() ? "another way is shorter" : "keys lead there"));
+    text.append(
+        list(
+            "Joins that were not in the tree",
+            JoinExam.Result::missedByTree,
+            result -> result.twice() ? "two ways between two tables" : "another tree"));
+    return text.toString();
   }
 
-  private String row(String name, Predicate<JoinExam.Result> which) {
-    List<JoinExam.Result> some = answers.stream().map(Answer::result).filter(which).toList();
+  private String row(String name, Predicate<Answer> which) {
+    List<Answer> some = answers.stream().filter(which).toList();
     return String.format(
         Locale.ROOT,
-        "| %s | %,d | %s | %s | %s |%n",
+        "| %s | %,d | %s | %s | %s | %s |%n",
         name,
         some.size(),
-        share(some, JoinExam.Result::paths),
-        share(some, JoinExam.Result::direct),
-        share(some, JoinExam.Result::tree));
+        share(some, answer -> answer.result().paths()),
+        share(some, answer -> answer.result().everyTable()),
+        share(some, Answer::mined),
+        share(some, answer -> answer.result().missedByTree().isEmpty()));
   }
 
-  private static String share(List<JoinExam.Result> all, Predicate<JoinExam.Result> which) {
+  private static String share(List<Answer> all, Predicate<Answer> which) {
     long count = all.stream().filter(which).count();
     return String.format(
         Locale.ROOT, "%,d (%.2f %%)", count, all.isEmpty() ? 0 : 100.0 * count / all.size());
   }
 
-  private String missed() {
+  private String list(
+      String title,
+      Function<JoinExam.Result, List<JoinUse>> joins,
+      Function<JoinExam.Result, String> reason) {
     Map<String, List<String>> places = new TreeMap<>();
     for (Answer answer : answers) {
-      for (JoinUse join : answer.result().missed()) {
-        String why = answer.result().alongKeys() ? "keys lead there" : "no declared key";
+      JoinExam.Result result = answer.result();
+      String why = result.alongKeys() ? reason.apply(result) : "no declared key";
+      String database = answer.example().database();
+      for (JoinUse join : joins.apply(result)) {
         places
             .computeIfAbsent(
-                answer.example().database() + " | " + print(join) + " | " + why,
-                line -> new ArrayList<>())
+                database + " | " + print(join) + " | " + why, line -> new ArrayList<>())
             .add(answer.example().source());
       }
     }
     StringBuilder text =
-        new StringBuilder("\n## Joins that were not on the paths\n\n")
+        new StringBuilder("\n## " + title + "\n\n")
             .append("| database | join | why | queries | first |\n|---|---|---|---|---|\n");
     places.forEach(
         (line, at) ->

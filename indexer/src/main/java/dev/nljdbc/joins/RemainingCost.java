@@ -1,0 +1,72 @@
+package dev.nljdbc.joins;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What it costs at least to join a table with some terminals: half of the shortest round trip
+ * through all of them, for to walk around a tree crosses each of its edges twice (Hougardy,
+ * Silvanus and Vygen, Dijkstra meets Steiner, 2017, section 3); and the way to the farthest.
+ */
+final class RemainingCost {
+
+  private final int count;
+  private final List<Distances> distances;
+
+  /**
+   * By subset, first and last: the shortest way from one to the other through all of the subset.
+   */
+  private final long[][][] walks;
+
+  RemainingCost(int[] terminals, List<Distances> distances) {
+    this.count = terminals.length;
+    this.distances = distances;
+    this.walks = new long[1 << count][count][count];
+    for (int subset = 1; subset < 1 << count; subset++) {
+      for (long[] row : walks[subset]) {
+        Arrays.fill(row, Distances.FAR);
+      }
+      for (int last = 0; last < count; last++) {
+        if ((subset & 1 << last) != 0) {
+          fill(subset, last, terminals);
+        }
+      }
+    }
+  }
+
+  private void fill(int subset, int last, int[] terminals) {
+    int before = subset ^ 1 << last;
+    if (before == 0) {
+      walks[subset][last][last] = 0;
+      return;
+    }
+    for (int first = 0; first < count; first++) {
+      for (int next = 0; next < count; next++) {
+        if ((before & 1 << first) != 0 && (before & 1 << next) != 0) {
+          long walk = walks[before][first][next] + distances.get(next).to(terminals[last]);
+          walks[subset][first][last] = Math.min(walks[subset][first][last], walk);
+        }
+      }
+    }
+  }
+
+  /** At least this, for a table and the terminals whose bits are set; 0 for none of them. */
+  long of(int subset, int table) {
+    long trip = Distances.FAR;
+    long farthest = 0;
+    for (int first = 0; first < count; first++) {
+      if ((subset & 1 << first) == 0) {
+        continue;
+      }
+      long there = distances.get(first).to(table);
+      farthest = Math.max(farthest, there);
+      for (int last = first; last < count; last++) {
+        if ((subset & 1 << last) != 0) {
+          long back = distances.get(last).to(table);
+          trip = Math.min(trip, there + walks[subset][first][last] + back);
+        }
+      }
+    }
+    return subset == 0 ? 0 : Math.max(farthest, (trip + 1) / 2);
+  }
+}
