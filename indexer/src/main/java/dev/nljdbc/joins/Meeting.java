@@ -3,8 +3,8 @@ package dev.nljdbc.joins;
 import java.util.Arrays;
 
 /**
- * Searches from two tables at once, on the side with fewer tables waiting, until they meet: of a large
- * graph only the neighbourhoods of both are looked at (Pohl, Bi-directional search, 1971).
+ * Searches from two tables at once, on the side with fewer tables waiting, until they meet: of a
+ * large graph only the neighbourhoods of both are looked at (Pohl, Bi-directional search, 1971).
  */
 final class Meeting {
 
