@@ -28,6 +28,11 @@ import java.util.Set;
 record SchemaLinking(List<ColumnHit> columns, List<ValueHit> values) {
 
   private static final int COLUMNS = 12;
+
+  /** A schema of so many columns is larger than what a prompt should miss half of. */
+  private static final int LARGE = 40;
+
+  private static final int COLUMNS_OF_LARGE = 25;
   private static final int VALUES = 10;
   private static final int VALUES_PER_SPAN = 3;
   private static final int LONGEST_SPAN = 5;
@@ -40,7 +45,7 @@ record SchemaLinking(List<ColumnHit> columns, List<ValueHit> values) {
   /** Searches with the whole question, and looks up each of its spans. */
   static SchemaLinking of(String question, DatabaseIndex index, Cancellation cancellation)
       throws NlException {
-    List<ColumnHit> columns = index.columns().search(question, COLUMNS);
+    List<ColumnHit> columns = index.columns().search(question, columns(index));
     cancellation.check();
     List<Span> spans = spans(question.strip().split("\\s+"));
     Map<String, List<ValueHit>> equal =
@@ -55,6 +60,10 @@ record SchemaLinking(List<ColumnHit> columns, List<ValueHit> values) {
       }
     }
     return new SchemaLinking(columns, new ArrayList<>(values.values()));
+  }
+
+  private static int columns(DatabaseIndex index) {
+    return index.catalog().columns().size() < LARGE ? COLUMNS : COLUMNS_OF_LARGE;
   }
 
   private record Span(int start, int words, String text) {}

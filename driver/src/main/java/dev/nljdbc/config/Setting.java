@@ -83,6 +83,24 @@ public enum Setting {
       Type.PATH,
       null,
       "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Joins, expressions and filters in use are learned from it, as they are from views."),
+  EMBEDDER(
+      "nl.embedder",
+      "static",
+      "What finds columns by meaning: a table in the driver's jar, an encoder in a jar that you add, or a server at nl.embedder.base-url, which is told the names of your columns and your questions.",
+      "static",
+      "onnx",
+      "openai",
+      "none"),
+  EMBEDDER_MODEL(
+      "nl.embedder.model",
+      Type.TEXT,
+      "text-embedding-3-large",
+      "The model that nl.embedder=openai asks."),
+  EMBEDDER_BASE_URL(
+      "nl.embedder.base-url",
+      Type.TEXT,
+      null,
+      "The OpenAI-compatible server that nl.embedder=openai asks; nl.base-url, with its key, when unset."),
   EXPLORE_ROWS("nl.explore.rows", Type.INTEGER, "10", "Rows of a query that the model is shown."),
   EXPLORE_TIMEOUT(
       "nl.explore.timeout",

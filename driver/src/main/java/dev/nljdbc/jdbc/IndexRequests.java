@@ -30,6 +30,7 @@ final class IndexRequests {
     return IndexRequest.of(
             DatabaseIdentity.of(own, url, unshared), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
+        .withEmbedder(Embedders.of(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
         .withQueries(settings.path(Setting.QUERIES))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))

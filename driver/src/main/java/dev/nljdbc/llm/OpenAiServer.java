@@ -1,20 +1,12 @@
 package dev.nljdbc.llm;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.openai.azure.credential.AzureApiKeyCredential;
 import com.openai.client.OpenAIClient;
-import com.openai.client.OpenAIClientImpl;
-import com.openai.core.ClientOptions;
-import com.openai.core.LogLevel;
-import com.openai.core.Sleeper;
 import com.openai.core.http.HttpResponseFor;
-import com.openai.credential.BearerTokenCredential;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 
 /** One OpenAI-compatible server through openai-java: one request, no second tries. */
 final class OpenAiServer implements ChatServer {
@@ -25,26 +17,9 @@ final class OpenAiServer implements ChatServer {
   private final FaultTranslator faults;
 
   OpenAiServer(ServerAddress server, String model, ApiKey key, Duration attemptTimeout) {
-    JsonMapper json = ClientJson.mapper();
     this.http = new JdkHttpClient(server, attemptTimeout);
-    this.client =
-        new OpenAIClientImpl(
-            ClientOptions.builder()
-                .httpClient(http)
-                .jsonMapper(json)
-                .checkJacksonVersionCompatibility(false)
-                .baseUrl(server.url())
-                .credential(
-                    server.azure()
-                        ? AzureApiKeyCredential.create(key.secret())
-                        : BearerTokenCredential.create(key.secret()))
-                .disableTelemetry(true)
-                .logLevel(LogLevel.OFF)
-                .maxRetries(0)
-                .sleeper(new NoSleep())
-                .streamHandlerExecutor(Runnable::run)
-                .build());
-    this.writer = new RequestWriter(json, model);
+    this.client = OpenAiClients.over(http, server, key);
+    this.writer = new RequestWriter(ClientJson.mapper(), model);
     this.faults = new FaultTranslator(server, model, key);
   }
 
@@ -73,19 +48,5 @@ final class OpenAiServer implements ChatServer {
   @Override
   public void close() {
     http.close();
-  }
-
-  /** openai-java's own starts a timer's thread; nothing here sleeps, as it never retries. */
-  private static final class NoSleep implements Sleeper {
-    @Override
-    public void sleep(Duration duration) {}
-
-    @Override
-    public CompletableFuture<Void> sleepAsync(Duration duration) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.index.IndexDirectory.Pointer;
+import dev.nljdbc.search.Embedder;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,13 +24,15 @@ final class DiskIndex {
   private final IndexDirectory directory;
   private final String databaseId;
   private final Storage storage;
+  private final Embedder embedder;
   private final Clock clock;
   private final List<String> warnings = new ArrayList<>();
 
-  DiskIndex(Path folder, String databaseId, Storage storage, Clock clock) {
+  DiskIndex(Path folder, String databaseId, Storage storage, Embedder embedder, Clock clock) {
     this.directory = new IndexDirectory(folder);
     this.databaseId = databaseId;
     this.storage = storage;
+    this.embedder = embedder;
     this.clock = clock;
   }
 
@@ -75,7 +78,8 @@ final class DiskIndex {
   private Optional<Opened> open(Pointer pointer, Predicate<Generation> wanted) throws IOException {
     Generation generation = Generation.of(pointer);
     return wanted.test(generation)
-        ? Optional.of(new Opened(generation, generation.open(databaseId, storage, warnings)))
+        ? Optional.of(
+            new Opened(generation, generation.open(databaseId, storage, embedder, warnings)))
         : Optional.empty();
   }
 
@@ -125,7 +129,7 @@ final class DiskIndex {
       IndexDirectory.delete(generation);
       throw e;
     }
-    OpenIndex open = Generation.of(pointer).open(databaseId, storage, warnings);
+    OpenIndex open = Generation.of(pointer).open(databaseId, storage, embedder, warnings);
     directory.sweep();
     return open;
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.search.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,7 +43,8 @@ record Generation(Path folder, Manifest manifest) {
   }
 
   /** Checks and opens all its files. */
-  OpenIndex open(String databaseId, Storage storage, List<String> warnings) throws IOException {
+  OpenIndex open(String databaseId, Storage storage, Embedder embedder, List<String> warnings)
+      throws IOException {
     Path directory = folder.getParent() == null ? folder : folder.getParent();
     ReaderMark mark = ReaderMark.in(directory);
     try {
@@ -58,7 +60,7 @@ record Generation(Path folder, Manifest manifest) {
               manifest.warnings());
       IndexStatus status = status(databaseId, directory, warnings);
       Directory columns = storage.open(folder.resolve(Parts.COLUMNS));
-      return OpenIndex.open(contents, columns, values(storage, columns), status, mark);
+      return OpenIndex.open(contents, columns, values(storage, columns), status, embedder, mark);
     } catch (UncheckedIOException e) {
       IOUtils.closeWhileHandlingException(mark);
       throw e.getCause();

@@ -80,10 +80,12 @@ final class IndexBuilder {
     }
     Catalog catalog = completed();
     MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
-    ColumnIndexWriter.write(columns, catalog, new ColumnUses(queries)::words);
+    List<String> faults =
+        ColumnIndexWriter.write(
+            columns, catalog, statistics::of, new ColumnUses(queries)::words, request.embedder());
     Interrupts.check();
     return new IndexContents(
-        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries));
+        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
   }
 
   private ValueIndexWriter writer(Directory values) throws IOException {
@@ -185,11 +187,12 @@ final class IndexBuilder {
     return ordered;
   }
 
-  private List<String> warnings(Catalog catalog, MinedQueries queries) {
+  private List<String> warnings(Catalog catalog, MinedQueries queries, List<String> others) {
     BuildWarnings warnings = new BuildWarnings(request);
     warnings.addAll(schema.warnings());
     inOrder(catalog).forEach(warnings::add);
     warnings.addAll(queries.warnings());
+    warnings.addAll(others);
     return warnings.all();
   }
 }

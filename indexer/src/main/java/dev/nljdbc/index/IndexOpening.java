@@ -103,7 +103,8 @@ final class IndexOpening {
         throws IOException, SQLException {
       try (IndexBuild build = begin()) {
         OpenIndex index =
-            new MemoryIndex(databaseId, surroundings.clock(), warnings).build(build, before);
+            new MemoryIndex(databaseId, request.embedder(), surroundings.clock(), warnings)
+                .build(build, before);
         log.ended(index.status());
         return index;
       }
@@ -123,7 +124,8 @@ final class IndexOpening {
       throws IOException, SQLException {
     Path folder = root.toAbsolutePath().resolve(databaseId);
     DiskIndex index =
-        new DiskIndex(folder, databaseId, surroundings.storage(), surroundings.clock());
+        new DiskIndex(
+            folder, databaseId, surroundings.storage(), request.embedder(), surroundings.clock());
     try {
       OpenIndex open = onDisk(index, folder, build, existing);
       used(root, folder);

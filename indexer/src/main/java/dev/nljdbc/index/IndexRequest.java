@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,7 +40,7 @@ public record IndexRequest(
         Duration.ofMinutes(5),
         Optional.empty(),
         Optional.empty(),
-        Embedder.NONE,
+        StaticEmbedder.shared(),
         1_000_000,
         Long.MAX_VALUE);
   }

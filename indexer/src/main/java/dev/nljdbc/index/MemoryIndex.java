@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.search.Embedder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class MemoryIndex {
 
   private final String databaseId;
+  private final Embedder embedder;
   private final Clock clock;
   private final List<String> warnings;
 
-  MemoryIndex(String databaseId, Clock clock, List<String> warnings) {
+  MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<String> warnings) {
     this.databaseId = databaseId;
+    this.embedder = embedder;
     this.clock = clock;
     this.warnings = List.copyOf(warnings);
   }
@@ -50,6 +53,7 @@ final class MemoryIndex {
         columns,
         values,
         status(build, contents, bytes(columns) + bytes(values)),
+        embedder,
         () -> {});
   }
 

@@ -9,6 +9,7 @@ import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueSearch;
 import java.io.Closeable;
@@ -55,6 +56,7 @@ final class OpenIndex implements Closeable {
   /**
    * Opens both search indexes; closes what it was given when that fails.
    *
+   * @param embedder finds columns by meaning
    * @param mark is closed with the index
    */
   static OpenIndex open(
@@ -62,13 +64,14 @@ final class OpenIndex implements Closeable {
       Directory columnFiles,
       Directory valueFiles,
       IndexStatus status,
+      Embedder embedder,
       Closeable mark)
       throws IOException {
     ColumnIndex columns = null;
     ValueIndex values = null;
     try {
-      columns = ColumnIndex.open(columnFiles, contents.catalog());
       values = ValueIndex.open(valueFiles, contents.catalog());
+      columns = ColumnIndex.open(columnFiles, contents.catalog(), embedder, values);
       return new OpenIndex(contents, columns, values, columnFiles, valueFiles, status, mark);
     } catch (IOException | RuntimeException e) {
       IOUtils.closeWhileHandlingException(columns, values, columnFiles, valueFiles, mark);

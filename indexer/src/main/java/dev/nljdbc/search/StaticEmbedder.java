@@ -53,12 +53,17 @@ public final class StaticEmbedder implements Embedder {
 
   /** The vector of one text. */
   float[] embed(String text) {
+    return Vectors.normalize(sum(text));
+  }
+
+  /** The vector of one text before it is brought to length 1: the longer, the rarer its words. */
+  float[] sum(String text) {
     Loaded ready = loaded();
     float[] sum = new float[ready.table.dimensions()];
     for (int piece : ready.tokenizer.pieces(text)) {
       ready.table.add(piece, 1, sum);
     }
-    return Vectors.normalize(sum);
+    return sum;
   }
 
   private Loaded loaded() {

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       SpeedCommand.class,
       KeysCommand.class,
       CatalogCommand.class,
-      ValuesCommand.class
+      ValuesCommand.class,
+      ColumnsCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -64,6 +64,23 @@ public final class Spider implements DatasetReader {
         name(), split, questions.fingerprint(), questions.examples(), databases, remarks);
   }
 
+  /**
+   * The questions of one file in Spider's form, for example a reworded one.
+   *
+   * @throws DatasetException when the file is missing or not in that form
+   */
+  public static List<Example> questions(Path file) throws DatasetException {
+    Path folder = file.toAbsolutePath().getParent();
+    Path name = file.getFileName();
+    if (folder == null || name == null) {
+      throw new DatasetException("There is no file " + file);
+    }
+    QuestionFiles questions = new QuestionFiles(folder);
+    questions.readQuestions(name.toString());
+    questions.check();
+    return questions.examples();
+  }
+
   private static void checkPresence(Path folder, List<String> files) throws DatasetException {
     if (!Files.isDirectory(folder)) {
       throw new DatasetException("There is no folder " + folder);

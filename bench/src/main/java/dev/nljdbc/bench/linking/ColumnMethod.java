@@ -1,0 +1,73 @@
+package dev.nljdbc.bench.linking;
+
+import dev.nljdbc.search.ColumnIndex;
+import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.StaticEmbedder;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A way to rank columns. */
+public enum ColumnMethod {
+  /** Words, stems, abbreviations and synonyms; no meanings, no values. */
+  LEXICAL("lexical"),
+  /** The cosine of the question and the column by the static embedder, and nothing else. */
+  STATIC("static"),
+  /** What the driver does by default. */
+  HYBRID("hybrid"),
+  /** The cosine by the encoder, and nothing else. */
+  ONNX("onnx"),
+  /** What the driver does with {@code nl.embedder=onnx}. */
+  ONNX_HYBRID("onnx hybrid");
+
+  private final String label;
+
+  ColumnMethod(String label) {
+    this.label = label;
+  }
+
+  /** As tables print it. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether it needs the encoder. */
+  public boolean encodes() {
+    return this == ONNX || this == ONNX_HYBRID;
+  }
+
+  ColumnSearch over(LinkedDatabase database, Optional<Embedder> encoder) throws IOException {
+    return switch (this) {
+      case LEXICAL -> index(database, Embedder.NONE, false);
+      case STATIC -> new EmbeddedColumns(database.catalog(), StaticEmbedder.shared());
+      case HYBRID -> index(database, StaticEmbedder.shared(), true);
+      case ONNX -> new EmbeddedColumns(database.catalog(), encoder.orElseThrow());
+      case ONNX_HYBRID -> index(database, encoder.orElseThrow(), true);
+    };
+  }
+
+  private static ColumnSearch index(LinkedDatabase database, Embedder embedder, boolean values)
+      throws IOException {
+    return ColumnIndex.inMemory(
+        database.catalog(),
+        database.statistics(),
+        embedder,
+        values ? database.values() : new NoValues());
+  }
+
+  private static final class NoValues implements dev.nljdbc.search.ValueSearch {
+
+    @Override
+    public List<dev.nljdbc.search.ValueHit> search(dev.nljdbc.search.ValueQuery query) {
+      return List.of();
+    }
+
+    @Override
+    public Map<String, List<dev.nljdbc.search.ValueHit>> equal(
+        java.util.Collection<String> phrases, int limit) {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package dev.nljdbc.llm;
+
+import com.openai.client.OpenAIClient;
+import com.openai.errors.OpenAIException;
+import com.openai.models.embeddings.Embedding;
+import com.openai.models.embeddings.EmbeddingCreateParams;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The embeddings of an OpenAI-compatible server (Interactive-T2S, section 4.1, uses
+ * text-embedding-3-large). Connects when first needed; asks again after faults that pass. What it
+ * throws is an {@link EmbeddingException}. Thread-safe.
+ */
+public final class OpenAiEmbedder implements Embedder {
+
+  private static final int BATCH = 64;
+  private static final Duration ATTEMPT = Duration.ofSeconds(20);
+  private static final Duration BATCH_TIME = Duration.ofSeconds(40);
+
+  private final ServerAddress server;
+  private final String model;
+  private final ApiKey key;
+  private final Retries retries;
+  private @Nullable Connected connected;
+  private volatile int dimensions;
+
+  private record Connected(JdkHttpClient http, OpenAIClient client) {}
+
+  private OpenAiEmbedder(ServerAddress server, String model, ApiKey key, Retries retries) {
+    this.server = server;
+    this.model = model;
+    this.key = key;
+    this.retries = retries;
+  }
+
+  /**
+   * The embedder that the settings name. Does not connect yet.
+   *
+   * @throws NlException when there is no key for a server that needs one, or its URL is none
+   */
+  public static OpenAiEmbedder open(Settings settings) throws NlException {
+    return open(settings, System::getenv, Pause.real());
+  }
+
+  static OpenAiEmbedder open(
+      Settings settings, Function<String, @Nullable String> environment, Pause pause)
+      throws NlException {
+    Optional<String> own = settings.text(Setting.EMBEDDER_BASE_URL);
+    ServerAddress chat = ServerAddress.of(settings.required(Setting.BASE_URL));
+    ServerAddress server = own.isPresent() ? ServerAddress.of(own.get()) : chat;
+    // the key for one server is no other server's business
+    Settings keys = server.equals(chat) ? settings : Settings.defaults();
+    ApiKey key = ApiKey.find(keys, server, environment);
+    return new OpenAiEmbedder(
+        server,
+        settings.required(Setting.EMBEDDER_MODEL),
+        key,
+        new Retries(pause, () -> ThreadLocalRandom.current().nextDouble()));
+  }
+
+  @Override
+  public String id() {
+    return "openai-" + model + "@" + server.host();
+  }
+
+  /** Asks the server with a word, when nothing was asked before. */
+  @Override
+  public int dimensions() {
+    if (dimensions == 0) {
+      dimensions = embed(List.of("name")).get(0).length;
+    }
+    return dimensions;
+  }
+
+  @Override
+  public List<float[]> embed(List<String> texts) {
+    List<float[]> vectors = new ArrayList<>(texts.size());
+    for (int from = 0; from < texts.size(); from += BATCH) {
+      List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
+      Cancellation time = Cancellation.after(BATCH_TIME);
+      try {
+        vectors.addAll(retries.run(() -> ask(batch, time), time));
+      } catch (NlException e) {
+        throw new EmbeddingException(String.valueOf(e.getMessage()), e);
+      }
+    }
+    return vectors;
+  }
+
+  private List<float[]> ask(List<String> texts, Cancellation time) throws NlException {
+    EmbeddingCreateParams request =
+        EmbeddingCreateParams.builder()
+            .model(model)
+            .inputOfArrayOfStrings(texts.stream().map(t -> t.isBlank() ? "-" : t).toList())
+            .encodingFormat(EmbeddingCreateParams.EncodingFormat.FLOAT)
+            .build();
+    Connected to = connected();
+    try (Cancellation.Registration scope = to.http.within(time)) {
+      return read(to.client.embeddings().create(request).data(), texts.size());
+    } catch (OpenAIException e) {
+      time.check();
+      throw new FaultTranslator(server, model, key).translate(e);
+    }
+  }
+
+  private List<float[]> read(List<Embedding> data, int expected) {
+    if (data.size() != expected) {
+      throw new EmbeddingException(
+          model + " gave " + data.size() + " vectors for " + expected + " texts");
+    }
+    float[][] vectors = new float[expected][];
+    for (Embedding embedding : data) {
+      int at = (int) embedding.index();
+      float[] vector = vector(embedding.embedding());
+      if (at < 0 || at >= expected || vector.length == 0 || other(vector.length)) {
+        throw new EmbeddingException(model + " gave vectors of a wrong number or length");
+      }
+      vectors[at] = vector;
+    }
+    for (float[] vector : vectors) {
+      if (vector == null) {
+        throw new EmbeddingException(model + " left a text without a vector");
+      }
+    }
+    dimensions = vectors[0].length;
+    return List.of(vectors);
+  }
+
+  private boolean other(int length) {
+    return dimensions != 0 && dimensions != length;
+  }
+
+  /** Stretched to length 1: not all servers do. */
+  private static float[] vector(List<Float> components) {
+    double square = 0;
+    for (float component : components) {
+      square += (double) component * component;
+    }
+    float factor = square == 0 ? 0 : (float) (1 / Math.sqrt(square));
+    float[] vector = new float[components.size()];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = components.get(i) * factor;
+    }
+    return vector;
+  }
+
+  private synchronized Connected connected() {
+    Connected to = connected;
+    if (to == null) {
+      JdkHttpClient http = new JdkHttpClient(server, ATTEMPT);
+      to = new Connected(http, OpenAiClients.over(http, server, key));
+      connected = to;
+    }
+    return to;
+  }
+}

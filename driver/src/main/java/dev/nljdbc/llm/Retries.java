@@ -1,0 +1,67 @@
+package dev.nljdbc.llm;
+
+import dev.nljdbc.error.NlException;
+import java.time.Duration;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Tries again after faults that pass: 429, 408, 5xx, time-outs, cut connections. Waits as long as
+ * the server wants, else exponentially longer with full jitter (half of it fixed), and never beyond
+ * the time that is left.
+ *
+ * @param pause waits
+ * @param random gives numbers from 0 to 1
+ */
+record Retries(Pause pause, DoubleSupplier random) {
+
+  private static final int TRIES = 4;
+  private static final Duration FIRST = Duration.ofMillis(500);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** One request to a server. */
+  @FunctionalInterface
+  interface Attempt<T> {
+
+    T make() throws NlException;
+  }
+
+  <T> T run(Attempt<T> attempt, Cancellation cancellation) throws NlException {
+    for (int number = 1; ; number++) {
+      try {
+        return attempt.make();
+      } catch (NlException e) {
+        pause.rest(delay(number, e, cancellation), cancellation);
+      }
+    }
+  }
+
+  private Duration delay(int attempt, NlException thrown, Cancellation cancellation)
+      throws NlException {
+    ServerFault fault = ServerFault.behind(thrown);
+    if (fault == null || !fault.passing() || attempt >= TRIES) {
+      throw attempt == 1 ? thrown : afterTries(attempt, thrown);
+    }
+    Duration delay = fault.retryAfter() != null ? fault.retryAfter() : backoff(attempt);
+    Duration left = cancellation.remaining();
+    if (delay.compareTo(LONGEST) > 0 || left != null && delay.compareTo(left) >= 0) {
+      throw new NlException(
+          thrown.error(),
+          thrown.getMessage()
+              + " It would have to be asked again in "
+              + delay.toMillis() / 1000.0
+              + " s, which is longer than this question may wait.",
+          fault);
+    }
+    return delay;
+  }
+
+  private Duration backoff(int attempt) {
+    double full = FIRST.toMillis() * (double) (1L << (attempt - 1));
+    return Duration.ofMillis((long) (full / 2 + random.getAsDouble() * full / 2));
+  }
+
+  private static NlException afterTries(int tries, NlException last) {
+    return new NlException(
+        last.error(), last.getMessage() + " (Tried " + tries + " times.)", last.getCause());
+  }
+}

@@ -1,0 +1,124 @@
+package dev.nljdbc.search;
+
+import java.io.IOException;
+import org.apache.lucene.store.DataInput;
+import org.apache.lucene.store.DataOutput;
+
+/**
+ * The names of all tables and columns as numbers of words, in flat arrays: a hundred thousand
+ * columns are read in some milliseconds and looked through in one. Immutable.
+ *
+ * @param words the distinct words, folded
+ * @param weights how telling each word is: the rarer among columns, the more
+ * @param codes for each table and column: flags, how many names, for each name how many words and
+ *     their numbers; then how many words of description, and their numbers
+ * @param tables where each table begins in {@code codes}
+ * @param columns where each column begins in {@code codes}, in the catalog's order
+ * @param first each table's first column; at the end, the number of columns
+ * @param joined the tables that keys join with each table, those of one table behind those of the
+ *     one before it
+ * @param joinedFrom where each table's begin in {@code joined}; at the end, its length
+ * @param vectors each word's vector in eight bits a component, one behind the other; empty where
+ *     meanings are unknown
+ * @param scales what a component of each word's vector is to be multiplied with
+ */
+record NameTable(
+    String[] words,
+    float[] weights,
+    int[] codes,
+    int[] tables,
+    int[] columns,
+    int[] first,
+    int[] joined,
+    int[] joinedFrom,
+    byte[] vectors,
+    float[] scales) {
+
+  /** Of a column whose name says what the row is called. */
+  static final int LABEL = 1;
+
+  /** Of a column of a key. */
+  static final int KEY = 2;
+
+  /** The components of a word's vector. */
+  int dimensions() {
+    return words.length == 0 ? 0 : vectors.length / words.length;
+  }
+
+  /** The table of a column. */
+  int tableOf(int column) {
+    int low = 0;
+    int high = tables.length - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (first[middle] <= column) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeVInt(words.length);
+    for (String word : words) {
+      out.writeString(word);
+    }
+    write(weights, out);
+    write(codes, out);
+    write(tables, out);
+    write(columns, out);
+    write(first, out);
+    write(joined, out);
+    write(joinedFrom, out);
+    out.writeVInt(vectors.length);
+    out.writeBytes(vectors, vectors.length);
+    write(scales, out);
+  }
+
+  static NameTable read(DataInput in) throws IOException {
+    String[] words = new String[in.readVInt()];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = in.readString();
+    }
+    float[] weights = readFloats(in);
+    int[] codes = readInts(in);
+    int[] tables = readInts(in);
+    int[] columns = readInts(in);
+    int[] first = readInts(in);
+    int[] joined = readInts(in);
+    int[] joinedFrom = readInts(in);
+    byte[] vectors = new byte[in.readVInt()];
+    in.readBytes(vectors, 0, vectors.length);
+    float[] scales = readFloats(in);
+    return new NameTable(
+        words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
+  }
+
+  private static void write(int[] numbers, DataOutput out) throws IOException {
+    out.writeVInt(numbers.length);
+    for (int number : numbers) {
+      out.writeInt(number);
+    }
+  }
+
+  private static void write(float[] numbers, DataOutput out) throws IOException {
+    out.writeVInt(numbers.length);
+    for (float number : numbers) {
+      out.writeInt(Float.floatToIntBits(number));
+    }
+  }
+
+  private static float[] readFloats(DataInput in) throws IOException {
+    float[] numbers = new float[in.readVInt()];
+    in.readFloats(numbers, 0, numbers.length);
+    return numbers;
+  }
+
+  private static int[] readInts(DataInput in) throws IOException {
+    int[] numbers = new int[in.readVInt()];
+    in.readInts(numbers, 0, numbers.length);
+    return numbers;
+  }
+}
