@@ -41,6 +41,11 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   private static final int CANDIDATES = 300;
 
+  /** A phrase of so few words means few columns: those far behind the best are left out. */
+  private static final int FEW_WORDS = 3;
+
+  private static final float LEAST_SHARE = 0.4f;
+
   private final List<Column> columns;
   private final Map<TableId, Integer> tableNumbers = new HashMap<>();
   private final StoredColumns stored;
@@ -123,7 +128,14 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       BestOf best = rank(text, question, limit);
       int[] numbers = best.items();
       List<ColumnHit> hits = new ArrayList<>();
+      float least = 0;
       for (int place : best.ranking()) {
+        if (best.score(place) < least) {
+          break;
+        }
+        if (hits.isEmpty() && question.words().size() <= FEW_WORDS) {
+          least = LEAST_SHARE * best.score(place);
+        }
         hits.add(new ColumnHit(columns.get(numbers[place]), best.score(place)));
       }
       return hits;

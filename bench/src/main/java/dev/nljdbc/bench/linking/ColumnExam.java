@@ -71,7 +71,7 @@ public final class ColumnExam implements AutoCloseable {
    * @param encoder for the methods that need one
    */
   public ColumnExam(Dataset dataset, Path root, Optional<Embedder> encoder) throws SQLException {
-    this.encoder = encoder;
+    this.encoder = encoder.map(RememberingEmbedder::new);
     for (Map.Entry<String, Path> database : dataset.databases().entrySet()) {
       String url = "jdbc:sqlite:" + database.getValue().toAbsolutePath();
       IndexRequest request = IndexRequest.of(url, Optional.of(root));
