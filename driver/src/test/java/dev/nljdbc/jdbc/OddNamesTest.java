@@ -46,6 +46,24 @@ class OddNamesTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"H2", "POSTGRESQL", "DUCKDB"})
+  void question_onAnotherSchema_isAnswered(Engines engine) throws Exception {
+    String real =
+        engine.urlWith(
+            directory,
+            "CREATE SCHEMA \"Cold Store\"",
+            "CREATE TABLE \"Cold Store\".\"crate\" (\"id\" INTEGER PRIMARY KEY, \"weight\" INTEGER)",
+            "INSERT INTO \"Cold Store\".\"crate\" VALUES (1, 12), (2, 30)");
+    try (Connection connection = connect(engine, real);
+        Statement statement = connection.createStatement()) {
+      assertThat(first(statement, "NL: How many crates are there?")).isEqualTo("2");
+      assertThat(first(statement, "NL: What is the greatest weight of a crate?")).isEqualTo("30");
+    }
+  }
+
   private static String first(Statement statement, String question) throws SQLException {
     try (ResultSet rows = statement.executeQuery(question)) {
       assertThat(rows.next()).isTrue();

@@ -5,9 +5,11 @@ import dev.nljdbc.bench.speed.CatalogSpeed;
 import dev.nljdbc.bench.speed.WideSchema;
 import dev.nljdbc.catalog.CatalogReader;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -83,19 +85,26 @@ final class CatalogCommand implements Callable<Integer> {
   private void print(CatalogSpeed.Result result) {
     PrintWriter out = spec.commandLine().getOut();
     Environment here = Environment.current();
-    out.println("| engine | tables | columns | foreign keys | first, s | median, s | where |");
-    out.println("|---|---|---|---|---|---|---|");
+    out.println("| engine | tables | columns | foreign keys | first, s | (thread) | median, s | (thread) | where |");
+    out.println("|---|---|---|---|---|---|---|---|---|");
     out.printf(
         Locale.ROOT,
-        "| %s | %,d | %,d | %,d | %.2f | %.2f | Java %s, %d cores |%n",
+        "| %s | %,d | %,d | %,d | %.2f | %.2f | %.2f | %.2f | Java %s, %d cores, load %.1f |%n",
         result.product(),
         result.tables(),
         result.columns(),
         result.foreignKeys(),
-        result.times().get(0).toMillis() / 1000.0,
-        result.median().toMillis() / 1000.0,
+        seconds(result.readings().get(0).time()),
+        seconds(result.readings().get(0).processor()),
+        seconds(result.median().time()),
+        seconds(result.median().processor()),
         here.java().replaceFirst("\\s.*", ""),
-        here.processors());
+        here.processors(),
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     out.flush();
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1000.0;
   }
 }

@@ -2,10 +2,13 @@ package dev.nljdbc.bench.speed;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** How long it takes to read a catalog. */
@@ -20,26 +23,34 @@ public final class CatalogSpeed {
    * @param tables that were read
    * @param columns of all tables
    * @param foreignKeys that were read
-   * @param times of each reading, in order; the first one also loads classes and fills caches
+   * @param readings in order; the first one also loads classes and fills caches
    */
   public record Result(
-      String product, int tables, int columns, int foreignKeys, List<Duration> times) {
+      String product, int tables, int columns, int foreignKeys, List<Reading> readings) {
 
-    /** Copies the times. */
+    /** Copies the readings. */
     public Result {
-      times = List.copyOf(times);
+      readings = List.copyOf(readings);
     }
 
     /** The median of all readings but the first, if there are others. */
-    public Duration median() {
-      List<Duration> warm = times.size() > 1 ? times.subList(1, times.size()) : times;
-      return warm.stream().sorted().toList().get(warm.size() / 2);
+    public Reading median() {
+      List<Reading> warm = readings.size() > 1 ? readings.subList(1, readings.size()) : readings;
+      return warm.stream().sorted(Comparator.comparing(Reading::time)).toList().get(warm.size() / 2);
     }
   }
 
+  /**
+   * One reading.
+   *
+   * @param time that passed
+   * @param processor time of the reading thread, without a server's
+   */
+  public record Reading(Duration time, Duration processor) {}
+
   /** Reads the catalog so many times. */
   public static Result measure(Connection connection, int times) throws SQLException {
-    List<Duration> taken = new ArrayList<>();
+    List<Reading> taken = new ArrayList<>();
     Catalog catalog = read(connection, taken);
     for (int i = 1; i < times; i++) {
       catalog = read(connection, taken);
@@ -52,10 +63,15 @@ public final class CatalogSpeed {
         taken);
   }
 
-  private static Catalog read(Connection connection, List<Duration> taken) throws SQLException {
+  private static Catalog read(Connection connection, List<Reading> taken) throws SQLException {
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+    long processor = thread.getCurrentThreadCpuTime();
     long start = System.nanoTime();
     Catalog catalog = new CatalogReader().read(connection);
-    taken.add(Duration.ofNanos(System.nanoTime() - start));
+    taken.add(
+        new Reading(
+            Duration.ofNanos(System.nanoTime() - start),
+            Duration.ofNanos(thread.getCurrentThreadCpuTime() - processor)));
     return catalog;
   }
 }

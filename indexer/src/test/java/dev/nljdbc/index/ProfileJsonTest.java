@@ -1,0 +1,41 @@
+package dev.nljdbc.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.MinHash;
+import dev.nljdbc.catalog.ValueFormat;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProfileJsonTest {
+
+  @Test
+  void statistics_withProfile_areReadAsTheyWereWritten() throws Exception {
+    ColumnProfile profile =
+        new ColumnProfile(
+            new ColumnProfile.Lengths(1, 7, 300),
+            List.of(ColumnProfile.CharacterClass.CAPITALS, ColumnProfile.CharacterClass.SIGNS),
+            new ColumnProfile.Shape("AA-9999", 0.9),
+            ValueFormat.PHONE,
+            List.of(new ValueCount("a\u0000\ud83d\ude00", 7)),
+            ColumnProfile.Order.RISING,
+            MinHash.of(List.of("a", "b", "c")).encoded());
+    Map<String, ColumnStatistics> statistics =
+        Map.of(
+            "c",
+            new ColumnStatistics(9, 1, 8, true, "1", null, List.of(), List.of("x"), profile),
+            "d",
+            ColumnStatistics.NONE);
+    assertThat(Json.statistics(Json.write(statistics))).isEqualTo(statistics);
+    assertThat(
+            Json.statistics(Json.write(statistics))
+                .get("c")
+                .signature()
+                .resemblance(MinHash.of(List.of("b", "c", "d"))))
+        .isEqualTo(0.5);
+  }
+}
