@@ -68,6 +68,12 @@ public enum Setting {
       Type.INTEGER,
       "1000000",
       "Columns with more distinct text values than this are left out of the search for values; NL STATUS names them."),
+  INDEX_REFRESH(
+      "nl.index.refresh",
+      "auto",
+      "Whether rows that changed are read again by themselves, behind the questions, on a connection of their own; 'manual' leaves it to NL REFRESH.",
+      "auto",
+      "manual"),
   INDEX_MAX_BYTES(
       "nl.index.max-bytes",
       Type.SIZE,

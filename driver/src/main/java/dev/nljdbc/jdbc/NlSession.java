@@ -21,6 +21,7 @@ import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,7 @@ final class NlSession implements AutoCloseable {
   private final String unshared;
   private final ReadingConnections connections;
   private final SqlExplorer explorer;
+  private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Turn opening = new Turn();
   private volatile @Nullable Opened opened;
@@ -60,6 +62,8 @@ final class NlSession implements AutoCloseable {
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
     this.connections = new ReadingConnections(own, target, dialect);
+    this.background =
+        new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
     this.explorer = new LimitedExplorer(connections, settings().duration(Setting.EXPLORE_TIMEOUT));
   }
 
@@ -78,6 +82,11 @@ final class NlSession implements AutoCloseable {
     IndexRequest request = request();
     return Optional.ofNullable(runtime.building().get(request.identity()))
         .or(() -> runtime.indexes().status(request).building());
+  }
+
+  /** The state of the index on disk, if there is one. */
+  Optional<IndexStatus> stored() throws SQLException {
+    return runtime.indexes().status(request()).status();
   }
 
   /** Tables may have changed: the next question looks at them again. */
@@ -195,16 +204,23 @@ final class NlSession implements AutoCloseable {
         return open.index().lease();
       }
       changed = false;
-      return keep(
+      Opened next =
+          keep(
               request,
               build(
                   request,
                   cancellation,
                   progress ->
-                      runtime.indexes().open(request, connections.source(cancellation), progress)))
-          .index()
-          .lease();
+                      runtime.indexes().open(request, connections.source(cancellation), progress)));
+      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+        background.begin(request, IndexProgress.SILENT); // other readers see its progress file
+      }
+      return next.index().lease();
     }
+  }
+
+  private boolean following() {
+    return settings().required(Setting.INDEX_REFRESH).equals("auto");
   }
 
   @FunctionalInterface
@@ -249,6 +265,7 @@ final class NlSession implements AutoCloseable {
   public void close() {
     closed = true;
     underWay.forEach(Cancellation::cancel);
+    background.close();
     connections.close();
     try (Turn.Taken unused = opening.take()) {
       retire();

@@ -25,11 +25,23 @@ final class StatusReport {
   MemoryRows rows(Cancellation cancellation) throws SQLException {
     Optional<BuildState> building = session.building();
     if (building.isPresent()) {
-      return common(session, table().add("index", "being built: " + building.get().words()));
+      return building(building.get());
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return rows(session, lease.workspace().index().status());
     }
+  }
+
+  private MemoryRows building(BuildState state) throws SQLException {
+    MemoryRows rows = table().add("index", "being built: " + state.words());
+    session
+        .stored()
+        .ifPresent(
+            old ->
+                StatusItem.of(old).stream()
+                    .filter(item -> !item.item().equals("index"))
+                    .forEach(item -> rows.add(item.item(), item.value())));
+    return common(session, rows);
   }
 
   /** The state of this index. */

@@ -93,7 +93,9 @@ public final class IndexStore implements AutoCloseable {
       Turn turn)
       throws SQLException {
     List<String> stale = stale(index, connection);
-    if (stale.isEmpty() || !Following.atOnce(index, stale, surroundings.clock().instant())) {
+    if (stale.isEmpty()
+        || turn.lock().isLocked() // somebody is at it, and may be for long
+        || !Following.atOnce(index, stale, surroundings.clock().instant())) {
       return new IndexHandle(index, stale);
     }
     try {

@@ -1,0 +1,144 @@
+package dev.nljdbc.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class BackgroundRefreshTest {
+
+  private static final Instant BUILT = Instant.parse("2026-11-20T12:00:00Z");
+
+  @TempDir Path directory;
+  private final IndexStore store = new IndexStore();
+  private final CountDownLatch done = new CountDownLatch(1);
+
+  private IndexStatus status(Duration took, String... stale) {
+    return new IndexStatus("x", directory, BUILT, took, 1, 1, 1, 1, "f", List.of(stale), List.of());
+  }
+
+  private static IndexRequest request() {
+    return IndexRequest.of("x", Optional.empty()).withBudget(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void due_nothingStale_isNever() {
+    assertThat(due(status(Duration.ofSeconds(1)), Duration.ofDays(9))).isFalse();
+  }
+
+  @Test
+  void due_stale_isWhenTenTimesTheBuildHasPassed() {
+    IndexStatus stale = status(Duration.ofMinutes(1), "t");
+    assertThat(due(stale, Duration.ofMinutes(9))).isFalse();
+    assertThat(due(stale, Duration.ofMinutes(10))).isTrue();
+    assertThat(due(stale, Duration.ofMinutes(-10))).isTrue();
+  }
+
+  @Test
+  void due_budgetWasSpent_isAtOnce() {
+    assertThat(due(status(Duration.ofMinutes(5), "t"), Duration.ZERO)).isTrue();
+  }
+
+  private static boolean due(IndexStatus status, Duration age) {
+    return BackgroundRefresh.due(status, request(), BUILT.plus(age));
+  }
+
+  private String shop() throws SQLException {
+    return Engines.SQLITE.urlWith(
+        directory, "CREATE TABLE city (name TEXT)", "INSERT INTO city VALUES ('Oslo')");
+  }
+
+  private BackgroundRefresh refresh(String url) throws SQLException {
+    Target target =
+        new Target(
+            DriverManager.getDriver(url),
+            NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
+            new Properties(),
+            Settings.defaults());
+    return new BackgroundRefresh(target, Dialects.of("SQLite"), store, done::countDown);
+  }
+
+  @Test
+  void begin_tablesThatThereWasNoTimeFor_areReadOnAConnectionOfItsOwn() throws Exception {
+    String url = shop();
+    IndexRequest request = IndexRequest.of("shop", Optional.of(directory.resolve("indexes")));
+    try (Connection own = DriverManager.getConnection(url)) {
+      open(request.withBudget(Duration.ZERO), own).close();
+      try (BackgroundRefresh background = refresh(url)) {
+        background.begin(request, IndexProgress.SILENT);
+        assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+      }
+      try (DatabaseIndex index = open(request, own)) {
+        assertThat(index.status().stale()).isEmpty();
+        assertThat(index.values().search(ValueQuery.of("oslo", 3))).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  void close_whileItReads_endsItAndKeepsTheOldIndex() throws Exception {
+    String url = shop();
+    IndexRequest request = IndexRequest.of("shop", Optional.of(directory.resolve("indexes")));
+    CountDownLatch reading = new CountDownLatch(1);
+    try (Connection own = DriverManager.getConnection(url)) {
+      open(request, own).close();
+      Engines.run(
+          own,
+          "CREATE VIEW endless AS WITH RECURSIVE n(i) AS"
+              + " (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) || '' AS x FROM n");
+      long start = System.nanoTime();
+      try (BackgroundRefresh background = refresh(url)) {
+        background.begin(
+            request,
+            state -> {
+              if (state.stage().equals("reading endless")) {
+                reading.countDown();
+              }
+            });
+        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        start = System.nanoTime();
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+      Engines.run(own, "DROP VIEW endless");
+      try (DatabaseIndex index = open(request, own)) {
+        assertThat(index.values().search(ValueQuery.of("oslo", 3))).hasSize(1);
+      }
+    }
+  }
+
+  private DatabaseIndex open(IndexRequest request, Connection own) throws SQLException {
+    return store.open(
+        request,
+        new ConnectionSource() {
+          @Override
+          public <T> T with(Work<T> work) throws SQLException {
+            return work.with(own);
+          }
+        },
+        IndexProgress.SILENT);
+  }
+}
