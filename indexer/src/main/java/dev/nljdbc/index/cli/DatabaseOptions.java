@@ -4,6 +4,10 @@ import dev.nljdbc.dialect.DatabaseFile;
 import dev.nljdbc.index.CacheFolder;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.OnnxEmbedder;
+import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -92,6 +96,33 @@ final class DatabaseOptions {
               + " ${DEFAULT-VALUE}.")
   private long maxValues = 1_000_000;
 
+  @Option(
+      names = "--embedder",
+      paramLabel = "NAME",
+      description =
+          "What finds columns by meaning (nl.embedder): static, onnx (with the encoder's jars on the"
+              + " class path) or none. Default: static.")
+  private EmbedderName embedder = EmbedderName.STATIC;
+
+  /** Those that need no server. */
+  private enum EmbedderName {
+    STATIC,
+    ONNX,
+    NONE
+  }
+
+  private Embedder embedder() {
+    try {
+      return switch (embedder) {
+        case STATIC -> StaticEmbedder.shared();
+        case ONNX -> OnnxEmbedder.load();
+        case NONE -> Embedder.NONE;
+      };
+    } catch (EmbeddingException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** The URL of the real database. */
   private String realUrl() {
     String stripped = url.strip();
@@ -139,6 +170,7 @@ final class DatabaseOptions {
         .withBudget(Duration.ofSeconds(budget))
         .withDescriptions(Optional.ofNullable(descriptions))
         .withQueries(Optional.ofNullable(queries))
+        .withEmbedder(embedder())
         .withMaxValuesPerColumn(maxValues);
   }
 

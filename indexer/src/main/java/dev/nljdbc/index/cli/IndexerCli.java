@@ -3,6 +3,8 @@ package dev.nljdbc.index.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,6 +53,9 @@ public final class IndexerCli implements Callable<Integer> {
   /** The caller's mistake. */
   static final int USAGE = 2;
 
+  /** Held, for a logger that nobody holds forgets its level; the bar tells what it would. */
+  private static final Logger LOG = Logger.getLogger("dev.nljdbc");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   /** The command without a subcommand. */
@@ -58,6 +63,7 @@ public final class IndexerCli implements Callable<Integer> {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
+    LOG.setLevel(Level.WARNING);
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     System.exit(execute(out, err, TypedWords.of(args)));

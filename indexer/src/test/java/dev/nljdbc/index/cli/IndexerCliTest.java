@@ -106,6 +106,14 @@ class IndexerCliTest {
   }
 
   @Test
+  void searchColumn_byMeaning_needsAnEmbedder() throws Exception {
+    assertThat(run("search-column", "metropolis", "--json").json().findValuesAsText("column"))
+        .contains("city");
+    assertThat(run("search-column", "metropolis", "--embedder", "none").code()).isEqualTo(1);
+    assertThat(run("search-column", "metropolis").out()).contains("city");
+  }
+
+  @Test
   void statusAndDrop_followTheIndexOnDisk() {
     Ran none = run("status");
     assertThat(none.code()).isEqualTo(1);
