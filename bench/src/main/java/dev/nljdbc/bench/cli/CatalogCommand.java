@@ -85,7 +85,8 @@ final class CatalogCommand implements Callable<Integer> {
   private void print(CatalogSpeed.Result result) {
     PrintWriter out = spec.commandLine().getOut();
     Environment here = Environment.current();
-    out.println("| engine | tables | columns | foreign keys | first, s | (thread) | median, s | (thread) | where |");
+    out.println(
+        "| engine | tables | columns | foreign keys | first, s | (thread) | median, s | (thread) | where |");
     out.println("|---|---|---|---|---|---|---|---|---|");
     out.printf(
         Locale.ROOT,

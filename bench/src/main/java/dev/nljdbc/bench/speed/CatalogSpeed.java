@@ -36,7 +36,10 @@ public final class CatalogSpeed {
     /** The median of all readings but the first, if there are others. */
     public Reading median() {
       List<Reading> warm = readings.size() > 1 ? readings.subList(1, readings.size()) : readings;
-      return warm.stream().sorted(Comparator.comparing(Reading::time)).toList().get(warm.size() / 2);
+      return warm.stream()
+          .sorted(Comparator.comparing(Reading::time))
+          .toList()
+          .get(warm.size() / 2);
     }
   }
 
