@@ -5,6 +5,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads a catalog through {@link DatabaseMetaData} and the engine's own catalog, in bulk: a handful
@@ -41,8 +42,15 @@ public final class CatalogReader {
       throws SQLException {
     Scope scope = Scope.of(connection, product);
     CatalogBuilder builder = new CatalogBuilder();
-    JdbcTables.read(connection.getMetaData(), scope, builder);
-    if (product.toLowerCase(Locale.ROOT).contains("postgres")) {
+    DatabaseMetaData metadata = connection.getMetaData();
+    Set<String> schemas = JdbcTables.readTables(metadata, scope, builder);
+    boolean postgres = product.toLowerCase(Locale.ROOT).contains("postgres");
+    boolean read =
+        postgres && attempts.run(() -> PostgresColumns.read(connection, scope, builder)).isEmpty();
+    if (!read) {
+      JdbcTables.readColumns(metadata, schemas, scope, builder);
+    }
+    if (postgres) {
       attempts.run(() -> PostgresVisibility.apply(connection, scope, builder));
     }
     readKeys(connection, product, scope, attempts, builder);

@@ -22,9 +22,15 @@ final class JdbcTables {
 
   static void read(DatabaseMetaData metadata, Scope scope, CatalogBuilder builder)
       throws SQLException {
-    Set<String> schemas = readTables(metadata, scope, builder);
+    readColumns(metadata, readTables(metadata, scope, builder), scope, builder);
+  }
+
+  /** The columns of the tables in these schemas. */
+  static void readColumns(
+      DatabaseMetaData metadata, Set<String> schemas, Scope scope, CatalogBuilder builder)
+      throws SQLException {
     if (schemas.size() > FEW_SCHEMAS || schemas.stream().anyMatch(s -> s.contains("\\"))) {
-      readColumns(metadata, null, scope, builder);
+      readColumns(metadata, (String) null, scope, builder);
       return;
     }
     for (String schema : schemas) {
@@ -33,8 +39,8 @@ final class JdbcTables {
   }
 
   /** Returns the schemas that hold tables; empty for engines whose schemas are catalogs. */
-  private static Set<String> readTables(
-      DatabaseMetaData metadata, Scope scope, CatalogBuilder builder) throws SQLException {
+  static Set<String> readTables(DatabaseMetaData metadata, Scope scope, CatalogBuilder builder)
+      throws SQLException {
     Set<String> schemas = new TreeSet<>();
     try (ResultSet rows = metadata.getTables(scope.searched(), null, "%", tableTypes(metadata))) {
       while (rows.next()) {

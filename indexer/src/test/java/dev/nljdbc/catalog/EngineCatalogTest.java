@@ -197,6 +197,42 @@ class EngineCatalogTest {
   }
 
   @Test
+  void read_postgresColumnsByTheDriver_sayTheSame() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TYPE mood AS ENUM ('sad', 'glad')",
+            "CREATE DOMAIN amount AS NUMERIC(8,2) NOT NULL",
+            "CREATE TABLE t (a mood, b amount, c VARCHAR(7) NOT NULL, d CHAR(3) DEFAULT 'x',"
+                + " e NUMERIC(12,3), f NUMERIC, g TEXT[], h BIT(5), i UUID, j JSONB, k BYTEA,"
+                + " l TIMESTAMPTZ, m TIME, n MONEY, o BOOLEAN, p INTERVAL, q INET, r XML, s NAME,"
+                + " u REAL, v INTEGER GENERATED ALWAYS AS (1 + 1) STORED, w OID, x VARCHAR)",
+            "COMMENT ON COLUMN t.c IS ' who '",
+            "ALTER TABLE t DROP COLUMN w",
+            "CREATE VIEW seen AS SELECT c, e FROM t");
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      Catalog own = new CatalogReader().read(connection);
+      CatalogBuilder builder = new CatalogBuilder();
+      JdbcTables.read(connection.getMetaData(), Scope.of(connection, own.product()), builder);
+      Catalog driver = builder.build(own.product(), own.version());
+      assertThat(own.columns().stream().map(EngineCatalogTest::print))
+          .containsExactlyElementsOf(
+              driver.columns().stream().map(EngineCatalogTest::print).toList());
+    }
+  }
+
+  private static String print(Column c) {
+    return String.join(
+        " | ",
+        c.id().toString(),
+        c.type(),
+        c.kind().toString(),
+        String.valueOf(c.nullable()),
+        String.valueOf(c.defaultValue()),
+        c.description());
+  }
+
+  @Test
   void read_postgresUserWithoutRights_seesOnlyWhatHeMayRead() throws Exception {
     String role = "u" + UUID.randomUUID().toString().replace("-", "");
     String url =
