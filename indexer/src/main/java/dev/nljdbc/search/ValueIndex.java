@@ -19,6 +19,9 @@ public final class ValueIndex implements ValueSearch, Closeable {
   /** Characters of a query that are looked at; nobody means a cell by more. */
   private static final int QUERY_LENGTH = 2_000;
 
+  /** From so many values on, the first search is prepared at opening. */
+  private static final int LARGE = 100_000;
+
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
   private final Catalog catalog;
@@ -44,7 +47,11 @@ public final class ValueIndex implements ValueSearch, Closeable {
     DirectoryReader reader = DirectoryReader.open(directory);
     try {
       ValueColumns columns = ValueColumns.read(reader.getIndexCommit().getUserData());
-      return new ValueIndex(reader, columns, catalog);
+      ValueIndex index = new ValueIndex(reader, columns, catalog);
+      if (index.count() >= LARGE) {
+        WarmUp.start(reader, index);
+      }
+      return index;
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;

@@ -14,7 +14,6 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
@@ -35,6 +34,9 @@ final class ValueLookup {
 
   /** Automata for longer texts take milliseconds to make; word by word does as well for them. */
   private static final int FUZZY_LENGTH = 20;
+
+  /** From this size on, a search ends with the values that are equal, if there are any. */
+  private static final int VERY_LARGE = 200_000;
 
   private static final int PREFIX_LENGTH = 64;
   private static final int QUERY_WORDS = 64;
@@ -77,6 +79,10 @@ final class ValueLookup {
 
   List<ValueHit> find() throws IOException {
     equal();
+    if (ranking.size() > 0 && searcher.getIndexReader().maxDoc() > VERY_LARGE) {
+      beginning();
+      return ranking.best(limit);
+    }
     if (ranking.size() < limit && !words.isEmpty()) {
       sameWords();
     }
@@ -161,15 +167,24 @@ final class ValueLookup {
     if (folded.length() < 3 || folded.length() > PREFIX_LENGTH) {
       return;
     }
-    for (Stored value : all(new PrefixQuery(new Term(ValueFields.FOLDED, folded)), CANDIDATES)) {
+    int[] found = Beginnings.of(searcher.getIndexReader(), folded, scope, CANDIDATES);
+    for (Stored value : documents.read(found)) {
       double share = (double) folded.length() / Math.max(1, value.text().length());
       ranking.add(value, Match.RELATED, 0.5 + share / 2);
     }
   }
 
-  /** Typing errors: in the whole value first, then word by word. */
+  /** One error in a word or a short value; where nothing has one, two. */
   private void misspelt() throws IOException {
-    int errors = EditDistance.allowed(folded.length() + 1); // a letter may be missing
+    misspelt(1);
+    if (!ranking.has(Match.FUZZY)) {
+      misspelt(EditDistance.MOST);
+    }
+  }
+
+  /** Typing errors: in the whole value first, then word by word. */
+  private void misspelt(int most) throws IOException {
+    int errors = Math.min(most, EditDistance.allowed(folded.length() + 1)); // one may be missing
     if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
       Term whole = new Term(ValueFields.FOLDED, folded);
       List<Stored> values = new ArrayList<>(top(similar(whole, errors, true)));
@@ -185,15 +200,15 @@ final class ValueLookup {
       }
     }
     if (ranking.size() == 0 || distinct.size() <= PHRASE_WORDS) {
-      misspeltWords();
+      misspeltWords(most);
     }
   }
 
-  private void misspeltWords() throws IOException {
+  private void misspeltWords(int most) throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     boolean unknown = false;
     for (String word : StopWords.without(distinct)) {
-      int errors = EditDistance.allowed(word.length() + 1);
+      int errors = Math.min(most, EditDistance.allowed(word.length() + 1));
       int known = frequency(word);
       if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
         unknown = true;

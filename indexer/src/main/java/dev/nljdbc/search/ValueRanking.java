@@ -49,6 +49,10 @@ final class ValueRanking {
     return found.containsKey(new Key(value.ordinal(), value.text()));
   }
 
+  boolean has(Match match) {
+    return found.values().stream().anyMatch(ranked -> ranked.match() == match);
+  }
+
   int size() {
     return found.size();
   }

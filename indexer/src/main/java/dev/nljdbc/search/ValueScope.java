@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 final class ValueScope {
 
   private final @Nullable Query filter;
-  private final boolean empty;
+  private final @Nullable Set<Long> numbers;
 
-  private ValueScope(@Nullable Query filter, boolean empty) {
+  private ValueScope(@Nullable Query filter, @Nullable Set<Long> numbers) {
     this.filter = filter;
-    this.empty = empty;
+    this.numbers = numbers;
   }
 
   static ValueScope of(ValueQuery query, Catalog catalog, ValueColumns numbers) {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
-      return new ValueScope(null, false);
+      return new ValueScope(null, null);
     }
     List<BytesRef> terms = new ArrayList<>();
     List<Long> wanted = new ArrayList<>();
@@ -44,7 +44,7 @@ final class ValueScope {
         wanted.add((long) entry.number());
       }
     }
-    return new ValueScope(filter(terms, wanted), terms.isEmpty());
+    return new ValueScope(filter(terms, wanted), Set.copyOf(wanted));
   }
 
   /** The columns that a query is kept to. */
@@ -87,7 +87,12 @@ final class ValueScope {
 
   /** Whether no table or column has the names asked for. */
   boolean empty() {
-    return empty;
+    return numbers != null && numbers.isEmpty();
+  }
+
+  /** Whether the column of that number is in the scope. */
+  boolean has(long number) {
+    return numbers == null || numbers.contains(number);
   }
 
   /** The query, kept to the scope. */

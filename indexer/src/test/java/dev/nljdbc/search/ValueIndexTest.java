@@ -1,6 +1,7 @@
 package dev.nljdbc.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.TableId;
@@ -247,6 +248,28 @@ class ValueIndexTest {
                 assertThat(hit.match()).isEqualTo(Match.FUZZY);
               });
       assertThat(large.search(ValueQuery.of("street number of", 5))).hasSize(5);
+    }
+  }
+
+  /** Slow: {@code -Dnljdbc.slow=true}. */
+  @Test
+  void search_veryManyValues_endsWithTheEqualOnesAndThoseThatBeginSo() throws IOException {
+    assumeTrue(Boolean.getBoolean("nljdbc.slow"));
+    List<String> many =
+        IntStream.range(0, 201_000).mapToObj(i -> "street number " + i + " of Northtown").toList();
+    Map<String, List<String>> values =
+        Map.of("city.name", many, "state.name", List.of("Iowa", "Iowa City", "West Iowa"));
+    index(values).close(); // while it is still being warmed up
+    try (ValueIndex large = index(values)) {
+      assertThat(large.search(ValueQuery.of("iowa", 5)))
+          .extracting(ValueHit::contents)
+          .containsExactly("Iowa", "Iowa City");
+      assertThat(large.search(new ValueQuery("street num", List.of(), List.of("state.name"), 5)))
+          .isEmpty();
+      assertThat(large.search(ValueQuery.of("street 30999", 5)).get(0).contents())
+          .isEqualTo("street number 30999 of Northtown");
+      assertThat(large.search(ValueQuery.of("West Iwoa", 5)).get(0).contents())
+          .isEqualTo("West Iowa");
     }
   }
 }

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       KeysCommand.class,
       CatalogCommand.class,
       ValuesCommand.class,
-      ColumnsCommand.class
+      ColumnsCommand.class,
+      ValueBuildCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -1,0 +1,100 @@
+package dev.nljdbc.bench.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.speed.ValueBuild;
+import dev.nljdbc.bench.speed.ValueBuild.Built;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures how fast value indexes are built. */
+@Command(
+    name = "value-build",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Builds value indexes of made-up values, and SQLite's FTS5 of the same values beside them.",
+      "Run it as java -Xmx512m -jar nl-bench.jar value-build, to see that that much is enough."
+    })
+final class ValueBuildCommand implements Callable<Integer> {
+
+  private static final double MEGABYTE = 1 << 20;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--values",
+      split = ",",
+      defaultValue = "1000000",
+      paramLabel = "N",
+      description = "How many distinct values; several sizes by commas. Default: ${DEFAULT-VALUE}.")
+  private List<Long> sizes = List.of();
+
+  @Option(
+      names = "--dir",
+      required = true,
+      paramLabel = "DIR",
+      description = "An empty folder; what is built stays there for speed -p dir=DIR.")
+  private Path folder = Path.of("");
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the figures here, as JSON.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() throws IOException, SQLException {
+    List<Built> all = new ArrayList<>();
+    PrintWriter to = spec.commandLine().getOut();
+    to.println(
+        "| values | index: s | values/s | peak heap MB | bytes/value | open ms"
+            + " | hit@10 exact, phrase, question, misspelt | FTS5: s | bytes/value |");
+    to.println("|---|---|---|---|---|---|---|---|---|");
+    for (long size : sizes) {
+      Built built = ValueBuild.measure(folder, size);
+      all.add(built);
+      to.println(row(built));
+      to.flush();
+    }
+    Environment here = Environment.current();
+    to.printf(
+        Locale.ROOT,
+        "%nJava %s, %s, %d cores, heap of at most %.0f MB%n",
+        here.java(),
+        here.os(),
+        here.processors(),
+        Runtime.getRuntime().maxMemory() / MEGABYTE);
+    to.flush();
+    if (out != null) {
+      Files.writeString(
+          out, new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+    }
+    return BenchCli.OK;
+  }
+
+  private static String row(Built b) {
+    List<String> hits =
+        b.hits().values().stream().map(h -> String.format(Locale.ROOT, "%.3f", h)).toList();
+    return String.format(
+        Locale.ROOT,
+        "| %,d | %.1f | %,.0f | %.0f | %.1f | %.1f | %s | %.1f | %.1f |",
+        b.values(),
+        b.seconds(),
+        b.values() / b.seconds(),
+        b.peakHeap() / MEGABYTE,
+        (double) b.bytes() / b.values(),
+        b.openMillis(),
+        String.join(", ", hits),
+        b.fullTextSeconds(),
+        (double) b.fullTextBytes() / b.values());
+  }
+}
