@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.index.Secrets;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.dialect.Secrets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

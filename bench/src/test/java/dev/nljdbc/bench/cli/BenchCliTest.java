@@ -131,7 +131,8 @@ class BenchCliTest {
   void run_modelOutOfReach_failsAndCountsNothing() throws IOException {
     Path data = TestDatabases.spider(folder);
 
-    int code = run(data, "--model", "any", "--base-url", "http://127.0.0.1:1/v1", "--timeout", "12");
+    int code =
+        run(data, "--model", "any", "--base-url", "http://127.0.0.1:1/v1", "--timeout", "12");
 
     assertThat(code).isEqualTo(1);
     assertThat(err.toString()).contains("127.0.0.1");

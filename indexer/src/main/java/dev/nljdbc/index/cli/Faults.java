@@ -1,7 +1,7 @@
 package dev.nljdbc.index.cli;
 
 import dev.nljdbc.dialect.MissingDriverException;
-import dev.nljdbc.index.Secrets;
+import dev.nljdbc.dialect.Secrets;
 import java.sql.SQLException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

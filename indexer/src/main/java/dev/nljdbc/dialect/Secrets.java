@@ -1,4 +1,4 @@
-package dev.nljdbc.index;
+package dev.nljdbc.dialect;
 
 import java.util.regex.Pattern;
 

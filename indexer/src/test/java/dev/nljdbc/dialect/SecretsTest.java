@@ -1,4 +1,4 @@
-package dev.nljdbc.index;
+package dev.nljdbc.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
