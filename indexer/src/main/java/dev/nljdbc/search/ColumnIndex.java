@@ -42,7 +42,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private static final int CANDIDATES = 300;
 
   /** A phrase of so few words means few columns: those far behind the best are left out. */
-  private static final int FEW_WORDS = 3;
+  private static final int FEW_WORDS = 2;
 
   private static final float LEAST_SHARE = 0.4f;
 

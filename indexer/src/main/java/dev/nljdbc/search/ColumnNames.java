@@ -37,12 +37,7 @@ final class ColumnNames {
 
   /** All names of a column, its own first. */
   List<List<String>> of(Column column) {
-    List<List<String>> names = names(column.name(), column.synonyms(), column.description());
-    String together = Folding.fold(String.join("", NameWords.of(column.name())));
-    if (!together.isEmpty() && !names.contains(List.of(together))) {
-      names.add(List.of(together)); // as people run it together
-    }
-    return names;
+    return names(column.name(), column.synonyms(), column.description());
   }
 
   private List<List<String>> names(String name, List<String> synonyms, String description) {

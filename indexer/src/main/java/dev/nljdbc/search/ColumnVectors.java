@@ -80,8 +80,7 @@ final class ColumnVectors implements Closeable {
   /** The words of table and column; words around them would only blur their meaning. */
   private static String text(NameTable names, int table, int column) {
     List<int[]> phrases = NamePhrases.of(names, table, column);
-    int own = Math.max(0, phrases.size() - 2); // behind the last name stands the one run together
-    return IntStream.of(phrases.get(own))
+    return IntStream.of(phrases.get(phrases.size() - 1))
         .mapToObj(word -> names.words()[word])
         .collect(Collectors.joining(" "));
   }

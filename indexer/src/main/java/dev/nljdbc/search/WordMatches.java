@@ -8,6 +8,8 @@ package dev.nljdbc.search;
 final class WordMatches {
 
   private static final float SAME_STEM = 0.98f;
+  private static final float TOGETHER = 0.9f;
+  private static final int SHORTEST_PART = 3;
   private static final float MOST_BY_MEANING = 0.97f;
 
   private final NameTable names;
@@ -32,6 +34,7 @@ final class WordMatches {
       sum += weights[i];
       same(word, stem, i, index);
       near(neighbours.of(word), i);
+      parts(word, i, index);
     }
     weight = Math.max(sum, Float.MIN_NORMAL);
     for (ColumnQuestion.Hint hint : question.hints()) {
@@ -44,6 +47,22 @@ final class WordMatches {
   private void same(String word, String stem, int source, NameWordIndex index) {
     for (int other : index.withStem(stem)) {
       meet(other, names.words()[other].equals(word) ? 1 : SAME_STEM, source);
+    }
+  }
+
+  /** A word that no name has may be two run together: {@code firstname} for first name. */
+  private void parts(String word, int source, NameWordIndex index) {
+    for (int end = SHORTEST_PART; end <= word.length() - SHORTEST_PART; end++) {
+      int[] left = index.withStem(word.substring(0, end));
+      int[] right = left.length == 0 ? left : index.withStem(word.substring(end));
+      if (right.length > 0) {
+        for (int other : left) {
+          meet(other, TOGETHER, source);
+        }
+        for (int other : right) {
+          meet(other, TOGETHER, source);
+        }
+      }
     }
   }
 

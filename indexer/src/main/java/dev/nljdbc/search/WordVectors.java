@@ -14,8 +14,9 @@ record WordVectors(byte[] rows, float[] scales) {
     byte[] rows = new byte[words.length * dimensions];
     float[] scales = new float[words.length];
     for (int word = 0; word < words.length; word++) {
-      float[] vector = embedder.sum(words[word]);
-      scales[word] = quantize(vector, rows, word * dimensions);
+      if (words[word].codePoints().anyMatch(Character::isLetter)) { // numbers mean nothing
+        scales[word] = quantize(embedder.sum(words[word]), rows, word * dimensions);
+      }
     }
     return new WordVectors(rows, scales);
   }
