@@ -97,10 +97,10 @@ class IndexRefreshTest {
     store.refresh(request(shop), shop, IndexProgress.SILENT).close(); // late counters
   }
 
-  /** PostgreSQL's counters come some moments after a commit, or when the session ends. */
+  /** PostgreSQL's counters come up to a second after the session that wrote has ended. */
   private static void awaitCounters(Shop shop) throws SQLException {
     if (shop.engine() == Engines.POSTGRESQL) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1500));
     }
   }
 
