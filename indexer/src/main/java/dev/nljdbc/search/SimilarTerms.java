@@ -3,16 +3,23 @@ package dev.nljdbc.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostAttribute;
+import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -42,8 +49,9 @@ final class SimilarTerms {
    * A query for documents with such a term.
    *
    * @param sameStart whether the first letter is taken for right
+   * @param most terms in more documents are left out
    */
-  static Query query(IndexReader reader, Term term, int errors, boolean sameStart)
+  static Query query(IndexReader reader, Term term, int errors, boolean sameStart, int most)
       throws IOException {
     Terms terms = MultiTerms.getTerms(reader, term.field());
     if (terms == null) {
@@ -51,14 +59,36 @@ final class SimilarTerms {
     }
     int first = Character.charCount(term.text().codePointAt(0));
     if (!few(terms)) {
-      return new FuzzyQuery(term, errors, sameStart ? 1 : 0, EXPANSIONS, true);
+      return most >= reader.maxDoc()
+          ? new FuzzyQuery(term, errors, sameStart ? 1 : 0, EXPANSIONS, true)
+          : nearest(terms, term, errors, sameStart, most);
     }
     String start = sameStart ? term.text().substring(0, first) : "";
-    return new TermInSetQuery(term.field(), compare(terms, term.text(), errors, start));
+    return new TermInSetQuery(term.field(), compare(terms, term.text(), errors, start, most));
   }
 
-  private static List<BytesRef> compare(Terms terms, String text, int errors, String start)
+  /** What FuzzyQuery is rewritten to, but for the terms in too many documents. */
+  private static Query nearest(Terms terms, Term term, int errors, boolean sameStart, int most)
       throws IOException {
+    List<BoostQuery> all = new ArrayList<>();
+    TermsEnum each = new FuzzyTermsEnum(terms, term, errors, sameStart ? 1 : 0, true);
+    BoostAttribute nearness = each.attributes().addAttribute(BoostAttribute.class);
+    for (BytesRef found = each.next(); found != null; found = each.next()) {
+      if (each.docFreq() <= most) {
+        Term copy = new Term(term.field(), BytesRef.deepCopyOf(found));
+        all.add(new BoostQuery(new TermQuery(copy), nearness.getBoost()));
+      }
+    }
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    all.stream()
+        .sorted(Comparator.comparingDouble(clause -> -clause.getBoost()))
+        .limit(EXPANSIONS)
+        .forEach(clause -> query.add(clause, Occur.SHOULD));
+    return query.build();
+  }
+
+  private static List<BytesRef> compare(
+      Terms terms, String text, int errors, String start, int most) throws IOException {
     List<BytesRef> similar = new ArrayList<>();
     TermsEnum each = terms.iterator();
     BytesRef prefix = new BytesRef(start);
@@ -69,7 +99,7 @@ final class SimilarTerms {
     for (BytesRef term = each.term(); term != null && begins(term, prefix); term = each.next()) {
       if (term.length >= shortest && term.length <= 4 * (text.length() + errors)) {
         String other = term.utf8ToString();
-        if (EditDistance.of(text, other, errors) <= errors) {
+        if (EditDistance.of(text, other, errors) <= errors && each.docFreq() <= most) {
           similar.add(BytesRef.deepCopyOf(term));
         }
       }

@@ -154,8 +154,13 @@ final class ValueLookup {
   }
 
   private boolean tooFrequent(String word) throws IOException {
+    return frequency(word) > frequent();
+  }
+
+  /** The documents that a word may be in to be looked for in them. */
+  private int frequent() {
     int documentsInAll = searcher.getIndexReader().maxDoc();
-    return documentsInAll > LARGE && frequency(word) > documentsInAll / 200;
+    return documentsInAll > LARGE ? documentsInAll / 200 : Integer.MAX_VALUE;
   }
 
   private int frequency(String word) throws IOException {
@@ -204,7 +209,14 @@ final class ValueLookup {
     }
   }
 
+  /** Frequent words tell little and take long: they are looked for if nothing else is found. */
   private void misspeltWords(int most) throws IOException {
+    if (misspeltWords(most, frequent()) == 0 && frequent() < Integer.MAX_VALUE) {
+      misspeltWords(most, Integer.MAX_VALUE);
+    }
+  }
+
+  private int misspeltWords(int most, int frequent) throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     boolean unknown = false;
     for (String word : StopWords.without(distinct)) {
@@ -212,14 +224,20 @@ final class ValueLookup {
       int known = frequency(word);
       if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
         unknown = true;
-        query.add(similar(new Term(ValueFields.WORDS, word), errors, true), Occur.SHOULD);
+        Term term = new Term(ValueFields.WORDS, word);
+        query.add(
+            SimilarTerms.query(searcher.getIndexReader(), term, errors, true, frequent),
+            Occur.SHOULD);
       } else if (known > 0 && !tooFrequent(word)) {
         query.add(new BoostQuery(term(word), 2), Occur.SHOULD);
       }
     }
-    if (unknown) {
-      compare(top(query.build()), Overlap.MISSPELT);
+    if (!unknown) {
+      return 0;
     }
+    List<Stored> found = top(query.build());
+    compare(found, Overlap.MISSPELT);
+    return found.size();
   }
 
   private void compare(List<Stored> values, Overlap overlap) throws IOException {
@@ -250,7 +268,8 @@ final class ValueLookup {
   }
 
   private Query similar(Term term, int errors, boolean sameStart) throws IOException {
-    return SimilarTerms.query(searcher.getIndexReader(), term, errors, sameStart);
+    return SimilarTerms.query(
+        searcher.getIndexReader(), term, errors, sameStart, Integer.MAX_VALUE);
   }
 
   private static Query term(String word) {
