@@ -38,6 +38,9 @@ final class ValueLookup {
   /** From this size on, a search ends with the values that are equal, if there are any. */
   private static final int VERY_LARGE = 200_000;
 
+  /** Beside misspelt words, only words in so few values are looked for, unless that finds none. */
+  private static final int RARE = 20_000;
+
   private static final int PREFIX_LENGTH = 64;
   private static final int QUERY_WORDS = 64;
 
@@ -211,7 +214,8 @@ final class ValueLookup {
 
   /** Frequent words tell little and take long: they are looked for if nothing else is found. */
   private void misspeltWords(int most) throws IOException {
-    if (misspeltWords(most, frequent()) == 0 && frequent() < Integer.MAX_VALUE) {
+    int rare = Math.min(RARE, frequent());
+    if (misspeltWords(most, rare) == 0 && frequent() < Integer.MAX_VALUE) {
       misspeltWords(most, Integer.MAX_VALUE);
     }
   }
@@ -228,7 +232,7 @@ final class ValueLookup {
         query.add(
             SimilarTerms.query(searcher.getIndexReader(), term, errors, true, frequent),
             Occur.SHOULD);
-      } else if (known > 0 && !tooFrequent(word)) {
+      } else if (known > 0 && known <= frequent) {
         query.add(new BoostQuery(term(word), 2), Occur.SHOULD);
       }
     }
