@@ -20,6 +20,10 @@ record HouseRules(String root) {
       List.of(
           "error", "config", "guard", "llm", "offline", "agent", "answer", "jdbc", "sample", "cli");
 
+  /** The rooms behind a door, each may use those before it; the door itself comes last. */
+  static final Map<String, List<String>> ROOMS_BEHIND =
+      Map.of("agent", List.of("tool", "protocol", "prompt"));
+
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =
       Map.of(
@@ -53,14 +57,34 @@ record HouseRules(String root) {
               .resideInAnyPackage(below)
               .allowEmptyShould(true));
     }
+    ROOMS_BEHIND.forEach((door, rooms) -> rules.addAll(order(door, rooms)));
+    return rules;
+  }
+
+  private List<ArchRule> order(String door, List<String> rooms) {
+    List<ArchRule> rules = new ArrayList<>();
+    for (int i = 0; i < rooms.size(); i++) {
+      List<String> below = new ArrayList<>(List.of(root + "." + door));
+      rooms.subList(i + 1, rooms.size()).forEach(room -> below.add(inside(door + "." + room)));
+      rules.add(
+          noClasses()
+              .that()
+              .resideInAPackage(inside(door + "." + rooms.get(i)))
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(below.toArray(String[]::new))
+              .allowEmptyShould(true));
+    }
     return rules;
   }
 
   /** No rooms but those of the design. */
   ArchRule noOtherPackages() {
+    List<String> names = new ArrayList<>(ORDER);
+    ROOMS_BEHIND.forEach((door, rooms) -> rooms.forEach(room -> names.add(door + "." + room)));
     return classes()
         .should()
-        .resideInAnyPackage(ORDER.stream().map(name -> root + "." + name).toArray(String[]::new));
+        .resideInAnyPackage(names.stream().map(name -> root + "." + name).toArray(String[]::new));
   }
 
   /** No package needs itself, however far around. */

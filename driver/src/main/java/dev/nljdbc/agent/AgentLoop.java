@@ -1,5 +1,11 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.protocol.Act;
+import dev.nljdbc.agent.protocol.Protocol;
+import dev.nljdbc.agent.protocol.Turn;
+import dev.nljdbc.agent.tool.ExecuteSqlTool;
+import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

@@ -1,5 +1,12 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.prompt.Prompt;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.protocol.Protocol;
+import dev.nljdbc.agent.protocol.TextProtocol;
+import dev.nljdbc.agent.protocol.ToolsProtocol;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

@@ -1,5 +1,11 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.agent.tool.ExecuteSqlTool;
+import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;

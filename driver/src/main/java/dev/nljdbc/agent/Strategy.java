@@ -1,5 +1,7 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 

@@ -1,9 +1,10 @@
 /**
- * The agent of Interactive-T2S: four tools, the prompt, the protocols, and one visible loop, {@link
- * dev.nljdbc.agent.AgentLoop}.
+ * The agent: from a question to SQL. One visible loop, {@link dev.nljdbc.agent.AgentLoop}; the
+ * strategies; the vote over what they found.
  *
- * <p>Begin with {@link dev.nljdbc.agent.Strategy}. Uses {@code llm}, {@code offline}, {@code
- * guard}, {@code config}, {@code error} and the indexer.
+ * <p>Begin with {@link dev.nljdbc.agent.Strategy}. The rooms behind it, each using those before it:
+ * {@code agent.tool}, {@code agent.protocol}, {@code agent.prompt}. Uses {@code llm}, {@code
+ * offline}, {@code guard}, {@code config}, {@code error} and the indexer.
  */
 @NullMarked
 package dev.nljdbc.agent;

@@ -1,8 +1,8 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.PromptTexts;
-import dev.nljdbc.agent.Question;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.prompt.PromptTexts;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

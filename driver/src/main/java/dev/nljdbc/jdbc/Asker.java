@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.Question;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;

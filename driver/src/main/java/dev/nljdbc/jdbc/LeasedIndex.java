@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.tool.Workspace;
 
 /**
  * A connection's handle of the index. Once a newer one has taken its place, it is closed with the

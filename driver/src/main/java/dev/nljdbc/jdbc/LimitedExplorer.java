@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.llm.Cancellation;

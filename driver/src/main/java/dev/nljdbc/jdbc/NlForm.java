@@ -14,9 +14,31 @@ enum NlForm {
       Takes.QUESTION,
       "NL TRACE: question",
       "How the SQL came about: thoughts, actions, observations."),
+  PROMPT(
+      "PROMPT",
+      Takes.QUESTION,
+      "NL PROMPT: question",
+      "What would be sent to the model, without sending it."),
+  MORE(
+      "MORE",
+      Takes.QUESTION,
+      "NL MORE: question",
+      "The rows of a question that goes on from this connection's last one."),
   COLUMNS("COLUMNS", Takes.TEXT, "NL COLUMNS: text", "The columns that the text may mean."),
   VALUES("VALUES", Takes.TEXT, "NL VALUES: text", "The cell values that the text may mean."),
   PATH("PATH", Takes.TEXT, "NL PATH: a.x, b.y", "The shortest joins between two columns."),
+  DESCRIBE(
+      "DESCRIBE",
+      Takes.NAME,
+      "NL DESCRIBE [table]",
+      "Has the model describe columns from their profiles; kept with the index."),
+  REMEMBER(
+      "REMEMBER",
+      Takes.PAIR,
+      "NL REMEMBER 'question' AS sql, NL REMEMBER LAST",
+      "Keeps a question with the SQL that you verified, or the last answer here; it wins over the model."),
+  FORGET("FORGET", Takes.QUOTED, "NL FORGET 'question'", "Forgets a verified query."),
+  MEMORY("MEMORY", Takes.NOTHING, "NL MEMORY", "The verified queries."),
   STATUS(
       "STATUS",
       Takes.NOTHING,
@@ -39,6 +61,10 @@ enum NlForm {
     TEXT,
     /** Perhaps a name. */
     NAME,
+    /** A question in quotes, AS, and its SQL; or the word LAST. */
+    PAIR,
+    /** A question in quotes. */
+    QUOTED,
     /** Nothing. */
     NOTHING
   }

@@ -4,6 +4,8 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.MemoryRows.Column;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
@@ -32,6 +34,16 @@ final class NlReports {
 
   /** The rows of a statement. */
   MemoryRows of(NlStatement statement) throws SQLException {
+    if (statement instanceof NlStatement.More
+        || statement instanceof NlStatement.ShowPrompt
+        || statement instanceof NlStatement.Describe
+        || statement instanceof NlStatement.Remember
+        || statement instanceof NlStatement.RememberLast
+        || statement instanceof NlStatement.Forget
+        || statement instanceof NlStatement.Memory) {
+      throw new NlException(
+          NlError.UNSUPPORTED, "This statement is not there yet; NL HELP lists the others.");
+    }
     if (statement instanceof NlStatement.Asking asking) {
       NlAnswer found = session.ask(asking.question(), cancellation);
       answer = found;

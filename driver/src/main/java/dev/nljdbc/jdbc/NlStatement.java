@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.prompt.Question;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +22,31 @@ sealed interface NlStatement {
 
   /** {@code NL TRACE: question}: how the SQL came about. */
   record Trace(Question question) implements Asking {}
+
+  /** {@code NL MORE: question}: the rows of a question that goes on from the last one. */
+  record More(Question question) implements Asking {}
+
+  /** {@code NL PROMPT: question}: what would be sent to the model. */
+  record ShowPrompt(Question question) implements NlStatement {}
+
+  /**
+   * {@code NL DESCRIBE [table]}: the model describes columns.
+   *
+   * @param table one table's; empty for all
+   */
+  record Describe(Optional<String> table) implements NlStatement {}
+
+  /** {@code NL REMEMBER 'question' AS sql}: keeps a verified query. */
+  record Remember(String question, String sql) implements NlStatement {}
+
+  /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
+  record RememberLast() implements NlStatement {}
+
+  /** {@code NL FORGET 'question'}: forgets a verified query. */
+  record Forget(String question) implements NlStatement {}
+
+  /** {@code NL MEMORY}: the verified queries. */
+  record Memory() implements NlStatement {}
 
   /** {@code NL COLUMNS: text}: SearchColumn by hand. */
   record SearchColumns(String text) implements NlStatement {}

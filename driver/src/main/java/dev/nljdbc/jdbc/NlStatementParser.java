@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.config.Nearest;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -65,7 +65,17 @@ final class NlStatementParser {
       return alone(form);
     }
     if (form.takes() == NlForm.Takes.NAME) {
-      return new NlStatement.Refresh(name(form));
+      Optional<String> table = name(form);
+      return form == NlForm.REFRESH
+          ? new NlStatement.Refresh(table)
+          : new NlStatement.Describe(table);
+    }
+    if (form.takes() == NlForm.Takes.PAIR) {
+      return pair(form);
+    }
+    if (form.takes() == NlForm.Takes.QUOTED) {
+      String question = quoted(form);
+      return nothingMore(form, new NlStatement.Forget(question));
     }
     return with(form, columns, colonAndText(form));
   }
@@ -76,6 +86,52 @@ final class NlStatementParser {
     }
     String name = unquoted(text.substring(at).strip());
     return name.isEmpty() ? Optional.empty() : Optional.of(name);
+  }
+
+  /** {@code 'question' AS sql}, or {@code LAST}. */
+  private NlStatement pair(NlForm form) throws NlException {
+    if (text.substring(at).strip().equalsIgnoreCase("LAST")) {
+      return new NlStatement.RememberLast();
+    }
+    String question = quoted(form);
+    if (!word().equalsIgnoreCase("AS") || at >= text.length()) {
+      throw syntax("AS and the SQL are missing behind the question: write " + form.usage());
+    }
+    return new NlStatement.Remember(question, text.substring(at));
+  }
+
+  /** A text between apostrophes; two of them are one. */
+  private String quoted(NlForm form) throws NlException {
+    if (peek() != '\'') {
+      throw syntax("The question stands between apostrophes: write " + form.usage());
+    }
+    StringBuilder question = new StringBuilder();
+    for (at++; at < text.length(); at++) {
+      if (text.charAt(at) == '\'') {
+        if (!text.startsWith("''", at)) {
+          at = NlPrefix.skipBlanks(text, at + 1);
+          return checked(question.toString().strip(), form);
+        }
+        at++;
+      }
+      question.append(text.charAt(at));
+    }
+    throw syntax(
+        "The question has no end: an apostrophe in it is written twice. Write " + form.usage());
+  }
+
+  private static String checked(String question, NlForm form) throws NlException {
+    if (question.isEmpty()) {
+      throw syntax("Nothing stands between the apostrophes: write " + form.usage());
+    }
+    return question;
+  }
+
+  private NlStatement nothingMore(NlForm form, NlStatement statement) throws NlException {
+    if (at < text.length()) {
+      throw syntax(form.usage() + " is all; what to do with '" + shortened(at) + "'?");
+    }
+    return statement;
   }
 
   private String word() {
@@ -138,6 +194,8 @@ final class NlStatementParser {
     return switch (form) {
       case SQL -> new NlStatement.Sql(question);
       case TRACE -> new NlStatement.Trace(question);
+      case PROMPT -> new NlStatement.ShowPrompt(question);
+      case MORE -> new NlStatement.More(question);
       case COLUMNS -> new NlStatement.SearchColumns(rest);
       case VALUES -> new NlStatement.SearchValues(rest);
       case PATH -> path(rest);
@@ -157,6 +215,7 @@ final class NlStatementParser {
     return switch (form) {
       case STATUS -> new NlStatement.Status();
       case SETTINGS -> new NlStatement.ShowSettings();
+      case MEMORY -> new NlStatement.Memory();
       default -> new NlStatement.Help();
     };
   }

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.ValueFinder;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.tool.ValueFinder;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ProfileSentence;

@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;

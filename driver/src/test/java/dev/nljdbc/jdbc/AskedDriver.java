@@ -1,10 +1,10 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.Question;
-import dev.nljdbc.agent.SqlExplorer;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

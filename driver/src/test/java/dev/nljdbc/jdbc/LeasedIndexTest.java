@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.Question;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.Question;
+import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
@@ -138,5 +138,50 @@ class NlStatementParserTest {
     assertThatThrownBy(() -> NlStatementParser.parse("NL {samples=5}: x"))
         .isInstanceOfSatisfying(
             NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
+  }
+
+  @Test
+  void parse_remember_takesQuestionAndSql() throws NlException {
+    assertThat(
+            NlStatementParser.parse(
+                "nl remember 'What''s sold?' as SELECT ';' FROM sale WHERE x = 'AS';"))
+        .isEqualTo(new NlStatement.Remember("What's sold?", "SELECT ';' FROM sale WHERE x = 'AS'"));
+    assertThat(NlStatementParser.parse("NL REMEMBER last ;"))
+        .isEqualTo(new NlStatement.RememberLast());
+    assertThat(NlStatementParser.parse("NL FORGET 'a' ;")).isEqualTo(new NlStatement.Forget("a"));
+    assertThat(NlStatementParser.parse("NL MEMORY")).isEqualTo(new NlStatement.Memory());
+  }
+
+  @Test
+  void parse_rememberWithoutItsParts_saysHow() {
+    for (String wrong :
+        List.of(
+            "NL REMEMBER",
+            "NL REMEMBER 'a'",
+            "NL REMEMBER 'a' SELECT 1",
+            "NL REMEMBER 'a' AS",
+            "NL REMEMBER 'a AS SELECT 1",
+            "NL REMEMBER '' AS SELECT 1",
+            "NL REMEMBER: a AS SELECT 1")) {
+      assertThatThrownBy(() -> NlStatementParser.parse(wrong))
+          .as(wrong)
+          .isInstanceOf(NlException.class)
+          .hasMessageContaining("NL REMEMBER 'question' AS sql");
+    }
+    assertThatThrownBy(() -> NlStatementParser.parse("NL FORGET 'a' b"))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("'b'");
+  }
+
+  @Test
+  void parse_moreAndPromptAndDescribe_areKnown() throws NlException {
+    assertThat(NlStatementParser.parse("NL MORE: and in May?"))
+        .isEqualTo(new NlStatement.More(Question.of("and in May?")));
+    assertThat(NlStatementParser.parse("NL PROMPT: a?"))
+        .isEqualTo(new NlStatement.ShowPrompt(Question.of("a?")));
+    assertThat(NlStatementParser.parse("NL DESCRIBE \"my table\""))
+        .isEqualTo(new NlStatement.Describe(java.util.Optional.of("my table")));
+    assertThat(NlStatementParser.parse("NL DESCRIBE"))
+        .isEqualTo(new NlStatement.Describe(java.util.Optional.empty()));
   }
 }

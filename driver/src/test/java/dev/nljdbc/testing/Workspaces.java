@@ -1,7 +1,7 @@
 package dev.nljdbc.testing;
 
-import dev.nljdbc.agent.SqlExplorer;
-import dev.nljdbc.agent.Workspace;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;

@@ -1,0 +1,74 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** ExecuteSQL: runs a query that the guard passed, and shows its first rows. */
+public final class ExecuteSqlTool implements Tool {
+
+  public static final String NAME = "ExecuteSQL";
+  private static final String SQL = "sql";
+  private static final String FINAL = "final";
+
+  private final Workspace workspace;
+  private final int shownRows;
+  private final NearestNames nearest;
+
+  public ExecuteSqlTool(Workspace workspace, int shownRows) {
+    this.workspace = workspace;
+    this.shownRows = shownRows;
+    this.nearest = new NearestNames(workspace.index().catalog());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "Runs one SELECT and shows its first rows, or the error. The last query that you run is the"
+        + " answer. With final=true the work is done as soon as the query returns rows.";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter(SQL, Parameter.Kind.TEXT, true, "one SELECT statement"),
+        new Parameter(
+            FINAL, Parameter.Kind.FLAG, false, "true when you are sure that this is the answer"));
+  }
+
+  @Override
+  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+    String written = arguments.text(SQL);
+    try {
+      String sql = workspace.guard().check(written);
+      SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
+      boolean hasValues =
+          rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
+      return new Observation(
+          RowsText.print(rows),
+          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL))));
+    } catch (NlException e) {
+      if (e.error() != NlError.REFUSED) {
+        throw e;
+      }
+      cancellation.check(); // an interrupted guard only says that it could not read the query
+      return Observation.of("not run. " + e.getMessage());
+    } catch (SQLException e) {
+      cancellation.check();
+      return Observation.of(error(e, written));
+    }
+  }
+
+  private String error(SQLException e, String sql) {
+    String message = String.valueOf(e.getMessage()).strip();
+    String hints = nearest.hints(message, sql);
+    return "error: " + message + (hints.isEmpty() ? "" : "\n" + hints);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.llm.Cancellation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** FindShortestPath: how the tables of two columns join. */
+final class FindShortestPathTool implements Tool {
+
+  private static final int PATHS_PER_PAIR = 8;
+  private static final int LINES = 60;
+  private static final String START = "start";
+  private static final String END = "end";
+
+  private final DatabaseIndex index;
+  private final NearestNames nearest;
+
+  FindShortestPathTool(DatabaseIndex index) {
+    this.index = index;
+    this.nearest = new NearestNames(index.catalog());
+  }
+
+  @Override
+  public String name() {
+    return "FindShortestPath";
+  }
+
+  @Override
+  public String description() {
+    return "Tells how tables join: the shortest ways over foreign keys between columns, each written as"
+        + " table.column. Use it before joining more than one table.";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column, or several"),
+        new Parameter(END, Parameter.Kind.TEXTS, true, "table.column, or several"));
+  }
+
+  @Override
+  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+    Set<String> lines = new LinkedHashSet<>();
+    List<Column> starts = resolve(arguments.texts(START), lines);
+    List<Column> ends = resolve(arguments.texts(END), lines);
+    for (Column start : starts) {
+      for (Column end : ends) {
+        cancellation.check();
+        if (lines.size() < LINES) {
+          add(start, end, lines);
+        }
+      }
+    }
+    if (lines.size() >= LINES) {
+      lines.add("(there are more; ask with fewer columns)");
+    }
+    return Observation.of(String.join("\n", lines));
+  }
+
+  private void add(Column start, Column end, Set<String> lines) {
+    List<JoinPath> paths = index.joins().shortestPaths(start.id(), end.id(), PATHS_PER_PAIR + 1);
+    if (paths.isEmpty()) {
+      lines.add("no path between " + start.id() + " and " + end.id());
+    }
+    paths.stream().limit(PATHS_PER_PAIR).forEach(path -> lines.add(path.toString()));
+    if (paths.size() > PATHS_PER_PAIR) {
+      lines.add("(and more between " + start.id() + " and " + end.id() + ")");
+    }
+  }
+
+  private List<Column> resolve(List<String> names, Set<String> problems) {
+    List<Column> columns = new ArrayList<>();
+    for (String name : names) {
+      resolve(name.strip())
+          .ifPresentOrElse(
+              columns::add,
+              () ->
+                  problems.add(
+                      "there is no column " + name + "; nearest: " + nearest.columns(name)));
+    }
+    return columns;
+  }
+
+  /** As it stands, else without the quotes that models put around names; a table by its key. */
+  private Optional<Column> resolve(String name) {
+    String plain = name.replaceAll("[\"`\\[\\]]", "");
+    return index
+        .catalog()
+        .column(name)
+        .or(() -> index.catalog().column(plain))
+        .or(() -> index.catalog().table(plain).flatMap(FindShortestPathTool::key));
+  }
+
+  private static Optional<Column> key(Table table) {
+    return table.primaryKey().isEmpty()
+        ? table.columns().stream().findFirst()
+        : table.column(table.primaryKey().get(0));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.ColumnHit;
+import java.util.List;
+
+/** SearchColumn: the columns that a phrase may mean. */
+final class SearchColumnTool implements Tool {
+
+  private static final String QUERY = "query";
+
+  private final DatabaseIndex index;
+  private final int limit;
+
+  SearchColumnTool(DatabaseIndex index, int limit) {
+    this.index = index;
+    this.limit = limit;
+  }
+
+  @Override
+  public String name() {
+    return "SearchColumn";
+  }
+
+  @Override
+  public String description() {
+    return "Finds columns by meaning. Give one short phrase for each thing the question speaks of;"
+        + " each is answered with the best columns: table.column, type, description, and what"
+        + " its values are like.";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter(
+            QUERY,
+            Parameter.Kind.TEXTS,
+            true,
+            "a phrase, or several, for example \"release date\""));
+  }
+
+  @Override
+  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+    StringBuilder text = new StringBuilder();
+    for (String query : arguments.texts(QUERY)) {
+      cancellation.check();
+      text.append(text.isEmpty() ? "" : "\n").append('"').append(query).append("\":");
+      List<ColumnHit> hits = index.columns().search(query, limit);
+      if (hits.isEmpty()) {
+        text.append(" no column found; try other words");
+      }
+      for (ColumnHit hit : hits) {
+        text.append("\n- ").append(ColumnLine.print(hit.column(), index));
+      }
+    }
+    return Observation.of(text.toString());
+  }
+}

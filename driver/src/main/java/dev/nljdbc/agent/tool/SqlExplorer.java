@@ -1,0 +1,39 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs exploration SQL that the guard passed, read-only, within limits of rows, bytes and time. */
+public interface SqlExplorer {
+
+  /**
+   * Runs a query.
+   *
+   * @param sql has passed the guard
+   * @param maxRows the most rows to keep
+   * @throws SQLException the engine's own error; or ours when cancelled or out of time
+   */
+  Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException;
+
+  /**
+   * Searches values that are not in the index, as {@link LiveValueSearch#search} does, within the
+   * same limit of time.
+   *
+   * @throws SQLException the engine's own error; or ours when cancelled
+   */
+  LiveValueSearch.Found values(LiveValueSearch search, ValueQuery query, Cancellation cancellation)
+      throws SQLException;
+
+  /**
+   * The first rows of a result.
+   *
+   * @param columns the headings
+   * @param rows cells as text, null for null
+   * @param total how many rows there are in all; -1 when the count stopped at a limit
+   */
+  record Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {}
+}

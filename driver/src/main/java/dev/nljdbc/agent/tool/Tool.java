@@ -1,0 +1,24 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.util.List;
+
+/**
+ * A tool of the agent (Interactive-T2S, section 3.3). A failure is an observation that says what to
+ * do; only the end of the whole question (cancelled, out of time) is an exception.
+ */
+public interface Tool {
+
+  /** Its name as the model calls it. */
+  String name();
+
+  /** What it does and when to use it, for the model. */
+  String description();
+
+  /** In the order of positional arguments. */
+  List<Parameter> parameters();
+
+  /** Does it. */
+  Observation run(Arguments arguments, Cancellation cancellation) throws NlException;
+}

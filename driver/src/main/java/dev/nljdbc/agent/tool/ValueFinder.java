@@ -1,0 +1,78 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * SearchValue over a whole database: in the index, then by SQL in the columns that the index leaves
+ * out. Used by one question at a time.
+ */
+public final class ValueFinder {
+
+  private final DatabaseIndex index;
+  private final SqlExplorer explorer;
+  private final LiveValueSearch live;
+
+  /** Over the database of a question. */
+  public ValueFinder(Workspace workspace) {
+    this.index = workspace.index();
+    this.explorer = workspace.explorer();
+    this.live = new LiveValueSearch(index.catalog(), index.dialect(), index.unsearched());
+  }
+
+  /**
+   * What was found.
+   *
+   * @param hits those of the index, best first; then those found live, best first
+   * @param unread columns that could not be searched to the end, in words; empty as a rule
+   */
+  public record Found(List<ValueHit> hits, String unread) {
+
+    /** Copies the hits. */
+    public Found {
+      hits = List.copyOf(hits);
+    }
+  }
+
+  /**
+   * Searches; each of the two parts gives as many hits as the query allows.
+   *
+   * @throws NlException when cancelled
+   */
+  public Found find(ValueQuery query, Cancellation cancellation) throws NlException {
+    List<ValueHit> indexed = index.values().search(query);
+    if (live.none(query)) {
+      return new Found(indexed, "");
+    }
+    try {
+      LiveValueSearch.Found found = explorer.values(live, query, cancellation);
+      Set<ValueHit> hits = new LinkedHashSet<>(indexed);
+      hits.addAll(found.hits());
+      return new Found(new ArrayList<>(hits), unread(found.unread()));
+    } catch (NlException e) {
+      throw e;
+    } catch (SQLException e) {
+      cancellation.check();
+      return new Found(
+          indexed, "columns outside the index could not be searched: " + e.getMessage());
+    }
+  }
+
+  private static String unread(List<ColumnId> columns) {
+    List<String> names = columns.stream().map(ColumnId::toString).limit(5).toList();
+    String more = columns.size() > names.size() ? " and others" : "";
+    return names.isEmpty()
+        ? ""
+        : "not searched to the end, for want of time: " + String.join(", ", names) + more;
+  }
+}

@@ -1,0 +1,16 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.index.DatabaseIndex;
+
+/**
+ * What a question is answered in.
+ *
+ * @param index what is known of the database
+ * @param guard passes harmless SQL only
+ * @param explorer runs exploration SQL
+ * @param settings in force for this question
+ */
+public record Workspace(
+    DatabaseIndex index, SqlGuard guard, SqlExplorer explorer, Settings settings) {}

@@ -1,0 +1,12 @@
+/**
+ * The agent's tools over one database: SearchColumn, SearchValue, FindShortestPath and ExecuteSQL
+ * (Interactive-T2S, section 3.3), how they print what they find, and the {@link
+ * dev.nljdbc.agent.tool.Workspace} that they work in.
+ *
+ * <p>Begin with {@link dev.nljdbc.agent.tool.Toolbox}. Uses {@code guard}, {@code llm} (to be
+ * cancelled), {@code config}, {@code error} and the indexer.
+ */
+@NullMarked
+package dev.nljdbc.agent.tool;
+
+import org.jspecify.annotations.NullMarked;

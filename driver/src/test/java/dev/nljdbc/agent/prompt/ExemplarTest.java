@@ -1,0 +1,70 @@
+package dev.nljdbc.agent.prompt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.protocol.Act;
+import dev.nljdbc.agent.protocol.ActReader;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.testing.Workspaces;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The exemplars in the prompt show what the tools really answer: each is played on its database.
+ */
+class ExemplarTest {
+
+  private static final Pattern SCHEMA = Pattern.compile("(?s)Schema:\n(.*?)\n\nQuestion:");
+  private static final Pattern ACTION = Pattern.compile("(?m)^Action: (.*)$");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exemplar-values", "exemplar-empty"})
+  void exemplar_playedOnItsDatabase_isWordForWordWhatThePromptShows(String name) throws Exception {
+    String shown = PromptTexts.read(name + ".txt");
+    try (Workspaces database = Workspaces.of(ExemplarTest.class, name + ".sql")) {
+      Workspace workspace = database.workspace(Settings.defaults());
+      String played = play(shown, workspace);
+      if (Boolean.getBoolean("nljdbc.update")) {
+        Files.writeString(
+            Path.of("src/main/resources/dev/nljdbc/agent/prompt", name + ".txt"), played + "\n");
+      } else {
+        assertThat(played).isEqualTo(shown);
+      }
+    }
+  }
+
+  private static String play(String shown, Workspace workspace) throws Exception {
+    Toolbox toolbox = Toolbox.of(workspace);
+    ActReader acts = new ActReader(toolbox);
+    Matcher schema = SCHEMA.matcher(shown);
+    assertThat(schema.find()).isTrue();
+    String overview =
+        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
+            .print(List::of, 1000);
+    StringBuilder played = new StringBuilder(shown.substring(0, schema.start(1))).append(overview);
+    Matcher action = ACTION.matcher(shown);
+    int from = schema.end(1);
+    while (action.find()) {
+      played.append(shown, from, action.end());
+      Act act = acts.call(action.group(1));
+      if (act instanceof Act.Call call) {
+        String observation = call.tool().run(call.arguments(), Cancellation.unbounded()).text();
+        played.append("\nObservation: ").append(observation);
+        int next = shown.indexOf("\n\nThought:", action.end());
+        from = next;
+      } else {
+        assertThat(act).isEqualTo(new Act.Done());
+        from = action.end();
+      }
+    }
+    return played.append(shown.substring(from)).toString();
+  }
+}

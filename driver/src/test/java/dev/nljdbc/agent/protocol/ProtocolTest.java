@@ -1,0 +1,184 @@
+package dev.nljdbc.agent.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Parameter;
+import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ToolCall;
+import dev.nljdbc.testing.ScriptedModel;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProtocolTest {
+
+  /** A tool with the parameters of the real one, and no database behind it. */
+  private record Named(String name, List<Parameter> parameters) implements Tool {
+    @Override
+    public String description() {
+      return name + " in a test.";
+    }
+
+    @Override
+    public Observation run(Arguments arguments, Cancellation cancellation) {
+      throw new AssertionError("not to be run");
+    }
+  }
+
+  private static final Toolbox TOOLBOX =
+      new Toolbox(
+          List.of(
+              new Named(
+                  "SearchValue",
+                  List.of(
+                      new Parameter("query", Parameter.Kind.TEXTS, true, "what to look for"),
+                      new Parameter("table", Parameter.Kind.TEXTS, false, "where"))),
+              new Named(
+                  "ExecuteSQL",
+                  List.of(
+                      new Parameter("sql", Parameter.Kind.TEXT, true, "a SELECT"),
+                      new Parameter("final", Parameter.Kind.FLAG, false, "when sure")))));
+
+  private final Protocol text = new TextProtocol(TOOLBOX);
+  private final Protocol tools = new ToolsProtocol(TOOLBOX);
+
+  private Turn read(String reply) {
+    return text.read(ScriptedModel.text(reply));
+  }
+
+  private static String only(Turn turn) {
+    assertThat(turn.requests()).hasSize(1);
+    return turn.requests().get(0).act().print();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Thought: find it\nAction: SearchValue([\"Oslo\"], table=[\"city\"])",
+        "Thought: find it\nAction: SearchValue(\"Oslo\", \"city\")\nObservation: made up\nAction: Done",
+        "find it\n**Action:** `SearchValue(query='Oslo', table='city')`",
+        "find it\naction 1: searchvalue([\"Oslo\"], [\"city\"])\n\nThought: next\nAction: Done",
+        "find it\nAction:\nSearchValue(\n  query=[\"Oslo\"],\n  table=\"city\"\n)",
+        "find it\n{\"name\": \"SearchValue\", \"arguments\": {\"query\": [\"Oslo\"], \"table\": \"city\"}}",
+        "find it\n<tool_call>\n{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"Oslo\\\",\\\"table\\\":\\\"city\\\"}\"}\n</tool_call>",
+      })
+  void text_waysToWriteOneCall_areTheSameCall(String reply) {
+    assertThat(only(read(reply))).isEqualTo("SearchValue(\"Oslo\", table=\"city\")");
+    assertThat(read(reply).thought()).startsWith("find it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Thought: x\nAction: ExecuteSQL(\"SELECT a FROM t WHERE b = 'x (y)'\")",
+        "Thought: x\nAction: ExecuteSQL(\"\"\"SELECT a FROM t WHERE b = 'x (y)'\"\"\")",
+        "Thought: x\nAction: ExecuteSQL(SELECT a FROM t WHERE b = 'x (y)')",
+        "The query is\n```sql\nSELECT a FROM t WHERE b = 'x (y)'\n```\nwhich answers it.",
+      })
+  void text_waysToWriteAQuery_areTheSameQuery(String reply) {
+    assertThat(read(reply).requests().get(0).act())
+        .isInstanceOfSatisfying(
+            Act.Call.class,
+            c ->
+                assertThat(c.arguments().text("sql"))
+                    .isEqualTo("SELECT a FROM t WHERE b = 'x (y)'"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Action: Done", "Thought: that is it.\nAction: Done.", "Action: done()"})
+  void text_done_isDone(String reply) {
+    assertThat(read(reply).requests().get(0).act()).isEqualTo(new Act.Done());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "I think the answer is 42.",
+        "Action: SearchWorld(\"x\")",
+        "Action: SearchValue(\"x",
+        "Action: SearchValue()",
+        "{\"name\": \"SearchValue\", \"arguments\": {]}",
+        "Action: SearchValue",
+      })
+  void text_malformed_saysWhatToWrite(String reply) {
+    assertThat(read(reply).requests().get(0).act())
+        .isInstanceOfSatisfying(Act.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
+  }
+
+  @Test
+  void text_cutBeforeItsAction_saysThatItWasCut() {
+    Turn turn = tools.read(new ChatReply("", List.of(), "length", ScriptedModel.USAGE));
+
+    assertThat(turn.requests().get(0).act())
+        .isInstanceOfSatisfying(
+            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
+  }
+
+  @Test
+  void text_madeUpObservations_areNotKeptInTheConversation() {
+    Turn turn =
+        read(
+            "Thought: a\nAction: SearchValue(\"x\")\nObservation: found!\nThought: b\nAction: Done");
+
+    List<ChatMessage> messages =
+        text.messages(ScriptedModel.text("ignored"), turn, List.of("nothing"));
+
+    assertThat(messages)
+        .containsExactly(
+            new ChatMessage.Assistant("Thought: a\nAction: SearchValue(\"x\")", List.of()),
+            new ChatMessage.User("Observation: nothing"));
+  }
+
+  @Test
+  void tools_severalCalls_keepTheirOrderAndIds() {
+    Turn turn =
+        tools.read(
+            ScriptedModel.calls(
+                new ToolCall("1", "SearchValue", "{\"query\":[\"a\",\"b\"]}"),
+                new ToolCall("2", "ExecuteSQL", "{\"sql\":\"SELECT 1\",\"final\":true}"),
+                new ToolCall("3", "Done", "{}")));
+
+    assertThat(turn.requests()).extracting(Turn.Request::id).containsExactly("1", "2", "3");
+    assertThat(turn.requests())
+        .extracting(r -> r.act().print())
+        .containsExactly(
+            "SearchValue([\"a\", \"b\"])", "ExecuteSQL(\"SELECT 1\", final=\"true\")", "Done");
+  }
+
+  @Test
+  void tools_argumentsThatAreNotJson_areAnsweredAndNotSentBack() {
+    var reply = ScriptedModel.call("SearchValue", "{\"query\": [");
+    Turn turn = tools.read(reply);
+
+    assertThat(turn.requests().get(0).act()).isInstanceOf(Act.Malformed.class);
+    assertThat(tools.messages(reply, turn, List.of("malformed")))
+        .first()
+        .isEqualTo(
+            new ChatMessage.Assistant(
+                "", List.of(new ToolCall("call_SearchValue", "SearchValue", "{}"))));
+  }
+
+  @Test
+  void tools_aTurnWithoutCalls_isReadAsText() {
+    assertThat(only(tools.read(ScriptedModel.text("Action: SearchValue(\"x\")"))))
+        .isEqualTo("SearchValue(\"x\")");
+  }
+
+  @Test
+  void toolSpecs_schemas_nameTheRequiredParameters() {
+    assertThat(tools.toolSpecs()).extracting("name").contains("SearchValue", "ExecuteSQL", "Done");
+    assertThat(tools.toolSpecs().get(0).parameters())
+        .isEqualTo(
+            "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
+                + "\"description\":\"what to look for\"},\"table\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
+                + "\"description\":\"where\"}},\"required\":[\"query\"]}");
+  }
+}
