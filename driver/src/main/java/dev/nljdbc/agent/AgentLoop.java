@@ -72,9 +72,17 @@ final class AgentLoop {
    * Runs the question.
    *
    * @param opening the prompt
-   * @throws NlException when there is no answer, with the reason
+   * @throws UnansweredException when there is no answer, with the reason and what was tried
    */
   Outcome run(List<ChatMessage> opening) throws NlException {
+    try {
+      return answered(opening);
+    } catch (NlException e) {
+      throw new UnansweredException(e, steps, usage);
+    }
+  }
+
+  private Outcome answered(List<ChatMessage> opening) throws NlException {
     conversation.addAll(opening);
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();

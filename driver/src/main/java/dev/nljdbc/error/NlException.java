@@ -4,8 +4,11 @@ import java.io.Serial;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A failure of ours, as the user sees it: what happened and what to do about it. */
-public final class NlException extends SQLException {
+/**
+ * A failure of ours, as the user sees it: what happened and what to do about it. A package below
+ * may add what it knows of the failure.
+ */
+public class NlException extends SQLException {
 
   @Serial private static final long serialVersionUID = 1L;
 
