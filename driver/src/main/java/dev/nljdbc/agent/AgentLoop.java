@@ -72,13 +72,13 @@ final class AgentLoop {
    * Runs the question.
    *
    * @param opening the prompt
-   * @throws UnansweredException when there is no answer, with the reason and what was tried
+   * @throws NlException when there is no answer, with the reason, after the {@link Attempts}
    */
   Outcome run(List<ChatMessage> opening) throws NlException {
     try {
       return answered(opening);
     } catch (NlException e) {
-      throw new UnansweredException(e, steps, usage);
+      throw e.after(new Attempts(steps, usage));
     }
   }
 

@@ -1,0 +1,32 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
+import java.util.List;
+
+/**
+ * What was tried before a question ended without an answer. Carried by the failure: thrown by
+ * {@link NlException#after}, had back by {@link #before}.
+ *
+ * @param steps of all tries, in order
+ * @param usage of all tries
+ */
+public record Attempts(List<Step> steps, Usage usage) implements NlException.Trail {
+
+  /** Nothing was tried. */
+  public static final Attempts NONE = new Attempts(List.of(), Usage.NONE);
+
+  /** Copies the steps. */
+  public Attempts {
+    steps = List.copyOf(steps);
+  }
+
+  /** What came before a failure; {@link #NONE} where it does not say. */
+  public static Attempts before(NlException failure) {
+    return failure
+        .trail()
+        .filter(Attempts.class::isInstance)
+        .map(Attempts.class::cast)
+        .orElse(NONE);
+  }
+}
