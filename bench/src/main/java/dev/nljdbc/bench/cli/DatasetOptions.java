@@ -5,9 +5,11 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.run.QuestionList;
 import dev.nljdbc.bench.run.Selection;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -19,7 +21,7 @@ final class DatasetOptions {
       names = "--dataset",
       required = true,
       paramLabel = "NAME",
-      description = "The data set: spider.")
+      description = "The data set: spider or bird.")
   private String name = "";
 
   @Option(
@@ -32,7 +34,8 @@ final class DatasetOptions {
   @Option(
       names = "--split",
       paramLabel = "NAME",
-      description = "The split: train or dev for spider. Default: the first of the data set.")
+      description =
+          "The split: train or dev for spider, dev for bird. Default: the first of the data set.")
   private @Nullable String split;
 
   @Option(
@@ -41,6 +44,12 @@ final class DatasetOptions {
       split = ",",
       description = "Only questions about these databases; may be repeated.")
   private List<String> databases = List.of();
+
+  @Option(
+      names = "--questions",
+      paramLabel = "FILE",
+      description = "Only the questions whose numbers (positions in the split, from 0) it lists.")
+  private @Nullable Path list;
 
   @Option(
       names = "--limit",
@@ -69,10 +78,12 @@ final class DatasetOptions {
   }
 
   List<Example> select(Dataset dataset) throws DatasetException {
-    List<Example> chosen = new Selection(databases, limit, sample, seed).of(dataset.examples());
+    Set<Integer> numbers = list == null ? Set.of() : QuestionList.read(list);
+    List<Example> chosen =
+        new Selection(numbers, databases, limit, sample, seed).of(dataset.examples());
     if (chosen.isEmpty()) {
       throw new DatasetException(
-          "No question is about " + String.join(", ", databases) + " in " + dataset.split());
+          "No question of " + dataset.split() + " is among those that the options choose");
     }
     return chosen;
   }

@@ -23,7 +23,7 @@ final class DriverOptions {
   private @Nullable String baseUrl;
 
   @Option(
-      names = {"--set", "--url-settings"},
+      names = {"-D", "--set", "--url-settings"},
       paramLabel = "nl.NAME=VALUE",
       description =
           "Any other setting of the driver; may be repeated. Not the key: that is NL_API_KEY.")

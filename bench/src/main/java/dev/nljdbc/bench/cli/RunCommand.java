@@ -15,6 +15,7 @@ import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
+import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Asks a data set's questions through the driver, and scores the answers. */
@@ -49,6 +51,15 @@ final class RunCommand implements Callable<Integer> {
       description = "The run's folder: predictions.sql, summary.json, questions/<n>.json.")
   private Path out = Path.of("");
 
+  @Option(
+      names = "--evidence",
+      defaultValue = "OFF",
+      paramLabel = "on|off",
+      description =
+          "Whether the data set's evidence is told with each question, as nl.notes of its"
+              + " connection. Default: off.")
+  private Evidence evidence = Evidence.OFF;
+
   @Option(names = "--restart", description = "Forget the answers that are there.")
   private boolean restart;
 
@@ -58,9 +69,19 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the summary as JSON.")
   private boolean json;
 
+  /** Of BIRD: outside knowledge. */
+  private enum Evidence {
+    ON,
+    OFF
+  }
+
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Map<String, String> properties = driver.properties(spec.commandLine(), out);
+    if (evidence == Evidence.ON && properties.containsKey(Setting.NOTES.key())) {
+      throw new ParameterException(
+          spec.commandLine(), "--evidence on sets nl.notes itself; it can't be set besides");
+    }
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     PrintWriter err = spec.commandLine().getErr();
@@ -71,13 +92,16 @@ final class RunCommand implements Callable<Integer> {
             dataset.split(),
             dataset.fingerprint(),
             BuildId.current(),
+            evidence == Evidence.ON,
             driver.limit().toMillis(),
             work.queryLimit().toMillis(),
             driver.recorded(properties, out));
     List<QuestionRecord> records;
     try (RunDirectory directory = RunDirectory.open(out, settings, restart);
         Progress progress = new Progress(err, examples.size(), quiet, out)) {
-      RunOptions options = new RunOptions(work.parallel(), driver.limit(), work.queryLimit());
+      RunOptions options =
+          new RunOptions(
+              work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
       records =
           new Runner(directory, () -> new DriverAsker(properties), options, progress)
               .run(dataset, examples);

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** The data sets that can be read. */
 public final class Datasets {
 
-  private static final List<DatasetReader> ALL = List.of(new Spider());
+  private static final List<DatasetReader> ALL = List.of(new Spider(), new Bird());
 
   private Datasets() {}
 

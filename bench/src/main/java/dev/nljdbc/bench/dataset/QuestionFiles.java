@@ -15,19 +15,29 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads Spider's JSON files one after the other and gathers what is wrong with them. */
+/**
+ * Reads JSON files of questions one after the other and gathers what is wrong with them. Spider's
+ * and BIRD's differ in the name of the gold query's field, and BIRD's have evidence.
+ */
 final class QuestionFiles {
 
   private static final int SHOWN_PROBLEMS = 20;
 
   private final Path folder;
+  private final String goldField;
   private final JsonMapper json = new JsonMapper();
   private final MessageDigest digest = sha256();
   private final List<Example> examples = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  QuestionFiles(Path folder) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param goldField the field of the gold query
+   */
+  QuestionFiles(Path folder, String goldField) {
     this.folder = folder;
+    this.goldField = goldField;
   }
 
   /** The {@code db_id}s that a {@code tables.json} describes. */
@@ -45,8 +55,9 @@ final class QuestionFiles {
       String source = file + "#" + index++;
       String database = text(entry, "db_id", source);
       String question = text(entry, "question", source);
-      String gold = text(entry, "query", source);
-      examples.add(new Example(examples.size(), source, database, question, gold));
+      String gold = text(entry, goldField, source);
+      String evidence = entry.path("evidence").asText("").strip();
+      examples.add(new Example(examples.size(), source, database, question, evidence, gold));
       digest.update(
           (database + "\0" + question + "\0" + gold + "\0").getBytes(StandardCharsets.UTF_8));
     }

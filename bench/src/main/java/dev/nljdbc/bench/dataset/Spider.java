@@ -1,6 +1,5 @@
 package dev.nljdbc.bench.dataset;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -22,6 +20,7 @@ import java.util.TreeSet;
 public final class Spider implements DatasetReader {
 
   private static final Map<String, List<String>> FILES = files();
+  private static final String GOLD = "query";
 
   /** Reads nothing yet. */
   public Spider() {}
@@ -50,15 +49,18 @@ public final class Spider implements DatasetReader {
       throw new DatasetException(
           "Spider has no split '" + split + "'; it has " + String.join(", ", splits()));
     }
-    checkPresence(folder, files);
-    QuestionFiles questions = new QuestionFiles(folder);
+    List<String> needed = new ArrayList<>(List.of("tables.json"));
+    needed.addAll(files);
+    DatabaseFolder databaseFolder = new DatabaseFolder(folder, "database");
+    databaseFolder.check("Spider", needed);
+    QuestionFiles questions = new QuestionFiles(folder, GOLD);
     Set<String> schemas = questions.readSchemaNames("tables.json");
     for (String file : files) {
       questions.readQuestions(file);
     }
     questions.check();
     List<String> remarks = new ArrayList<>();
-    SortedMap<String, Path> databases = databases(folder, questions.examples(), remarks);
+    SortedMap<String, Path> databases = databaseFolder.find(questions.examples(), remarks);
     noteUnknownSchemas(questions.examples(), schemas, remarks);
     return new Dataset(
         name(), split, questions.fingerprint(), questions.examples(), databases, remarks);
@@ -75,52 +77,10 @@ public final class Spider implements DatasetReader {
     if (folder == null || name == null) {
       throw new DatasetException("There is no file " + file);
     }
-    QuestionFiles questions = new QuestionFiles(folder);
+    QuestionFiles questions = new QuestionFiles(folder, GOLD);
     questions.readQuestions(name.toString());
     questions.check();
     return questions.examples();
-  }
-
-  private static void checkPresence(Path folder, List<String> files) throws DatasetException {
-    if (!Files.isDirectory(folder)) {
-      throw new DatasetException("There is no folder " + folder);
-    }
-    List<String> problems = new ArrayList<>();
-    List<String> needed = new ArrayList<>(List.of("tables.json"));
-    needed.addAll(files);
-    for (String file : needed) {
-      if (!Files.isRegularFile(folder.resolve(file))) {
-        problems.add(file + " is missing");
-      }
-    }
-    if (!Files.isDirectory(folder.resolve("database"))) {
-      problems.add("the folder database/ is missing");
-    }
-    if (!problems.isEmpty()) {
-      throw new DatasetException("Not Spider's published layout in " + folder, problems);
-    }
-  }
-
-  private static SortedMap<String, Path> databases(
-      Path folder, List<Example> examples, List<String> remarks) throws DatasetException {
-    SortedMap<String, Path> found = new TreeMap<>();
-    Set<String> needed = new TreeSet<>();
-    examples.forEach(example -> needed.add(example.database()));
-    for (String name : needed) {
-      Path file = folder.resolve("database").resolve(name).resolve(name + ".sqlite");
-      String shown = "database/" + name + "/" + name + ".sqlite";
-      if (!Files.isRegularFile(file)) {
-        remarks.add(shown + " is missing");
-      } else if (!SqliteFile.isOne(file)) {
-        remarks.add(shown + " is not an SQLite 3 file");
-      } else {
-        found.put(name, file);
-      }
-    }
-    if (found.isEmpty() && !needed.isEmpty()) {
-      throw new DatasetException("No database of " + folder + " can be used", remarks);
-    }
-    return found;
   }
 
   private static void noteUnknownSchemas(

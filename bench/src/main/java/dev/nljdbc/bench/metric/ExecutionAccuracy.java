@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Execution accuracy (EX) on one database, as Spider's test-suite evaluator judges it by default.
@@ -17,12 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe: one per worker. It keeps the connection to the last database open.
  */
-public final class ExecutionAccuracy implements AutoCloseable {
+public final class ExecutionAccuracy implements Metric {
 
   private final Duration limit;
-  private final Watchdog watchdog = new Watchdog();
-  private @Nullable Path openPath;
-  private @Nullable QueryRunner open;
+  private final OpenDatabase open = new OpenDatabase();
 
   /**
    * Opens nothing yet.
@@ -33,18 +30,14 @@ public final class ExecutionAccuracy implements AutoCloseable {
     this.limit = limit;
   }
 
-  /**
-   * Judges a prediction. A blank one is {@link Verdict#UNANSWERED}.
-   *
-   * @param database an SQLite file; it is only read
-   */
+  @Override
   public Score score(Path database, String gold, String predicted) {
     if (predicted.isBlank()) {
       return Score.without(Verdict.UNANSWERED, "");
     }
     QueryRunner runner;
     try {
-      runner = runner(database);
+      runner = open.runner(database);
     } catch (SQLException e) {
       return Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
     }
@@ -77,29 +70,8 @@ public final class ExecutionAccuracy implements AutoCloseable {
     return gold.toLowerCase(Locale.ROOT).contains("order by");
   }
 
-  private QueryRunner runner(Path database) throws SQLException {
-    QueryRunner current = open;
-    if (current != null && database.equals(openPath)) {
-      return current;
-    }
-    closeConnection();
-    current = new QueryRunner(database, watchdog);
-    open = current;
-    openPath = database;
-    return current;
-  }
-
-  private void closeConnection() throws SQLException {
-    QueryRunner current = open;
-    open = null;
-    if (current != null) {
-      current.close();
-    }
-  }
-
   @Override
   public void close() throws SQLException {
-    watchdog.close();
-    closeConnection();
+    open.close();
   }
 }

@@ -11,6 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.sqlite.SQLiteConfig;
 
@@ -41,6 +43,19 @@ final class QueryRunner implements AutoCloseable {
    * @param most read one more row than this and stop
    */
   Execution run(String sql, int most, Duration limit) {
+    return run(sql, new ArrayList<>(), most, limit);
+  }
+
+  /**
+   * Runs a query for its distinct rows.
+   *
+   * @param most read one more distinct row than this and stop
+   */
+  Execution runDistinct(String sql, int most, Duration limit) {
+    return run(sql, new LinkedHashSet<>(), most, limit);
+  }
+
+  private Execution run(String sql, Collection<List<Cell>> rows, int most, Duration limit) {
     if (SpiderQueryText.isEmpty(sql)) {
       // Python runs nothing and fetches nothing.
       return new Execution.Rows(List.of());
@@ -49,7 +64,7 @@ final class QueryRunner implements AutoCloseable {
     try (PreparedStatement statement = connection.prepareStatement(sql);
         Watchdog.Watch watch = watchdog.over(statement, limit)) {
       try {
-        return statement.execute() ? read(statement, most) : new Execution.Rows(List.of());
+        return statement.execute() ? read(statement, rows, most) : new Execution.Rows(List.of());
       } catch (SQLException e) {
         return watch.fired() ? new Execution.TimedOut() : failed(e);
       }
@@ -62,8 +77,8 @@ final class QueryRunner implements AutoCloseable {
     return new Execution.Failed(String.valueOf(e.getMessage()));
   }
 
-  private static Execution read(PreparedStatement statement, int most) throws SQLException {
-    List<List<Cell>> rows = new ArrayList<>();
+  private static Execution read(PreparedStatement statement, Collection<List<Cell>> rows, int most)
+      throws SQLException {
     try (ResultSet result = statement.getResultSet()) {
       int columns = result.getMetaData().getColumnCount();
       while (rows.size() <= most && result.next()) {
@@ -74,7 +89,7 @@ final class QueryRunner implements AutoCloseable {
         rows.add(row);
       }
     }
-    return new Execution.Rows(rows);
+    return new Execution.Rows(List.copyOf(rows));
   }
 
   private static Cell cell(ResultSet result, int column) throws SQLException {

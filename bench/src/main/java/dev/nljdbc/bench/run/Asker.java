@@ -16,9 +16,10 @@ public interface Asker extends AutoCloseable {
   /**
    * Answers a question and reads the rows to their end.
    *
+   * @param evidence outside knowledge that comes with it; empty for none
    * @param limit the most time
    */
-  Reply ask(Path database, String question, Duration limit) throws AskException;
+  Reply ask(Path database, String question, String evidence, Duration limit) throws AskException;
 
   @Override
   void close();

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.config.Setting;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -51,9 +52,28 @@ public final class DriverAsker implements Asker {
     }
   }
 
+  /** Evidence is {@code nl.notes} of a connection that lives for this question. */
   @Override
-  public Reply ask(Path database, String question, Duration limit) throws AskException {
-    try (Statement statement = connection(database).createStatement();
+  public Reply ask(Path database, String question, String evidence, Duration limit)
+      throws AskException {
+    try {
+      if (evidence.isEmpty()) {
+        return ask(connection(database), question, limit);
+      }
+      Properties told = new Properties();
+      told.putAll(properties);
+      told.setProperty(Setting.NOTES.key(), evidence);
+      try (Connection own = connect(database, told)) {
+        return ask(own, question, limit);
+      }
+    } catch (SQLException e) {
+      throw AskException.of(e);
+    }
+  }
+
+  private Reply ask(Connection connection, String question, Duration limit)
+      throws AskException, SQLException {
+    try (Statement statement = connection.createStatement();
         Watchdog.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
       try (ResultSet result = statement.executeQuery("NL: " + question)) {
         NlAnswer answer = statement.unwrap(NlAnswer.class);
@@ -68,8 +88,6 @@ public final class DriverAsker implements Asker {
         }
         throw e;
       }
-    } catch (SQLException e) {
-      throw AskException.of(e);
     }
   }
 
@@ -79,11 +97,14 @@ public final class DriverAsker implements Asker {
       return current;
     }
     disconnect();
-    current =
-        DriverManager.getConnection("jdbc:nl:sqlite:" + database.toAbsolutePath(), properties);
+    current = connect(database, properties);
     open = current;
     openPath = database;
     return current;
+  }
+
+  private static Connection connect(Path database, Properties properties) throws SQLException {
+    return DriverManager.getConnection("jdbc:nl:sqlite:" + database.toAbsolutePath(), properties);
   }
 
   private void disconnect() throws SQLException {

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.ExecutionAccuracy;
+import dev.nljdbc.bench.metric.Metric;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ public final class Evaluation {
       Dataset dataset, List<Example> examples, List<String> predicted, List<Integer> positions)
       throws SQLException {
     List<Scored> scored = new ArrayList<>(positions.size());
-    try (ExecutionAccuracy metric = new ExecutionAccuracy(queryLimit)) {
+    try (Metric metric = Metric.of(dataset.name(), queryLimit)) {
       for (int position : positions) {
         Example example = examples.get(position);
         String sql = predicted.get(position);

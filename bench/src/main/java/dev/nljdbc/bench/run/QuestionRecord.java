@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param source file and position there
  * @param database name
  * @param question as asked
+ * @param evidence that the data set has with it, told or not; empty for none
  * @param gold the data set's SQL
  * @param predicted the answer's SQL; empty when there was none
  * @param verdict how it fared
@@ -35,6 +37,7 @@ public record QuestionRecord(
     String source,
     String database,
     String question,
+    String evidence,
     String gold,
     String predicted,
     Verdict verdict,
@@ -60,6 +63,9 @@ public record QuestionRecord(
    * @param promptTokens sent, cached ones included
    * @param cachedTokens those of them that the provider had cached
    * @param completionTokens received
+   * @param transcriptTokens of the whole conversation, each text counted once: what the last turn
+   *     sent and received
+   * @param modelMilliseconds spent waiting for the model
    * @param usd price
    * @param priced whether the price is known
    * @param warnings for the user
@@ -75,6 +81,8 @@ public record QuestionRecord(
       long promptTokens,
       long cachedTokens,
       long completionTokens,
+      long transcriptTokens,
+      double modelMilliseconds,
       double usd,
       boolean priced,
       List<String> warnings) {
@@ -94,10 +102,17 @@ public record QuestionRecord(
           usage.promptTokens(),
           usage.cachedTokens(),
           usage.completionTokens(),
+          transcript(outcome.steps()),
+          millis(usage.time()),
           usage.usd().doubleValue(),
           usage.priced(),
           outcome.warnings());
     }
+  }
+
+  /** A conversation sends all that was said before with every turn. */
+  private static long transcript(List<Step> steps) {
+    return steps.stream().mapToLong(Step::tokens).max().orElse(0);
   }
 
   /** A step of the agent, as {@code NL TRACE} shows it. */
@@ -148,6 +163,7 @@ public record QuestionRecord(
         example.source(),
         example.database(),
         example.question(),
+        example.evidence(),
         example.gold(),
         predicted,
         score.verdict(),
@@ -168,6 +184,7 @@ public record QuestionRecord(
         source,
         database,
         question,
+        evidence,
         gold,
         predicted,
         verdict,

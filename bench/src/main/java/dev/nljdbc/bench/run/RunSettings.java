@@ -15,6 +15,7 @@ import java.util.TreeSet;
  * @param split name
  * @param fingerprint of the questions and gold queries
  * @param build of this program, see {@link BuildId}
+ * @param evidence whether the data set's evidence is told with the question
  * @param timeoutMillis the most time for one question
  * @param queryTimeoutMillis the most time for one query when scoring
  * @param settings {@code nl.*} connection properties, without secrets
@@ -24,6 +25,7 @@ public record RunSettings(
     String split,
     String fingerprint,
     String build,
+    boolean evidence,
     long timeoutMillis,
     long queryTimeoutMillis,
     Map<String, String> settings) {
@@ -59,6 +61,7 @@ public record RunSettings(
     flat.put("split", split);
     flat.put("fingerprint of the questions", fingerprint);
     flat.put("build of this program", build);
+    flat.put("evidence", evidence ? "on" : "off");
     flat.put("time-out per question", timeoutMillis + " ms");
     flat.put("time-out per query when scoring", queryTimeoutMillis + " ms");
     return flat;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Metric;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import java.nio.file.Path;
@@ -32,6 +33,9 @@ public final class Runner {
 
   /** Neighbours on one database go to one worker, which keeps its connection; but not too many. */
   private static final int CHUNK = 25;
+
+  /** A worker should have so many chunks, for the last ones to end at about the same time. */
+  private static final int CHUNKS_EACH = 4;
 
   private final RunDirectory directory;
   private final Supplier<Asker> askers;
@@ -94,6 +98,7 @@ public final class Runner {
   }
 
   private void enqueue(List<Example> selection) throws RunException {
+    int most = Math.max(1, Math.min(CHUNK, selection.size() / (CHUNKS_EACH * options.parallel())));
     List<Example> chunk = new ArrayList<>();
     for (Example example : selection) {
       Optional<QuestionRecord> earlier = directory.read(example.number());
@@ -101,7 +106,7 @@ public final class Runner {
         note(earlier.get(), true);
         continue;
       }
-      boolean full = chunk.size() == CHUNK;
+      boolean full = chunk.size() == most;
       if (!chunk.isEmpty() && (full || !chunk.get(0).database().equals(example.database()))) {
         chunks.add(List.copyOf(chunk));
         chunk.clear();
@@ -115,7 +120,8 @@ public final class Runner {
 
   private Callable<Void> work(Dataset dataset) {
     return () -> {
-      try (Worker worker = new Worker(askers.get(), options.limit(), options.queryLimit())) {
+      try (Worker worker =
+          new Worker(askers.get(), Metric.of(dataset.name(), options.queryLimit()), options)) {
         for (List<Example> chunk = next(); !chunk.isEmpty(); chunk = next()) {
           for (Example example : chunk) {
             if (Thread.interrupted()) {

@@ -6,29 +6,36 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Which questions of a split are asked, always in the order of the split: those about the given
- * databases, of these the first, of these a random sample.
+ * databases, or listed by number, of these the first, of these a random sample.
  *
+ * @param numbers positions in the split; empty for all
  * @param databases names; empty for all
  * @param limit the first so many; 0 for all
  * @param sample so many of them by chance; 0 for all
  * @param seed the same seed draws the same sample, on every machine
  */
-public record Selection(List<String> databases, int limit, int sample, long seed) {
+public record Selection(
+    Set<Integer> numbers, List<String> databases, int limit, int sample, long seed) {
 
   /** All questions. */
-  public static final Selection ALL = new Selection(List.of(), 0, 0, 0);
+  public static final Selection ALL = new Selection(Set.of(), List.of(), 0, 0, 0);
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Selection {
+    numbers = Set.copyOf(numbers);
     databases = List.copyOf(databases);
   }
 
   /** Those of the examples. */
   public List<Example> of(List<Example> examples) {
     List<Example> chosen = new ArrayList<>(examples);
+    if (!numbers.isEmpty()) {
+      chosen.removeIf(example -> !numbers.contains(example.number()));
+    }
     if (!databases.isEmpty()) {
       chosen.removeIf(example -> !databases.contains(example.database()));
     }

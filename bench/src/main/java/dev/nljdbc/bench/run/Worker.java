@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.ExecutionAccuracy;
+import dev.nljdbc.bench.metric.Metric;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import java.nio.file.Path;
@@ -12,13 +12,13 @@ import java.time.Duration;
 final class Worker implements AutoCloseable {
 
   private final Asker asker;
-  private final ExecutionAccuracy metric;
-  private final Duration limit;
+  private final Metric metric;
+  private final RunOptions options;
 
-  Worker(Asker asker, Duration limit, Duration queryLimit) {
+  Worker(Asker asker, Metric metric, RunOptions options) {
     this.asker = asker;
-    this.metric = new ExecutionAccuracy(queryLimit);
-    this.limit = limit;
+    this.metric = metric;
+    this.options = options;
   }
 
   /**
@@ -35,7 +35,8 @@ final class Worker implements AutoCloseable {
         preparing = since(begun);
       }
       begun = System.nanoTime();
-      Reply reply = asker.ask(database, example.question(), limit);
+      String evidence = options.evidence() ? example.evidence() : "";
+      Reply reply = asker.ask(database, example.question(), evidence, options.limit());
       Duration time = since(begun);
       Score score = metric.score(database, example.gold(), reply.answer().sql());
       return QuestionRecord.answered(example, reply, score, time, preparing);

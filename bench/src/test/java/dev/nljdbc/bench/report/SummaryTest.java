@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SummaryTest {
 
   private static final RunSettings SETTINGS =
-      new RunSettings("spider", "train", "f", "b", 1, 1, Map.of("nl.model", "offline"));
+      new RunSettings("spider", "train", "f", "b", false, 1, 1, Map.of("nl.model", "offline"));
 
   private static final List<QuestionRecord> RECORDS =
       List.of(
@@ -92,6 +92,7 @@ class SummaryTest {
         "x#" + number,
         database,
         "?",
+        "",
         "SELECT 0",
         predicted,
         verdict,

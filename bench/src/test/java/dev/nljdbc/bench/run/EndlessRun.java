@@ -18,7 +18,7 @@ final class EndlessRun {
       new Runner(
               directory,
               HangingAsker::new,
-              new RunOptions(1, Duration.ofSeconds(20), Duration.ofSeconds(20)),
+              new RunOptions(1, Duration.ofSeconds(20), false, Duration.ofSeconds(20)),
               RunnerTest.DEAF)
           .run(dataset, dataset.examples());
     }
@@ -34,9 +34,10 @@ final class EndlessRun {
     }
 
     @Override
-    public Reply ask(Path database, String question, Duration limit) throws AskException {
+    public Reply ask(Path database, String question, String evidence, Duration limit)
+        throws AskException {
       if (first.asked.isEmpty()) {
-        return first.ask(database, question, limit);
+        return first.ask(database, question, evidence, limit);
       }
       System.out.println("asked the second question");
       try {

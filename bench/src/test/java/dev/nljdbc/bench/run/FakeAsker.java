@@ -31,8 +31,9 @@ final class FakeAsker implements Asker {
   }
 
   @Override
-  public Reply ask(Path database, String question, Duration limit) throws AskException {
-    asked.add(question);
+  public Reply ask(Path database, String question, String evidence, Duration limit)
+      throws AskException {
+    asked.add(question + evidence);
     String sql = answers.get(question);
     if (sql == null) {
       throw AskException.of(new SQLException("Not understood", "NL002"));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.metric.Verdict;
 import java.io.BufferedReader;
@@ -106,6 +107,22 @@ class RunnerTest {
 
     assertThat(records).hasSize(4);
     assertThat(records.get(0).error()).contains("Fault in the driver").contains("planted");
+  }
+
+  @Test
+  void run_evidenceOn_isTold() throws Exception {
+    dataset =
+        new Dataset(
+            "bird",
+            "dev",
+            "f",
+            List.of(new Example(0, "dev.json#0", "boats", "How many? ", "boats only", "SELECT 3")),
+            dataset.databases(),
+            List.of());
+    FakeAsker told = new FakeAsker(ANSWERS);
+    run(told, 1, DEAF);
+
+    assertThat(told.asked).containsExactly("How many? boats only");
   }
 
   @Test
@@ -213,7 +230,8 @@ class RunnerTest {
 
   private List<QuestionRecord> run(FakeAsker asker, int parallel, RunListener listener)
       throws RunException, InterruptedException, IOException {
-    RunOptions options = new RunOptions(parallel, Duration.ofSeconds(20), Duration.ofSeconds(20));
+    RunOptions options =
+        new RunOptions(parallel, Duration.ofSeconds(20), true, Duration.ofSeconds(20));
     try (RunDirectory directory = RunDirectory.open(out, settings("offline"), false)) {
       return new Runner(directory, () -> asker, options, listener).run(dataset, dataset.examples());
     }
@@ -229,6 +247,7 @@ class RunnerTest {
         dataset.split(),
         dataset.fingerprint(),
         "classes",
+        false,
         1000,
         1000,
         Map.of("nl.model", model));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.dataset.Example;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -21,23 +22,30 @@ class SelectionTest {
 
   @Test
   void of_databaseAndLimit_isTheFirstAboutIt() {
-    assertThat(new Selection(List.of("odd"), 3, 0, 0).of(HUNDRED))
+    assertThat(new Selection(Set.of(), List.of("odd"), 3, 0, 0).of(HUNDRED))
         .extracting(Example::number)
         .containsExactly(1, 3, 5);
   }
 
   @Test
+  void of_numbers_areThoseInTheSplitsOrder() {
+    assertThat(new Selection(Set.of(7, 3, 1000), List.of(), 0, 0, 0).of(HUNDRED))
+        .extracting(Example::number)
+        .containsExactly(3, 7);
+  }
+
+  @Test
   void of_sample_isInOrderAndTheSameForTheSameSeed() {
-    List<Example> sample = new Selection(List.of(), 0, 10, 7).of(HUNDRED);
+    List<Example> sample = new Selection(Set.of(), List.of(), 0, 10, 7).of(HUNDRED);
 
     assertThat(sample).hasSize(10).isSubsetOf(HUNDRED).doesNotHaveDuplicates();
     assertThat(sample).extracting(Example::number).isSorted();
-    assertThat(new Selection(List.of(), 0, 10, 7).of(HUNDRED)).isEqualTo(sample);
-    assertThat(new Selection(List.of(), 0, 10, 8).of(HUNDRED)).isNotEqualTo(sample);
+    assertThat(new Selection(Set.of(), List.of(), 0, 10, 7).of(HUNDRED)).isEqualTo(sample);
+    assertThat(new Selection(Set.of(), List.of(), 0, 10, 8).of(HUNDRED)).isNotEqualTo(sample);
   }
 
   @Test
   void of_sampleLargerThanAll_isAll() {
-    assertThat(new Selection(List.of(), 0, 500, 7).of(HUNDRED)).isEqualTo(HUNDRED);
+    assertThat(new Selection(Set.of(), List.of(), 0, 500, 7).of(HUNDRED)).isEqualTo(HUNDRED);
   }
 }
