@@ -1,7 +1,6 @@
 package dev.nljdbc.error;
 
 import java.io.Serial;
-import java.io.Serializable;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ public final class NlException extends SQLException {
   private final transient @Nullable Trail trail;
 
   /** What was done before a failure; a package below says what that is. */
-  public interface Trail extends Serializable {}
+  public interface Trail {}
 
   /** A failure without a cause below. */
   public NlException(NlError error, String message) {
