@@ -32,7 +32,7 @@ public enum Setting {
       "text"),
   STRATEGY(
       "nl.strategy",
-      "auto",
+      "interactive",
       "How questions are answered: step by step with tools (interactive), in one prompt (direct), both and a vote over them (ensemble), or by the size of the schema and what the model can do (auto).",
       "auto",
       "interactive",
