@@ -9,6 +9,7 @@ import dev.nljdbc.agent.tool.Workspace;
 final class LeasedIndex {
 
   private final Workspace workspace;
+  private final Workspace toModel;
   private int leases;
   private boolean retired;
 
@@ -19,10 +20,16 @@ final class LeasedIndex {
    */
   LeasedIndex(Workspace workspace) {
     this.workspace = workspace;
+    this.toModel = workspace.toModel();
   }
 
   /** The handle in use, to be given back. */
   record Lease(LeasedIndex of, Workspace workspace) implements AutoCloseable {
+
+    /** The workspace as a model may see it. */
+    Workspace toModel() {
+      return of.toModel;
+    }
 
     @Override
     public void close() {

@@ -118,8 +118,10 @@ final class LimitedExplorer implements SqlExplorer {
       throws SQLException {
     ResultSetMetaData meta = rows.getMetaData();
     List<String> columns = new ArrayList<>();
+    List<String> types = new ArrayList<>();
     for (int i = 1; i <= meta.getColumnCount(); i++) {
       columns.add(meta.getColumnLabel(i));
+      types.add(String.valueOf(meta.getColumnTypeName(i)));
     }
     List<List<@Nullable String>> kept = new ArrayList<>();
     long total = 0;
@@ -132,13 +134,13 @@ final class LimitedExplorer implements SqlExplorer {
         kept.add(row);
       }
       if (total > MOST_COUNTED) {
-        return new Rows(columns, kept, -1);
+        return new Rows(columns, types, kept, -1);
       }
       if (total % FETCH_SIZE == 0) {
         cancellation.check();
       }
     }
-    return new Rows(columns, kept, total);
+    return new Rows(columns, types, kept, total);
   }
 
   private static List<@Nullable String> row(ResultSet rows, int width) throws SQLException {

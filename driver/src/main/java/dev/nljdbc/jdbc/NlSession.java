@@ -115,7 +115,7 @@ final class NlSession implements AutoCloseable {
    */
   NlAnswer ask(Question question, Cancellation cancellation) throws SQLException {
     try (LeasedIndex.Lease lease = lease(cancellation)) {
-      return ask(question, lease.workspace(), cancellation);
+      return ask(question, lease.toModel(), cancellation);
     }
   }
 

@@ -29,6 +29,15 @@ public final class ChatModels {
     return open(settings, System::getenv, Pause.real());
   }
 
+  /** Whether the model's server is on this very machine; not when its address is none. */
+  public static boolean onThisMachine(Settings settings) {
+    try {
+      return ServerAddress.of(settings.required(Setting.BASE_URL)).thisMachine();
+    } catch (NlException e) {
+      return false; // asking it will say what is wrong with the address
+    }
+  }
+
   static ChatModel open(
       Settings settings, Function<String, @Nullable String> environment, Pause pause)
       throws NlException {

@@ -18,6 +18,8 @@ record ServerAddress(String url, String host) {
   private static final Pattern PRIVATE_IPV4 =
       Pattern.compile(
           "(127|10)(\\.\\d+){3}|192\\.168(\\.\\d+){2}|172\\.(1[6-9]|2\\d|3[01])(\\.\\d+){2}|169\\.254(\\.\\d+){2}|0\\.0\\.0\\.0");
+  private static final Pattern THIS_MACHINE =
+      Pattern.compile("localhost|.*\\.localhost|127(\\.\\d+){3}|0\\.0\\.0\\.0|::1|(0:){7}1");
   private static final Pattern PRIVATE_IPV6 = Pattern.compile("::1|f[cd][0-9a-f]{2}:.*|fe80:.*");
   private static final Pattern PRIVATE_NAME =
       Pattern.compile("[^.:]+|.*\\.(localhost|local|internal|lan|home\\.arpa)");
@@ -67,5 +69,10 @@ record ServerAddress(String url, String host) {
         || (host.contains(":")
             ? PRIVATE_IPV6.matcher(host).matches()
             : PRIVATE_NAME.matcher(host).matches());
+  }
+
+  /** This very machine: what is sent there goes over no wire. Judged by the name alone. */
+  boolean thisMachine() {
+    return THIS_MACHINE.matcher(host).matches();
   }
 }

@@ -17,11 +17,13 @@ public final class ExecuteSqlTool implements Tool {
   private final Workspace workspace;
   private final int shownRows;
   private final NearestNames nearest;
+  private final Sharing sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
     this.workspace = workspace;
     this.shownRows = shownRows;
     this.nearest = new NearestNames(workspace.index().catalog());
+    this.sharing = workspace.sharing();
   }
 
   @Override
@@ -31,7 +33,9 @@ public final class ExecuteSqlTool implements Tool {
 
   @Override
   public String description() {
-    return "Runs one SELECT and shows its first rows, or the error. The last query that you run is the"
+    return "Runs one SELECT and shows "
+        + (sharing == Sharing.ROWS ? "its first rows" : "its columns and how many rows it has")
+        + ", or the error. The last query that you run is the"
         + " answer. With final=true the work is done as soon as the query returns rows.";
   }
 
@@ -52,7 +56,7 @@ public final class ExecuteSqlTool implements Tool {
       boolean hasValues =
           rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
       return new Observation(
-          RowsText.print(rows),
+          sharing.print(rows, sql, workspace.index().catalog()),
           Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL))));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
@@ -67,7 +71,7 @@ public final class ExecuteSqlTool implements Tool {
   }
 
   private String error(SQLException e, String sql) {
-    String message = String.valueOf(e.getMessage()).strip();
+    String message = sharing.print(e, sql, workspace.index().catalog());
     String hints = nearest.hints(message, sql);
     return "error: " + message + (hints.isEmpty() ? "" : "\n" + hints);
   }

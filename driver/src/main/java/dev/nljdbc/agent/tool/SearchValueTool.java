@@ -10,7 +10,6 @@ import java.util.List;
 /** SearchValue: the cells whose text is like the query. */
 public final class SearchValueTool implements Tool {
 
-  private static final int LONGEST_VALUE = 100;
   private static final String QUERY = "query";
   private static final String TABLE = "table";
   private static final String COLUMN = "column";
@@ -18,11 +17,13 @@ public final class SearchValueTool implements Tool {
   private final DatabaseIndex index;
   private final ValueFinder values;
   private final int limit;
+  private final Sharing sharing;
 
   public SearchValueTool(Workspace workspace, int limit) {
     this.index = workspace.index();
     this.values = new ValueFinder(workspace);
     this.limit = limit;
+    this.sharing = workspace.sharing();
   }
 
   @Override
@@ -32,9 +33,14 @@ public final class SearchValueTool implements Tool {
 
   @Override
   public String description() {
-    return "Finds cell values in text columns by what they say, in any case and spelling, and answers"
-        + " with the exact value and its column. Numbers and dates are not indexed. Table and column"
-        + " names narrow the search.";
+    String answer =
+        sharing.cells()
+            ? "answers with the exact value and its column"
+            : "answers with its column alone, for the owner of the database shows no cells"
+                + " (nl.share=schema): compare without regard to case";
+    return "Finds cell values in text columns by what they say, in any case and spelling, and "
+        + answer
+        + ". Numbers and dates are not indexed. Table and column names narrow the search.";
   }
 
   @Override
@@ -70,16 +76,8 @@ public final class SearchValueTool implements Tool {
     return Observation.of(text.toString());
   }
 
-  /** As a condition that can be copied; a value too long to be shown says so. */
+  /** A hit in one line, by what its index may tell. */
   public static String print(ValueHit hit, DatabaseIndex index) {
-    String contents = hit.contents();
-    return contents.length() <= LONGEST_VALUE
-        ? hit.column() + " = " + index.dialect().string(contents)
-        : hit.column()
-            + " begins with "
-            + index.dialect().string(contents.substring(0, LONGEST_VALUE))
-            + " ("
-            + contents.length()
-            + " characters)";
+    return Sharing.of(index).print(hit, index.dialect());
   }
 }

@@ -32,8 +32,16 @@ public interface SqlExplorer {
    * The first rows of a result.
    *
    * @param columns the headings
+   * @param types the columns' types as the engine names them; empty when nobody asked
    * @param rows cells as text, null for null
    * @param total how many rows there are in all; -1 when the count stopped at a limit
    */
-  record Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {}
+  record Rows(
+      List<String> columns, List<String> types, List<List<@Nullable String>> rows, long total) {
+
+    /** Rows whose columns' types nobody asked for. */
+    public Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {
+      this(columns, List.of(), rows, total);
+    }
+  }
 }

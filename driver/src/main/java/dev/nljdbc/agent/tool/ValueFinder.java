@@ -22,11 +22,13 @@ public final class ValueFinder {
   private final DatabaseIndex index;
   private final SqlExplorer explorer;
   private final LiveValueSearch live;
+  private final Sharing sharing;
 
   /** Over the database of a question. */
   public ValueFinder(Workspace workspace) {
     this.index = workspace.index();
     this.explorer = workspace.explorer();
+    this.sharing = workspace.sharing();
     this.live = new LiveValueSearch(index.catalog(), index.dialect(), index.unsearched());
   }
 
@@ -64,7 +66,9 @@ public final class ValueFinder {
     } catch (SQLException e) {
       cancellation.check();
       return new Found(
-          indexed, "columns outside the index could not be searched: " + e.getMessage());
+          indexed,
+          "columns outside the index could not be searched: "
+              + sharing.print(e, "", index.catalog()));
     }
   }
 

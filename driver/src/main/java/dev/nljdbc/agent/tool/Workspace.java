@@ -3,6 +3,10 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.SQLException;
 
 /**
  * What a question is answered in.
@@ -23,5 +27,44 @@ public record Workspace(
   /** One without verified queries. */
   public Workspace(DatabaseIndex index, SqlGuard guard, SqlExplorer explorer, Settings settings) {
     this(index, guard, explorer, settings, Exemplars.NONE);
+  }
+
+  /** What of it may reach the model. */
+  public Sharing sharing() {
+    return Sharing.of(settings);
+  }
+
+  /** The verified queries, as far as the model may be told of them. */
+  @Override
+  public Exemplars exemplars() {
+    Sharing sharing = sharing();
+    return sharing.cells()
+        ? exemplars
+        : () ->
+            exemplars.all().stream()
+                .flatMap(exemplar -> sharing.share(exemplar, index.catalog()).stream())
+                .toList();
+  }
+
+  /** The same for a model: without what it may not be told. The same object when that is all. */
+  public Workspace toModel() {
+    if (sharing().cells() || index instanceof SharedIndex) {
+      return this;
+    }
+    SqlExplorer live =
+        new SqlExplorer() {
+          @Override
+          public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+            return explorer.run(sql, maxRows, cancellation);
+          }
+
+          @Override
+          public LiveValueSearch.Found values(
+              LiveValueSearch search, ValueQuery query, Cancellation cancellation)
+              throws SQLException {
+            return SharedIndex.bare(query.text(), explorer.values(search, query, cancellation));
+          }
+        };
+    return new Workspace(new SharedIndex(index), guard, live, settings, exemplars);
   }
 }

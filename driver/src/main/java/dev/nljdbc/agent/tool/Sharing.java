@@ -1,0 +1,118 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.ChatModels;
+import dev.nljdbc.search.ValueHit;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What of the database may reach the model: the setting {@code nl.share}, decided here and nowhere
+ * else. What tools and prompts work on is made by {@link Workspace#toModel()}, which has nothing in
+ * it that may not be told; what comes from the engine at run time, rows and errors, is printed by
+ * the methods of this class.
+ *
+ * <p>Whatever the level, a model that may run queries learns how many rows they have. So one that
+ * means harm can find out cells bit by bit; {@code nl.columns.deny} keeps a column from it for
+ * good.
+ */
+public enum Sharing {
+  /**
+   * Names, types, keys, numbers of rows, of nulls and of distinct values, formats from a closed
+   * list, and what people wrote as descriptions and notes. No cell.
+   */
+  SCHEMA,
+  /** Cells and statistics too, as far as the tools look them up; no rows of queries. */
+  VALUES,
+  /** All. */
+  ROWS;
+
+  private static final String AUTO = "auto";
+  private static final String OFFLINE = "offline";
+  private static final int LONGEST_VALUE = 100;
+
+  /**
+   * The level in force. {@code auto} is {@link #ROWS} for a server on this very machine, {@link
+   * #VALUES} for any other; the offline model runs in this process, so that nothing is told to
+   * anybody.
+   */
+  public static Sharing of(Settings settings) {
+    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+      return ROWS;
+    }
+    String set = settings.required(Setting.SHARE);
+    if (set.equals(AUTO)) {
+      return ChatModels.onThisMachine(settings) ? ROWS : VALUES;
+    }
+    return valueOf(set.toUpperCase(Locale.ROOT));
+  }
+
+  /** By what an index was made for: one without cells shows none. */
+  static Sharing of(DatabaseIndex index) {
+    return index instanceof SharedIndex ? SCHEMA : ROWS;
+  }
+
+  /** As the setting writes it. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether cells that were looked up beforehand may be told. */
+  public boolean cells() {
+    return this != SCHEMA;
+  }
+
+  /** A query's result: its first rows, or its form. */
+  public String print(SqlExplorer.Rows rows, String sql, Catalog catalog) {
+    return this == ROWS ? RowsText.print(rows) : ResultForm.print(rows, sql, catalog, key());
+  }
+
+  /**
+   * An engine's error in its own words; below {@link #ROWS} without what it quotes of cells, for
+   * many name the cell that they failed at.
+   *
+   * @param sql the query; what it holds itself may be repeated
+   */
+  public String print(SQLException error, String sql, Catalog catalog) {
+    String message = String.valueOf(error.getMessage()).strip();
+    boolean ours = error instanceof SQLTimeoutException;
+    return this == ROWS || ours ? message : new ErrorWords(sql, catalog).clean(error, message);
+  }
+
+  /** A value and its column, as a condition that can be copied; one too long says so. */
+  public String print(ValueHit hit, Dialect dialect) {
+    String contents = hit.contents();
+    if (this == SCHEMA) {
+      boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
+      String shown = dialect.string(Texts.cut(contents, LONGEST_VALUE));
+      return hit.column()
+          + (equal
+              ? " has a value equal to " + shown + ", perhaps in other case"
+              : " has values like " + shown);
+    }
+    return contents.length() <= LONGEST_VALUE
+        ? hit.column() + " = " + dialect.string(contents)
+        : hit.column()
+            + " begins with "
+            + dialect.string(contents.substring(0, LONGEST_VALUE))
+            + " ("
+            + contents.length()
+            + " characters)";
+  }
+
+  /**
+   * A verified query as an example; at {@link #SCHEMA} with a gap for each literal.
+   *
+   * @return empty when its literals can't be told for certain
+   */
+  Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
+    return this == SCHEMA ? LiteralGaps.in(exemplar, catalog) : Optional.of(exemplar);
+  }
+}
