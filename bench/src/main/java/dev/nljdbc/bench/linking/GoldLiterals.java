@@ -29,7 +29,7 @@ import net.sf.jsqlparser.util.TablesNamesFinder;
  * Finds the texts that a gold query compares columns with, by {@code =} and its like, {@code LIKE}
  * or {@code IN}. A double-quoted word beside a column is a text, as Spider's authors write it.
  */
-final class GoldLiterals extends TablesNamesFinder<Void> {
+public final class GoldLiterals extends TablesNamesFinder<Void> {
 
   private final Catalog catalog;
   private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
@@ -40,7 +40,7 @@ final class GoldLiterals extends TablesNamesFinder<Void> {
   }
 
   /** The literals whose columns are known, each once; none of what can't be parsed. */
-  static List<Literal> of(String sql, Catalog catalog) {
+  public static List<Literal> of(String sql, Catalog catalog) {
     GoldLiterals literals = new GoldLiterals(catalog);
     try {
       literals.getTables(CCJSqlParserUtil.parse(sql));

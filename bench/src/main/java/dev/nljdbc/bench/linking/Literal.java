@@ -8,4 +8,4 @@ import dev.nljdbc.catalog.ColumnId;
  * @param column with what it is compared
  * @param text the literal, unquoted
  */
-record Literal(ColumnId column, String text) {}
+public record Literal(ColumnId column, String text) {}

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.error.NlException;
 import java.io.Serial;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -14,6 +16,7 @@ public final class AskException extends Exception {
   private static final Set<String> SETUP = Set.of("NL004", "NL005", "42602", "HV000", "08001");
 
   private final String sqlState;
+  private final transient Attempts attempts;
 
   /**
    * A failure.
@@ -23,6 +26,7 @@ public final class AskException extends Exception {
   public AskException(String message, String sqlState, Throwable cause) {
     super(message, cause);
     this.sqlState = sqlState;
+    this.attempts = cause instanceof NlException failure ? Attempts.before(failure) : Attempts.NONE;
   }
 
   /** The driver's failure. */
@@ -36,6 +40,11 @@ public final class AskException extends Exception {
   /** Five characters; empty when there is none. */
   public String sqlState() {
     return sqlState;
+  }
+
+  /** What was tried before. */
+  Attempts attempts() {
+    return attempts;
   }
 
   /** Whether any question would have failed, so that this one has not been tried. */

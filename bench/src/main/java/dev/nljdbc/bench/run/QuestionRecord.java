@@ -1,13 +1,17 @@
 package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * @param milliseconds from the question to the last row
  * @param prepareMilliseconds for connecting and indexing, at a worker's first question on a
  *     database; 0 at others
- * @param account how the answer came about; null when there was none
- * @param trace the steps; empty when there was no answer
+ * @param account how the answer came about, or what was spent without one; null when nothing was
+ *     tried
+ * @param trace the steps; empty when nothing was tried
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record QuestionRecord(
@@ -53,7 +58,7 @@ public record QuestionRecord(
   /**
    * An answer's account.
    *
-   * @param model its name
+   * @param model its name; empty when there was no answer
    * @param confidence in 0 to 1; null when there is nothing to base it on
    * @param rounds turns of the model
    * @param cached whether it had been made before
@@ -89,24 +94,44 @@ public record QuestionRecord(
 
     static Account of(Reply reply) {
       NlAnswer answer = reply.answer();
-      var outcome = answer.outcome();
-      var usage = outcome.usage();
-      return new Account(
-          outcome.model(),
-          outcome.confidence().isPresent() ? outcome.confidence().getAsDouble() : null,
-          outcome.rounds(),
+      Outcome outcome = answer.outcome();
+      return of(
+          outcome,
+          outcome.steps(),
+          outcome.usage(),
           answer.cached(),
           reply.rows(),
-          millis(answer.time()),
+          millis(answer.time()));
+    }
+
+    static Account of(Attempts attempts) {
+      return of(null, attempts.steps(), attempts.usage(), false, 0, 0);
+    }
+
+    private static Account of(
+        @Nullable Outcome outcome,
+        List<Step> steps,
+        Usage usage,
+        boolean cached,
+        long rows,
+        double milliseconds) {
+      OptionalDouble sure = outcome == null ? OptionalDouble.empty() : outcome.confidence();
+      return new Account(
+          outcome == null ? "" : outcome.model(),
+          sure.isPresent() ? sure.getAsDouble() : null,
+          steps.stream().mapToInt(Step::round).max().orElse(1),
+          cached,
+          rows,
+          milliseconds,
           usage.calls(),
           usage.promptTokens(),
           usage.cachedTokens(),
           usage.completionTokens(),
-          transcript(outcome.steps()),
+          transcript(steps),
           millis(usage.time()),
           usage.usd().doubleValue(),
           usage.priced(),
-          outcome.warnings());
+          outcome == null ? List.of() : outcome.warnings());
     }
   }
 
@@ -127,26 +152,48 @@ public record QuestionRecord(
   /** Was answered. */
   static QuestionRecord answered(
       Example example, Reply reply, Score score, Duration time, Duration preparing) {
-    List<TraceStep> trace =
-        reply.answer().outcome().steps().stream()
-            .map(
-                step ->
-                    new TraceStep(
-                        step.round(),
-                        step.thought(),
-                        step.action(),
-                        step.observation(),
-                        step.tokens(),
-                        millis(step.time())))
-            .toList();
     return make(
-        example, reply.answer().sql(), score, "", time, preparing, Account.of(reply), trace);
+        example,
+        reply.answer().sql(),
+        score,
+        "",
+        time,
+        preparing,
+        Account.of(reply),
+        trace(reply.answer().outcome().steps()));
+  }
+
+  private static List<TraceStep> trace(List<Step> steps) {
+    return steps.stream()
+        .map(
+            step ->
+                new TraceStep(
+                    step.round(),
+                    step.thought(),
+                    step.action(),
+                    step.observation(),
+                    step.tokens(),
+                    millis(step.time())))
+        .toList();
   }
 
   /** Was not answered, or not asked. */
   static QuestionRecord unanswered(
-      Example example, Score score, String sqlState, Duration time, Duration preparing) {
-    return make(example, "", score, sqlState, time, preparing, null, List.of());
+      Example example,
+      Score score,
+      String sqlState,
+      Duration time,
+      Duration preparing,
+      Attempts attempts) {
+    return make(
+        example,
+        "",
+        score,
+        sqlState,
+        time,
+        preparing,
+        attempts.steps().isEmpty() ? null : Account.of(attempts),
+        trace(attempts.steps()));
   }
 
   private static QuestionRecord make(

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Metric;
@@ -148,7 +149,9 @@ public final class Runner {
     if (database.isEmpty()) {
       Score score =
           Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
-      record = QuestionRecord.unanswered(example, score, "", Duration.ZERO, Duration.ZERO);
+      record =
+          QuestionRecord.unanswered(
+              example, score, "", Duration.ZERO, Duration.ZERO, Attempts.NONE);
     } else {
       try {
         record = worker.answer(example, database.get());

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Metric;
 import dev.nljdbc.bench.metric.Score;
@@ -44,17 +45,14 @@ final class Worker implements AutoCloseable {
       if (e.isSetup()) {
         throw e;
       }
-      return unanswered(example, String.valueOf(e.getMessage()), e.sqlState(), begun, preparing);
+      Score score = Score.without(Verdict.UNANSWERED, String.valueOf(e.getMessage()));
+      return QuestionRecord.unanswered(
+          example, score, e.sqlState(), since(begun), preparing, e.attempts());
     } catch (RuntimeException | StackOverflowError e) {
       // A fault of the driver must not end a run of thousands; it is on record with the question.
-      return unanswered(example, "Fault in the driver: " + e, "", begun, preparing);
+      Score score = Score.without(Verdict.UNANSWERED, "Fault in the driver: " + e);
+      return QuestionRecord.unanswered(example, score, "", since(begun), preparing, Attempts.NONE);
     }
-  }
-
-  private static QuestionRecord unanswered(
-      Example example, String why, String sqlState, long begun, Duration preparing) {
-    Score score = Score.without(Verdict.UNANSWERED, why);
-    return QuestionRecord.unanswered(example, score, sqlState, since(begun), preparing);
   }
 
   private static Duration since(long nanoTime) {
