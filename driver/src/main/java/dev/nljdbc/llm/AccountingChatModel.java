@@ -2,46 +2,56 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Measures the time, retries included, and counts tokens itself where the server keeps them to
- * itself. Counts of its own are estimates: servers add a few tokens around each message.
+ * itself. Counts of its own are estimates: servers add a few tokens around each message. A server
+ * that tells far fewer tokens than were sent has cut the conversation, which {@link ContextCut}
+ * says.
  */
-final class AccountingChatModel implements ChatModel {
+final class AccountingChatModel extends ForwardingChatModel {
 
   // role, separators: OpenAI's published recipe for counting chat messages
   private static final int TOKENS_PER_MESSAGE = 4;
 
-  private final ChatModel model;
   private final LongSupplier nanoTime;
 
   AccountingChatModel(ChatModel model, LongSupplier nanoTime) {
-    this.model = model;
+    super(model);
     this.nanoTime = nanoTime;
   }
 
   @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException {
+  public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
+      throws NlException {
     long start = nanoTime.getAsLong();
-    ChatReply reply = model.chat(request, cancellation);
-    Usage told = reply.usage();
+    List<ChatReply> replies = super.choices(request, most, cancellation);
+    Duration time = Duration.ofNanos(nanoTime.getAsLong() - start);
+    ChatReply first = replies.get(0);
+    Usage told = first.usage();
     boolean silent = told.tokens() == 0;
     Usage usage =
         new Usage(
             told.calls(),
             silent ? sent(request) : told.promptTokens(),
             told.cachedTokens(),
-            silent ? received(reply) : told.completionTokens(),
-            Duration.ofNanos(nanoTime.getAsLong() - start),
+            silent
+                ? replies.stream().mapToLong(AccountingChatModel::received).sum()
+                : told.completionTokens(),
+            time,
             told.usd(),
             told.priced());
-    return new ChatReply(reply.text(), reply.calls(), reply.finish(), usage);
+    ChatReply accounted = first.withUsage(usage);
+    ChatReply noted =
+        silent || told.calls() > 1
+            ? accounted
+            : ContextCut.in(request, replies, () -> sent(request))
+                .map(accounted::withNotice)
+                .orElse(accounted);
+    return Stream.concat(Stream.of(noted), replies.stream().skip(1)).toList();
   }
 
   private static long sent(ChatRequest request) {
@@ -74,10 +84,5 @@ final class AccountingChatModel implements ChatModel {
 
   private static long received(ChatReply reply) {
     return tokens(new ChatMessage.Assistant(reply.text(), reply.calls()));
-  }
-
-  @Override
-  public void close() {
-    model.close();
   }
 }

@@ -2,34 +2,35 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.util.regex.Pattern;
+import dev.nljdbc.llm.Quirks.Quirk;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns what a server refuses. A refusal that names a field which was sent is answered by the same
- * request without it (or with it under its other name); what was learned is kept for the next call.
- * Each step takes one thing away, so it ends. A thinking model that a stop sequence cuts short in
- * the midst of its thoughts is asked again without; {@link TidyingChatModel} cuts behind them.
+ * Learns what a server refuses or can't do. A refusal that names a field which was sent is answered
+ * by the same request without it (or with it under its other name); what was learned is kept for
+ * the next call. Each step takes one thing away, so it ends. Two replies are asked for again, too:
+ * one that a stop sequence cut short in the midst of its thoughts ({@link TidyingChatModel} cuts
+ * behind them), and one whose thoughts took all the room that it had.
  */
 final class AdaptingChatModel implements ChatModel {
 
-  private static final Pattern NO_TOOLS =
-      Pattern.compile(
-          "(?i)(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown|unrecognized|unexpected"
-              + "|not (enabled|implemented|permitted|allowed)|extra inputs)|"
-              + "(support|requires?|unsupported|unknown|unrecognized|unexpected|no endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
-  private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
-  private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
-  private static final Pattern NO_SYSTEM =
-      Pattern.compile("(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)");
-
   private final ChatServer server;
   private final String name;
+  private final boolean knownCaller;
   private volatile Quirks known;
 
-  AdaptingChatModel(ChatServer server, String name, Quirks expected) {
+  /**
+   * A model at a server.
+   *
+   * @param knownCaller whether the model is known to call functions
+   * @param expected what to begin with
+   */
+  AdaptingChatModel(ChatServer server, String name, boolean knownCaller, Quirks expected) {
     this.server = server;
     this.name = name;
+    this.knownCaller = knownCaller;
     this.known = expected;
   }
 
@@ -39,73 +40,80 @@ final class AdaptingChatModel implements ChatModel {
   }
 
   @Override
+  public boolean callsTools() {
+    return knownCaller && known.tools();
+  }
+
+  @Override
   public ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException {
+    return choices(request, 1, cancellation).get(0);
+  }
+
+  @Override
+  public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
+      throws NlException {
     Quirks quirks = known;
+    Usage before = Usage.NONE;
     while (true) {
       if (!quirks.tools() && !request.tools().isEmpty()) {
         throw noTools(null);
       }
+      int asked = quirks.has(Quirk.ONE_REPLY) ? 1 : most;
       try {
-        ChatReply reply = server.ask(request, quirks, cancellation);
-        if (quirks.stop() && TidyingChatModel.stoppedInThought(request, reply)) {
-          known = quirks.withoutStop();
-          return plus(server.ask(request, known, cancellation), reply.usage());
+        List<ChatReply> replies = server.ask(request, asked, quirks, cancellation);
+        Quirks better = wanting(request, quirks, replies);
+        if (asked > 1 && replies.size() == 1) {
+          known = better.with(Quirk.ONE_REPLY);
         }
-        return reply;
+        if (better.equals(quirks)) {
+          return plus(replies, before);
+        }
+        before = before.plus(replies.get(0).usage());
+        quirks = better;
       } catch (NlException e) {
-        quirks = learned(request, quirks, e);
-        known = quirks;
+        quirks = learned(request, asked, quirks, e);
       }
+      known = quirks;
     }
   }
 
-  private static ChatReply plus(ChatReply reply, Usage before) {
-    return new ChatReply(reply.text(), reply.calls(), reply.finish(), before.plus(reply.usage()));
+  /** What to change so that replies which say nothing would say something; the same for nothing. */
+  private static Quirks wanting(ChatRequest request, Quirks quirks, List<ChatReply> replies) {
+    if (quirks.stop()
+        && replies.stream().anyMatch(r -> TidyingChatModel.stoppedInThought(request, r))) {
+      return quirks.with(Quirk.NO_STOP);
+    }
+    boolean roomTaken = replies.get(0).usage().completionTokens() >= request.maxTokens();
+    return roomTaken && replies.stream().allMatch(AdaptingChatModel::onlyThoughts)
+        ? quirks.with(Quirk.LONG_THOUGHTS)
+        : quirks;
   }
 
-  private Quirks learned(ChatRequest request, Quirks quirks, NlException thrown)
+  private static boolean onlyThoughts(ChatReply reply) {
+    return reply.finish().equals("length")
+        && reply.calls().isEmpty()
+        && TidyingChatModel.withoutThoughts(reply.text()).isBlank();
+  }
+
+  private static List<ChatReply> plus(List<ChatReply> replies, Usage before) {
+    ChatReply first = replies.get(0);
+    return Stream.concat(
+            Stream.of(first.withUsage(before.plus(first.usage()))), replies.stream().skip(1))
+        .toList();
+  }
+
+  private Quirks learned(ChatRequest request, int asked, Quirks quirks, NlException thrown)
       throws NlException {
     ServerFault fault = ServerFault.behind(thrown);
     if (fault == null || fault.status() < 400 || fault.status() == 429) {
       throw thrown;
     }
-    String said = fault.detail();
-    if (!request.tools().isEmpty() && NO_TOOLS.matcher(said).find()) {
-      known = quirks.withoutTools();
+    Quirks better = Refusals.learn(request, asked, quirks, fault).orElseThrow(() -> thrown);
+    if (quirks.tools() && !better.tools()) {
+      known = better;
       throw noTools(fault);
     }
-    if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
-      return quirks.withoutSystem();
-    }
-    if (fault.status() != 400 && fault.status() != 422) {
-      throw thrown;
-    }
-    if (quirks.limit() != Quirks.Limit.NONE && said.contains(quirks.limit().field())) {
-      return quirks.withLimit(afterRefusal(quirks.limit(), said));
-    }
-    if (quirks.temperature()
-        && request.temperature().isPresent()
-        && TEMPERATURE.matcher(said).find()) {
-      return quirks.withoutTemperature();
-    }
-    if (quirks.stop() && !request.stop().isEmpty() && STOP.matcher(said).find()) {
-      return quirks.withoutStop();
-    }
-    throw thrown;
-  }
-
-  /** The other name when the server asks for it; else none, so that two refusals end it. */
-  private static Quirks.Limit afterRefusal(Quirks.Limit refused, String said) {
-    Quirks.Limit other =
-        refused == Quirks.Limit.MAX_TOKENS
-            ? Quirks.Limit.MAX_COMPLETION_TOKENS
-            : Quirks.Limit.MAX_TOKENS;
-    boolean wantsNewer =
-        refused == Quirks.Limit.MAX_TOKENS && !said.contains("too large")
-            || said.contains("Use '" + other.field());
-    boolean unknownNewer =
-        refused == Quirks.Limit.MAX_COMPLETION_TOKENS && !said.contains("max_tokens");
-    return wantsNewer || unknownNewer ? other : Quirks.Limit.NONE;
+    return better;
   }
 
   private NlException noTools(@Nullable ServerFault fault) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlException;
+import java.util.List;
 
 /** A language model that goes on with a conversation. Thread-safe. */
 public interface ChatModel extends AutoCloseable {
@@ -17,6 +18,29 @@ public interface ChatModel extends AutoCloseable {
    *     {@code CANCELLED} or {@code BUDGET}, in words that say what to do
    */
   ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException;
+
+  /**
+   * Several next turns to the same conversation, independent of each other: what one request to the
+   * server gives, which is at least one and may be fewer than wanted, since few servers know the
+   * field {@code n}. The usage of the request stands on the first.
+   *
+   * @param request the conversation so far
+   * @param most how many are wanted, at least 1
+   * @param cancellation ends the call within 100 ms
+   * @throws NlException as {@link #chat} does
+   */
+  default List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
+      throws NlException {
+    return List.of(chat(request, cancellation));
+  }
+
+  /**
+   * Whether the model is known to call functions. Of one that is not known by its name it is safer
+   * to have actions written as text, and of one that was found not to it is the only way.
+   */
+  default boolean callsTools() {
+    return true;
+  }
 
   @Override
   void close();

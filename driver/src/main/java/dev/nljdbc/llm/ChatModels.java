@@ -46,11 +46,17 @@ public final class ChatModels {
     ApiKey key = ApiKey.find(settings, address, environment);
     Optional<PriceTable.Price> price = price(settings, address, name);
     ChatServer server = new OpenAiServer(address, name, key, settings.duration(Setting.TIMEOUT));
-    ChatModel adapting = new AdaptingChatModel(server, name, Quirks.expectedOf(address));
+    ChatModel adapting =
+        new AdaptingChatModel(server, name, callsTools(address, name), Quirks.expectedOf(address));
     ChatModel retrying =
         new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
     ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);
     return new TidyingChatModel(new PricingChatModel(accounting, price));
+  }
+
+  /** Azure's deployments have any name, and all that it deploys call functions. */
+  private static boolean callsTools(ServerAddress address, String name) {
+    return address.openAi() || address.azure() || KnownModels.callsTools(name);
   }
 
   /** The user's own price comes first; a server of one's own costs nothing. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.llm;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A model's turn.
@@ -10,11 +11,35 @@ import java.util.List;
  * @param finish why it stopped: {@code stop}, {@code length}, {@code tool_calls} or what the server
  *     says
  * @param usage what it cost
+ * @param notices what the user should know of how the server treated the request; empty as a rule
  */
-public record ChatReply(String text, List<ToolCall> calls, String finish, Usage usage) {
+public record ChatReply(
+    String text, List<ToolCall> calls, String finish, Usage usage, List<String> notices) {
 
-  /** Copies the calls. */
+  /** Copies the lists. */
   public ChatReply {
     calls = List.copyOf(calls);
+    notices = List.copyOf(notices);
+  }
+
+  /** Without notices. */
+  public ChatReply(String text, List<ToolCall> calls, String finish, Usage usage) {
+    this(text, calls, finish, usage, List.of());
+  }
+
+  /** The same with another text. */
+  public ChatReply withText(String other) {
+    return new ChatReply(other, calls, finish, usage, notices);
+  }
+
+  /** The same with another usage. */
+  public ChatReply withUsage(Usage other) {
+    return new ChatReply(text, calls, finish, other, notices);
+  }
+
+  /** The same with one more notice. */
+  public ChatReply withNotice(String notice) {
+    return new ChatReply(
+        text, calls, finish, usage, Stream.concat(notices.stream(), Stream.of(notice)).toList());
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlException;
+import java.util.List;
 
 /** One request to a server, without second tries. */
 interface ChatServer extends AutoCloseable {
@@ -8,10 +9,13 @@ interface ChatServer extends AutoCloseable {
   /**
    * Asks once.
    *
+   * @param most how many replies to ask for
    * @param quirks what the server is known to refuse
+   * @return at least one reply; the usage of all is the first one's
    * @throws NlException with a {@link ServerFault} behind it when the server is to blame
    */
-  ChatReply ask(ChatRequest request, Quirks quirks, Cancellation cancellation) throws NlException;
+  List<ChatReply> ask(ChatRequest request, int most, Quirks quirks, Cancellation cancellation)
+      throws NlException;
 
   @Override
   void close();

@@ -7,6 +7,7 @@ import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
+import java.util.List;
 
 /** One OpenAI-compatible server through openai-java: one request, no second tries. */
 final class OpenAiServer implements ChatServer {
@@ -24,12 +25,16 @@ final class OpenAiServer implements ChatServer {
   }
 
   @Override
-  public ChatReply ask(ChatRequest request, Quirks quirks, Cancellation cancellation)
-      throws NlException {
+  public List<ChatReply> ask(
+      ChatRequest request, int most, Quirks quirks, Cancellation cancellation) throws NlException {
     cancellation.check();
     try (Cancellation.Registration scope = http.within(cancellation);
         HttpResponseFor<ChatCompletion> response =
-            client.chat().completions().withRawResponse().create(writer.write(request, quirks))) {
+            client
+                .chat()
+                .completions()
+                .withRawResponse()
+                .create(writer.write(request, most, quirks))) {
       return read(response);
     } catch (OpenAIException e) {
       cancellation.check();
@@ -37,7 +42,7 @@ final class OpenAiServer implements ChatServer {
     }
   }
 
-  private ChatReply read(HttpResponseFor<ChatCompletion> response) throws NlException {
+  private List<ChatReply> read(HttpResponseFor<ChatCompletion> response) throws NlException {
     try {
       return ReplyReader.read(response.parse());
     } catch (OpenAIInvalidDataException e) {

@@ -1,15 +1,34 @@
 package dev.nljdbc.llm;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
- * What a server was found to refuse, and what is sent instead.
+ * What a server was found to refuse or need, and what is sent instead.
  *
- * @param stop whether it takes stop sequences
- * @param temperature whether it takes a temperature
- * @param tools whether it takes tools
- * @param system whether it takes a system message (else it is put before the first user message)
+ * @param learned what was found
  * @param limit the name of the field that limits the reply
  */
-record Quirks(boolean stop, boolean temperature, boolean tools, boolean system, Limit limit) {
+record Quirks(Set<Quirk> learned, Limit limit) {
+
+  /** A model that thinks counts its thoughts as reply; the longest reply is widened by this. */
+  private static final int ROOM_FOR_THOUGHTS = 4;
+
+  /** One way in which a server or model differs from most. */
+  enum Quirk {
+    /** Takes no stop sequences. */
+    NO_STOP,
+    /** Takes no temperature, as OpenAI's reasoning models do. */
+    NO_TEMPERATURE,
+    /** Takes no tools. */
+    NO_TOOLS,
+    /** Takes no system message; it is put before the first user message. */
+    NO_SYSTEM,
+    /** Gives one reply to a request, whatever {@code n} says, or refuses {@code n}. */
+    ONE_REPLY,
+    /** Spends the longest reply on thoughts before it says anything. */
+    LONG_THOUGHTS
+  }
 
   /** How the longest reply is said. */
   enum Limit {
@@ -31,30 +50,51 @@ record Quirks(boolean stop, boolean temperature, boolean tools, boolean system, 
     }
   }
 
+  Quirks {
+    learned = Set.copyOf(learned);
+  }
+
   /** What to try first. */
   static Quirks expectedOf(ServerAddress server) {
     Limit limit =
         server.openAi() || server.azure() ? Limit.MAX_COMPLETION_TOKENS : Limit.MAX_TOKENS;
-    return new Quirks(true, true, true, true, limit);
+    return new Quirks(Set.of(), limit);
   }
 
-  Quirks withoutStop() {
-    return new Quirks(false, temperature, tools, system, limit);
+  boolean has(Quirk quirk) {
+    return learned.contains(quirk);
   }
 
-  Quirks withoutTemperature() {
-    return new Quirks(stop, false, tools, system, limit);
+  boolean stop() {
+    return !has(Quirk.NO_STOP);
   }
 
-  Quirks withoutTools() {
-    return new Quirks(stop, temperature, false, system, limit);
+  boolean temperature() {
+    return !has(Quirk.NO_TEMPERATURE);
   }
 
-  Quirks withoutSystem() {
-    return new Quirks(stop, temperature, tools, false, limit);
+  boolean tools() {
+    return !has(Quirk.NO_TOOLS);
+  }
+
+  boolean system() {
+    return !has(Quirk.NO_SYSTEM);
+  }
+
+  /** The longest reply to ask for, in tokens. */
+  int limitOf(ChatRequest request) {
+    return has(Quirk.LONG_THOUGHTS)
+        ? Math.multiplyExact(request.maxTokens(), ROOM_FOR_THOUGHTS)
+        : request.maxTokens();
+  }
+
+  Quirks with(Quirk quirk) {
+    EnumSet<Quirk> more = EnumSet.of(quirk);
+    more.addAll(learned);
+    return new Quirks(more, limit);
   }
 
   Quirks withLimit(Limit other) {
-    return new Quirks(stop, temperature, tools, system, other);
+    return new Quirks(learned, other);
   }
 }

@@ -24,17 +24,24 @@ final class ReplyReader {
   private ReplyReader() {}
 
   /**
-   * The first choice; without time and price. Zero tokens mean that the server keeps them to
-   * itself.
+   * The choices, with the usage of all on the first; without time and price. Zero tokens mean that
+   * the server keeps them to itself.
    *
    * @throws OpenAIInvalidDataException when there is nothing that can be read as a reply
    */
-  static ChatReply read(ChatCompletion completion) {
+  static List<ChatReply> read(ChatCompletion completion) {
     List<ChatCompletion.Choice> choices = completion._choices().asKnown().orElse(List.of());
     if (choices.isEmpty()) {
       throw new OpenAIInvalidDataException("the reply has no choice in it");
     }
-    ChatCompletion.Choice choice = choices.get(0);
+    List<ChatReply> replies = new ArrayList<>();
+    for (ChatCompletion.Choice choice : choices) {
+      replies.add(read(choice, replies.isEmpty() ? usage(completion) : Usage.NONE));
+    }
+    return replies;
+  }
+
+  private static ChatReply read(ChatCompletion.Choice choice, Usage usage) {
     ChatCompletionMessage message =
         choice
             ._message()
@@ -47,7 +54,7 @@ final class ReplyReader {
             .asKnown()
             .map(reason -> reason.asString())
             .orElse(calls.isEmpty() ? "stop" : "tool_calls");
-    return new ChatReply(text(message), calls, finish, usage(completion));
+    return new ChatReply(text(message), calls, finish, usage);
   }
 
   private static String text(ChatCompletionMessage message) {

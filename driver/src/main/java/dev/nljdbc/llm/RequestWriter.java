@@ -26,7 +26,7 @@ final class RequestWriter {
     this.model = model;
   }
 
-  ChatCompletionCreateParams write(ChatRequest request, Quirks quirks) {
+  ChatCompletionCreateParams write(ChatRequest request, int most, Quirks quirks) {
     ChatCompletionCreateParams.Builder params = ChatCompletionCreateParams.builder().model(model);
     for (ChatMessage message :
         quirks.system() ? request.messages() : systemAsUser(request.messages())) {
@@ -42,7 +42,11 @@ final class RequestWriter {
       params.temperature(request.temperature().getAsDouble());
     }
     if (quirks.limit() != Quirks.Limit.NONE) {
-      params.putAdditionalBodyProperty(quirks.limit().field(), JsonNumber.of(request.maxTokens()));
+      params.putAdditionalBodyProperty(
+          quirks.limit().field(), JsonNumber.of(quirks.limitOf(request)));
+    }
+    if (most > 1) {
+      params.n(most);
     }
     return params.build();
   }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Leaves of a reply what counts: drops thinking blocks, then enforces the stop sequences, which
  * some servers ignore or refuse. In this order, as a stop sequence may well occur in thoughts.
  */
-final class TidyingChatModel implements ChatModel {
+final class TidyingChatModel extends ForwardingChatModel {
 
   private static final Pattern BLOCK =
       Pattern.compile("(?is)<(think|thinking|thought|reasoning)>.*?</\\1>");
@@ -19,22 +19,16 @@ final class TidyingChatModel implements ChatModel {
   private static final Pattern ONLY_OPENED =
       Pattern.compile("(?is)^\\s*<(think|thinking|thought|reasoning)>.*$");
 
-  private final ChatModel model;
-
   TidyingChatModel(ChatModel model) {
-    this.model = model;
+    super(model);
   }
 
   @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException {
-    ChatReply reply = model.chat(request, cancellation);
-    String text = untilStop(withoutThoughts(reply.text()), request.stop());
-    return new ChatReply(text, reply.calls(), reply.finish(), reply.usage());
+  public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
+      throws NlException {
+    return super.choices(request, most, cancellation).stream()
+        .map(reply -> reply.withText(untilStop(withoutThoughts(reply.text()), request.stop())))
+        .toList();
   }
 
   static String withoutThoughts(String text) {
@@ -62,10 +56,5 @@ final class TidyingChatModel implements ChatModel {
       end = at >= 0 ? Math.min(end, at) : end;
     }
     return text.substring(0, end);
-  }
-
-  @Override
-  public void close() {
-    model.close();
   }
 }

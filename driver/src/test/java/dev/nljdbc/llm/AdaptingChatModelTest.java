@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,5 +128,115 @@ class AdaptingChatModelTest {
     ask();
     assertThat(sent(1).path("messages")).hasSize(1);
     assertThat(server.requests().get(1).lastText()).isEqualTo("Be brief.\n\nx");
+  }
+
+  private List<ChatReply> askThrice() throws NlException {
+    return model.choices(OpenModel.question("x"), 3, Cancellation.unbounded());
+  }
+
+  private static List<String> texts(List<ChatReply> replies) {
+    return replies.stream().map(ChatReply::text).toList();
+  }
+
+  @Test
+  void choices_serverKnowsN_givesAllFromOneRequest() throws Exception {
+    server.reply(Reply.choices("a", "b", "c"));
+    List<ChatReply> replies = askThrice();
+    assertThat(texts(replies)).containsExactly("a", "b", "c");
+    assertThat(sent(0).path("n").asInt()).isEqualTo(3);
+    assertThat(replies.stream().map(ChatReply::usage).reduce(Usage.NONE, Usage::plus))
+        .satisfies(
+            usage -> {
+              assertThat(usage.calls()).isEqualTo(1);
+              assertThat(usage.promptTokens()).isEqualTo(100);
+              assertThat(usage.completionTokens()).isEqualTo(60);
+            });
+  }
+
+  @Test
+  void choices_serverIgnoresN_givesOneAndRemembers() throws Exception {
+    server.reply(Reply.text("a"), Reply.text("b"));
+    assertThat(texts(askThrice())).containsExactly("a");
+    assertThat(texts(askThrice())).containsExactly("b");
+    assertThat(sent(0).path("n").asInt()).isEqualTo(3);
+    assertThat(sent(1).has("n")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Only one completion choice is allowed",
+        "Unsupported value: 'n' does not support 3 with this model. Only the default (1) value is supported.",
+        "n must be 1 for this model",
+        "best_of must be 1 when using greedy sampling. Got n > 1.",
+        "Extra inputs are not permitted [n]"
+      })
+  void choices_nRefused_givesOneAndRemembers(String message) throws Exception {
+    server.reply(Reply.error(400, message), Reply.text("a"), Reply.text("b"));
+    assertThat(texts(askThrice())).containsExactly("a");
+    assertThat(texts(askThrice())).containsExactly("b");
+    assertThat(server.requests()).hasSize(3);
+    assertThat(sent(1).has("n")).isFalse();
+    assertThat(sent(2).has("n")).isFalse();
+  }
+
+  @Test
+  void chat_oneReply_doesNotSendN() throws Exception {
+    server.reply(Reply.text("a"));
+    ask();
+    assertThat(sent(0).has("n")).isFalse();
+  }
+
+  @Test
+  void chat_thoughtsTakeAllTheRoom_asksAgainWithMoreAndRemembers() throws Exception {
+    server.reply(Reply.ended("", "length", 100, 256), Reply.text("Done"), Reply.text("Done again"));
+    ChatReply reply = ask();
+    assertThat(reply.text()).isEqualTo("Done");
+    assertThat(reply.usage().calls()).isEqualTo(2);
+    assertThat(reply.usage().completionTokens()).isEqualTo(276);
+    ask();
+    assertThat(sent(0).path("max_tokens").asInt()).isEqualTo(256);
+    assertThat(sent(1).path("max_tokens").asInt()).isEqualTo(1024);
+    assertThat(sent(2).path("max_tokens").asInt()).isEqualTo(1024);
+  }
+
+  @Test
+  void chat_thoughtsTakeThatRoomToo_isLeftAtIt() throws Exception {
+    server.always(r -> Reply.ended("<think>and so on", "length", 100, 1024));
+    ChatReply reply = ask();
+    assertThat(reply.text()).isEmpty();
+    assertThat(reply.finish()).isEqualTo("length");
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void chat_roleSystemRefusedInOpenAisWords_isPutBeforeTheQuestion() throws Exception {
+    server.reply(
+        Reply.error(
+            400,
+            "Unsupported value: 'messages[0].role' does not support 'system' with this model."),
+        Reply.text("ok"));
+    ask();
+    assertThat(sent(1).path("messages")).hasSize(1);
+  }
+
+  @Test
+  void callsTools_unknownModel_doesNot() {
+    assertThat(model.callsTools()).isFalse();
+  }
+
+  @Test
+  void callsTools_knownModel_doesUntilTheServerRefuses() throws Exception {
+    try (ChatModel known =
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.MODEL, "qwen3:8b"),
+            name -> null,
+            (time, cancellation) -> {})) {
+      assertThat(known.callsTools()).isTrue();
+      server.always(request -> Reply.error(400, "this model does not support tools"));
+      assertThatThrownBy(() -> known.chat(OpenModel.withTools("x"), Cancellation.unbounded()))
+          .isInstanceOf(NlException.class);
+      assertThat(known.callsTools()).isFalse();
+    }
   }
 }

@@ -42,6 +42,22 @@ final class ChatReplies {
     return root.toString();
   }
 
+  /** One choice for each text, all ended alike, with this usage. */
+  static String choices(List<String> texts, String finish, long prompt, long completion) {
+    ObjectNode root = root();
+    ArrayNode choices = root.putArray("choices");
+    for (String text : texts) {
+      ObjectNode choice = choices.addObject();
+      choice.put("index", choices.size() - 1).put("finish_reason", finish);
+      choice.putObject("message").put("role", "assistant").put("content", text);
+    }
+    root.putObject("usage")
+        .put("prompt_tokens", prompt)
+        .put("completion_tokens", completion)
+        .put("total_tokens", prompt + completion);
+    return root.toString();
+  }
+
   static String emptyChoices() {
     ObjectNode root = root();
     root.putArray("choices");

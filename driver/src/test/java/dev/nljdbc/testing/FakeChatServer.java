@@ -62,6 +62,16 @@ public final class FakeChatServer implements AutoCloseable {
       return json(200, ChatReplies.completion(text, List.of(), false));
     }
 
+    /** The assistant says these, each in a choice of its own, as for {@code n} above 1. */
+    public static Reply choices(String... texts) {
+      return json(200, ChatReplies.choices(List.of(texts), "stop", 100, 20L * texts.length));
+    }
+
+    /** The assistant's words, why they ended, and what the server says it read and wrote. */
+    public static Reply ended(String text, String finish, long prompt, long completion) {
+      return json(200, ChatReplies.choices(List.of(text), finish, prompt, completion));
+    }
+
     /** The assistant calls one tool. */
     public static Reply call(String tool, String arguments) {
       return calls(new String[] {tool, arguments});

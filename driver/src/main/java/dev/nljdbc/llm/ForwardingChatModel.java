@@ -1,0 +1,41 @@
+package dev.nljdbc.llm;
+
+import dev.nljdbc.error.NlException;
+import java.util.List;
+
+/** A model in front of another: passes everything on; its children say only what they change. */
+public abstract class ForwardingChatModel implements ChatModel {
+
+  private final ChatModel model;
+
+  /** In front of this one. */
+  protected ForwardingChatModel(ChatModel model) {
+    this.model = model;
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public boolean callsTools() {
+    return model.callsTools();
+  }
+
+  @Override
+  public final ChatReply chat(ChatRequest request, Cancellation cancellation) throws NlException {
+    return choices(request, 1, cancellation).get(0);
+  }
+
+  @Override
+  public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
+      throws NlException {
+    return model.choices(request, most, cancellation);
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}
