@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import java.util.List;
@@ -26,5 +27,32 @@ public record Candidate(
   public Candidate {
     steps = List.copyOf(steps);
     warnings = List.copyOf(warnings);
+  }
+
+  /** A try that found its query. */
+  static Candidate of(Outcome outcome) {
+    return new Candidate(
+        Optional.of(outcome.sql()), null, outcome.steps(), outcome.usage(), outcome.warnings());
+  }
+
+  /** A try that failed, with what it carries of its steps and usage. */
+  static Candidate of(NlException failure) {
+    Attempts before = Attempts.before(failure);
+    return new Candidate(Optional.empty(), failure, before.steps(), before.usage(), List.of());
+  }
+
+  /** Whether the whole question ended with it. */
+  boolean ended() {
+    return failure != null
+        && (failure.error() == NlError.CANCELLED || failure.error() == NlError.TIMEOUT);
+  }
+
+  /** Whether further tries would fail likewise, as the cause is not in this one. */
+  boolean last() {
+    return failure != null
+        && switch (failure.error()) {
+          case BUDGET, MODEL, MODEL_KEY, MODEL_NO_TOOLS, CANCELLED, TIMEOUT -> true;
+          default -> false;
+        };
   }
 }

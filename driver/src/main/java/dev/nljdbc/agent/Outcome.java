@@ -1,15 +1,18 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.llm.Usage;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
  * SQL for a question, and how it came about.
  *
  * @param sql passed the guard, and ran
- * @param confidence in 0 to 1; empty when there is nothing to base it on (one sample of a model, no
- *     vote)
+ * @param confidence in 0 to 1: of several tries, the votes for the answer by all that were made,
+ *     failed ones too; of the offline model, its own estimate; empty when there is nothing to base
+ *     it on (one try of a model, no vote)
  * @param model the model's name
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost
@@ -29,8 +32,12 @@ public record Outcome(
     warnings = List.copyOf(warnings);
   }
 
-  /** Turns of the model, at least 1. */
+  /** Turns of the model in all tries, at least 1. */
   public int rounds() {
-    return steps.stream().mapToInt(Step::round).max().orElse(1);
+    Map<Integer, Integer> last = new HashMap<>();
+    for (Step step : steps) {
+      last.merge(step.sample(), step.round(), Math::max);
+    }
+    return Math.max(1, last.values().stream().mapToInt(Integer::intValue).sum());
   }
 }

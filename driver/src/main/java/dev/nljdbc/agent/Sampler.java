@@ -8,10 +8,13 @@ import java.util.List;
 interface Sampler {
 
   /**
-   * Draws tries. One that finds no query is a candidate without SQL; only the end of the whole
-   * question (cancelled, out of time or budget) is an exception.
+   * Draws tries. One that finds no query is a candidate without SQL; when its reason would befall
+   * the next ones too (the budget is spent, the model can't be reached, the question was cancelled
+   * or is out of time), it is the last.
    *
-   * @param n how many are wanted, at least 1; fewer may come
+   * @param n how many are wanted, at least 1
+   * @return at least one; fewer than wanted only after such a failure
+   * @throws NlException when nothing could even be tried
    */
   List<Candidate> sample(int n, Cancellation cancellation) throws NlException;
 }

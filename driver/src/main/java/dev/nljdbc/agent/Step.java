@@ -5,7 +5,9 @@ import java.time.Duration;
 /**
  * One thought, action and observation; a row of {@code NL TRACE}.
  *
- * @param round the turn of the model it belongs to, from 1
+ * @param sample the try at the question that it belongs to, from 1; 0 for what concerns them all:
+ *     the choice of the strategy, the vote
+ * @param round the turn of the model it belongs to, from 1 in each try; 0 outside of tries
  * @param thought what the model said
  * @param action the call, printed as the text protocol writes it
  * @param observation what came back
@@ -13,4 +15,27 @@ import java.time.Duration;
  * @param time the step took
  */
 public record Step(
-    int round, String thought, String action, String observation, long tokens, Duration time) {}
+    int sample,
+    int round,
+    String thought,
+    String action,
+    String observation,
+    long tokens,
+    Duration time) {
+
+  /** A step of the first, or only, try. */
+  public Step(
+      int round, String thought, String action, String observation, long tokens, Duration time) {
+    this(1, round, thought, action, observation, tokens, time);
+  }
+
+  /** What was decided about the question as a whole. */
+  static Step ofAll(String action, String observation, Duration time) {
+    return new Step(0, 0, "", action, observation, 0, time);
+  }
+
+  /** The same as a step of another try. */
+  Step in(int otherSample) {
+    return new Step(otherSample, round, thought, action, observation, tokens, time);
+  }
+}

@@ -33,10 +33,16 @@ record StoredAnswer(
     long millis,
     long madeEpochMillis) {
 
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   record StoredStep(
-      int round, String thought, String action, String observation, long tokens, long millis) {}
+      int sample,
+      int round,
+      String thought,
+      String action,
+      String observation,
+      long tokens,
+      long millis) {}
 
   static StoredAnswer of(AnswerKey key, NlAnswer answer) {
     Outcome outcome = answer.outcome();
@@ -63,7 +69,13 @@ record StoredAnswer(
 
   private static StoredStep step(Step s) {
     return new StoredStep(
-        s.round(), s.thought(), s.action(), s.observation(), s.tokens(), s.time().toMillis());
+        s.sample(),
+        s.round(),
+        s.thought(),
+        s.action(),
+        s.observation(),
+        s.tokens(),
+        s.time().toMillis());
   }
 
   NlAnswer answer() {
@@ -81,6 +93,7 @@ record StoredAnswer(
             .map(
                 s ->
                     new Step(
+                        s.sample,
                         s.round,
                         s.thought,
                         s.action,

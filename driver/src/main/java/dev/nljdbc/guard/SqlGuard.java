@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.error.NlException;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
@@ -63,6 +64,17 @@ public final class SqlGuard {
     }
     walk(statement, lexed);
     return lexed.executable();
+  }
+
+  /** Whether a query that was passed orders its rows itself, not only in parts of it. */
+  public boolean orders(String passed) throws NlException {
+    Statement statement = StatementParser.parse(Lexer.lex(passed, rules.engine()).skeleton());
+    return statement instanceof Select select && orders(select);
+  }
+
+  private static boolean orders(Select select) {
+    boolean here = select.getOrderByElements() != null && !select.getOrderByElements().isEmpty();
+    return here || select instanceof ParenthesedSelect inner && orders(inner.getSelect());
   }
 
   private void walk(Statement statement, LexedSql lexed) throws NlException {

@@ -50,7 +50,8 @@ final class AnswerReports {
             Column.text("action"),
             Column.text("observation"),
             Column.bigint("tokens"),
-            Column.bigint("milliseconds"));
+            Column.bigint("milliseconds"),
+            Column.integer("sample"));
     for (Step step : answer.outcome().steps()) {
       rows.add(
           step.round(),
@@ -58,7 +59,8 @@ final class AnswerReports {
           step.action(),
           step.observation(),
           step.tokens(),
-          step.time().toMillis());
+          step.time().toMillis(),
+          step.sample());
     }
     return rows;
   }

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.dialect.Dialects;
@@ -26,6 +28,8 @@ final class LimitedExplorer implements SqlExplorer {
   private static final int MOST_COUNTED = 10_000;
   private static final int FETCH_SIZE = 500;
   private static final int LONGEST_CELL = 2_000;
+  private static final int MOST_DIGESTED = 100_000;
+  private static final long MOST_DIGESTED_CHARACTERS = 50_000_000;
   private static final int MOST_CHARACTERS = 200_000;
 
   private final ReadingConnections connections;
@@ -38,8 +42,23 @@ final class LimitedExplorer implements SqlExplorer {
 
   @Override
   public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+    return reading(sql, MOST_COUNTED, cancellation, rows -> read(rows, maxRows, cancellation));
+  }
+
+  @Override
+  public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+    return reading(
+        sql,
+        MOST_DIGESTED,
+        cancellation,
+        rows -> ResultDigester.read(rows, MOST_DIGESTED, MOST_DIGESTED_CHARACTERS, cancellation));
+  }
+
+  private <T> T reading(String sql, int mostRows, Cancellation cancellation, Reading<T> reading)
+      throws SQLException {
     return connections.lend(
-        connection -> streaming(connection, () -> run(connection, sql, maxRows, cancellation)),
+        connection ->
+            streaming(connection, () -> run(connection, sql, mostRows, cancellation, reading)),
         cancellation);
   }
 
@@ -56,20 +75,25 @@ final class LimitedExplorer implements SqlExplorer {
   }
 
   @FunctionalInterface
-  private interface Reading {
-    Rows read() throws SQLException;
+  private interface Reading<T> {
+    T of(ResultSet rows) throws SQLException;
+  }
+
+  @FunctionalInterface
+  private interface Running<T> {
+    T result() throws SQLException;
   }
 
   /** Ten thousand wide rows would fill the heap of a user who asked for ten. */
-  private static Rows streaming(Connection connection, Reading reading) throws SQLException {
+  private static <T> T streaming(Connection connection, Running<T> running) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     if (!connection.getAutoCommit() || !Dialects.of(product).streamsOnlyInTransactions()) {
-      return reading.read();
+      return running.result();
     }
     connection.setAutoCommit(false);
     SQLException failure = null;
     try {
-      return reading.read();
+      return running.result();
     } catch (SQLException e) {
       failure = e;
       throw e;
@@ -91,15 +115,20 @@ final class LimitedExplorer implements SqlExplorer {
     }
   }
 
-  private Rows run(Connection connection, String sql, int maxRows, Cancellation cancellation)
+  private <T> T run(
+      Connection connection,
+      String sql,
+      int mostRows,
+      Cancellation cancellation,
+      Reading<T> reading)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         SqlWatch watch = new SqlWatch(statement::cancel, cancellation, limit)) {
       try {
-        statement.setMaxRows(MOST_COUNTED + 1);
+        statement.setMaxRows(mostRows + 1);
         statement.setFetchSize(FETCH_SIZE);
         try (ResultSet rows = statement.executeQuery(sql)) {
-          return read(rows, maxRows, cancellation);
+          return reading.of(rows);
         }
       } catch (SQLException e) {
         cancellation.check();

@@ -231,7 +231,8 @@ class AskingTest {
       assertThat(statement.execute("NL TRACE: SELECT 1 FROM artist")).isTrue();
       try (ResultSet rows = statement.getResultSet()) {
         assertThat(labels(rows))
-            .containsExactly("round", "thought", "action", "observation", "tokens", "milliseconds");
+            .containsExactly(
+                "round", "thought", "action", "observation", "tokens", "milliseconds", "sample");
         assertThat(rows.next()).isTrue();
         assertThat(rows.getString("thought")).isEqualTo("a thought");
       }

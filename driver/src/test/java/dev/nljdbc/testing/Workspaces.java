@@ -1,5 +1,7 @@
 package dev.nljdbc.testing;
 
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Deadline;
@@ -102,6 +104,14 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
         }
       }
       return new Rows(columns, rows, total);
+    }
+  }
+
+  @Override
+  public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      return ResultDigester.read(result, 1_000, 1_000_000, cancellation);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.ToolSpec;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -67,7 +68,7 @@ public final class TextProtocol implements Protocol {
 
   @Override
   public Turn read(ChatReply reply) {
-    Read read = read(reply.text());
+    Read read = reply.calls().isEmpty() ? read(reply.text()) : called(reply);
     boolean cut = reply.finish().equals("length") && read.act instanceof Act.Malformed;
     return new Turn(
         read.thought, List.of(new Turn.Request("", cut ? new Act.Malformed("", CUT) : read.act)));
@@ -90,6 +91,12 @@ public final class TextProtocol implements Protocol {
   }
 
   private record Read(String thought, Act act) {}
+
+  /** Some models call functions even where none are offered; as in their text, the first counts. */
+  private Read called(ChatReply reply) {
+    ToolCall call = reply.calls().get(0);
+    return new Read(thought(reply.text()), acts.json(call.name(), call.arguments()));
+  }
 
   private Read read(String reply) {
     Matcher observation = OBSERVATION.matcher(reply);

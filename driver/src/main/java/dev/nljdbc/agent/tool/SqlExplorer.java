@@ -20,6 +20,14 @@ public interface SqlExplorer {
   Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException;
 
   /**
+   * Runs a query to its end, within limits of rows, bytes and time, for the digest of its result.
+   *
+   * @param sql has passed the guard
+   * @throws SQLException the engine's own error; or ours when cancelled or out of time
+   */
+  ResultDigest digest(String sql, Cancellation cancellation) throws SQLException;
+
+  /**
    * Searches values that are not in the index, as {@link LiveValueSearch#search} does, within the
    * same limit of time.
    *

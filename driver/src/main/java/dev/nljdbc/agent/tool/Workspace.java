@@ -59,6 +59,11 @@ public record Workspace(
           }
 
           @Override
+          public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+            return explorer.digest(sql, cancellation);
+          }
+
+          @Override
           public LiveValueSearch.Found values(
               LiveValueSearch search, ValueQuery query, Cancellation cancellation)
               throws SQLException {

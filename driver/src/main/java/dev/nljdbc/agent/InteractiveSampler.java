@@ -1,0 +1,112 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.prompt.Prompt;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.protocol.Protocol;
+import dev.nljdbc.agent.protocol.TextProtocol;
+import dev.nljdbc.agent.protocol.ToolsProtocol;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatModel;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries of Interactive-T2S: each a conversation of its own from the same prompt. Under {@code
+ * nl.protocol=auto} a model that is known to call functions does so until its server says that it
+ * can't, and then, from the same question on, writes actions as text, as any other model does from
+ * the start.
+ */
+final class InteractiveSampler implements Sampler {
+
+  /**
+   * Of tries after the first, unless {@code nl.temperature} says another: Interactive-T2S's own
+   * (its table of parameters).
+   */
+  private static final String TEMPERATURE = "0.7";
+
+  private final ChatModel model;
+  private final ModelHabits habits;
+  private final Question question;
+  private final Workspace first;
+  private final Toolbox toolbox;
+  private int drawn;
+  private @Nullable Opening opening;
+
+  private record Opening(Protocol protocol, List<ChatMessage> messages) {}
+
+  InteractiveSampler(ChatModel model, ModelHabits habits, Question question, Workspace workspace) {
+    this.model = model;
+    this.habits = habits;
+    this.question = question;
+    this.first = workspace;
+    this.toolbox = Toolbox.of(workspace);
+  }
+
+  @Override
+  public List<Candidate> sample(int n, Cancellation cancellation) {
+    List<Candidate> candidates = new ArrayList<>();
+    while (candidates.size() < n
+        && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
+      candidates.add(one(cancellation));
+    }
+    return candidates;
+  }
+
+  private Candidate one(Cancellation cancellation) {
+    try {
+      return Candidate.of(outcome(cancellation));
+    } catch (NlException e) {
+      return Candidate.of(e);
+    } finally {
+      drawn++;
+    }
+  }
+
+  private Outcome outcome(Cancellation cancellation) throws NlException {
+    String wanted = first.settings().required(Setting.PROTOCOL);
+    boolean calls =
+        wanted.equals("tools")
+            || wanted.equals("auto") && model.callsTools() && !habits.withoutTools();
+    if (!calls) {
+      return run(new TextProtocol(toolbox), cancellation);
+    }
+    try {
+      return run(new ToolsProtocol(toolbox), cancellation);
+    } catch (NlException e) {
+      if (e.error() != NlError.MODEL_NO_TOOLS || !wanted.equals("auto")) {
+        throw e;
+      }
+      habits.refusesTools();
+      return run(new TextProtocol(toolbox), cancellation);
+    }
+  }
+
+  private Outcome run(Protocol protocol, Cancellation cancellation) throws NlException {
+    Opening from = opening;
+    if (from == null || !from.protocol().name().equals(protocol.name())) {
+      from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
+      opening = from;
+    }
+    return new AgentLoop(model, protocol, workspace(), cancellation).run(from.messages());
+  }
+
+  /** Tries that are all alike would tell nothing. */
+  private Workspace workspace() throws NlException {
+    if (drawn == 0 || first.settings().decimal(Setting.TEMPERATURE).isPresent()) {
+      return first;
+    }
+    return new Workspace(
+        first.index(),
+        first.guard(),
+        first.explorer(),
+        first.settings().with(Setting.TEMPERATURE, TEMPERATURE),
+        first.exemplars());
+  }
+}
