@@ -31,8 +31,16 @@ final class ExpressionReader {
   }
 
   Optional<Reference> reference(Column column, Scope scope) {
+    return scope.resolve(qualifier(column), column.getUnquotedColumnName());
+  }
+
+  private static QueryNames.UnknownColumn unknown(Column column) {
+    return new QueryNames.UnknownColumn(qualifier(column), column.getUnquotedColumnName());
+  }
+
+  private static String qualifier(Column column) {
     String qualifier = column.getTable() == null ? "" : column.getUnquotedTableName();
-    return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
+    return qualifier == null ? "" : qualifier;
   }
 
   /**
@@ -75,7 +83,8 @@ final class ExpressionReader {
       reference.ifPresent(r -> columns.add(r.id()));
       opaque |= reference.isEmpty();
       if (into) {
-        reference.ifPresent(r -> findings.columns.add(r.id()));
+        reference.ifPresentOrElse(
+            r -> findings.columns.add(r.id()), () -> findings.unknownColumns.add(unknown(column)));
       }
       return none();
     }

@@ -16,6 +16,8 @@ final class Findings {
 
   final Set<TableId> tables = new LinkedHashSet<>();
   final Set<String> unknownTables = new LinkedHashSet<>();
+  final Map<String, TableId> called = new LinkedHashMap<>();
+  final Set<QueryNames.UnknownColumn> unknownColumns = new LinkedHashSet<>();
   final Set<ColumnId> columns = new LinkedHashSet<>();
   final Set<FilterUse> filters = new LinkedHashSet<>();
   final Set<ExpressionUse> expressions = new LinkedHashSet<>();
@@ -26,8 +28,14 @@ final class Findings {
   /** Two occurrences of tables, the earlier first. */
   private record Ends(Occurrence first, Occurrence second) {}
 
-  Occurrence occurrence(Table table) {
+  /**
+   * A table stands in FROM.
+   *
+   * @param shown its alias, or its own name, in lower case
+   */
+  Occurrence occurrence(Table table, String shown) {
     tables.add(table.id());
+    called.putIfAbsent(shown, table.id());
     return new Occurrence(table, occurrences++);
   }
 

@@ -68,7 +68,7 @@ final class FromReader {
     String shown = CatalogNames.fold(alias == null ? name : alias.getUnquotedName());
     return names
         .table(schema, name)
-        .<Source>map(table -> new Source.Base(shown, findings.occurrence(table)))
+        .<Source>map(table -> new Source.Base(shown, findings.occurrence(table, shown)))
         .orElseGet(
             () -> {
               findings.unknownTables.add(name);

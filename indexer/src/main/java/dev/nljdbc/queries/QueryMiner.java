@@ -47,6 +47,25 @@ public final class QueryMiner {
     return reading.query().filter(mined -> !mined.tables().isEmpty());
   }
 
+  /**
+   * Resolves the names of a query, also of one that names what is not there.
+   *
+   * @throws UnparsableSqlException when it can't be parsed, or not in time
+   */
+  public QueryNames names(String sql) throws UnparsableSqlException {
+    return parsing.parse(
+        sql,
+        statement -> {
+          Findings findings = new Findings();
+          select(statement).ifPresent(s -> new SelectReader(names, findings).read(s, null));
+          return new QueryNames(
+              findings.called,
+              findings.unknownTables,
+              findings.unknownColumns,
+              List.copyOf(findings.filters));
+        });
+  }
+
   /** What was found, and what was not. */
   private record Reading(Optional<MinedQuery> query, Set<String> unknownTables) {}
 

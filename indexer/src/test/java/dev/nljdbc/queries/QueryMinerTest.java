@@ -209,4 +209,25 @@ class QueryMinerTest {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
     }
   }
+
+  @Test
+  void names_queryThatIsWrong_tellsWhatItsNamesStandFor() throws Exception {
+    QueryNames names =
+        new QueryMiner(SHOP.catalog(), new SqlParsing(Duration.ofSeconds(10), true, false))
+            .names(
+                "SELECT c.nmae, total FROM customer c JOIN ordres o ON o.id = c.id"
+                    + " WHERE c.city = 'Osl' AND \"C\".name IN (SELECT name FROM employee e WHERE e.boss = 'Ann')");
+
+    assertThat(names.tables()).hasToString("{c=customer, e=employee}");
+    assertThat(names.unknownTables()).containsExactly("ordres");
+    assertThat(names.unknownColumns())
+        .containsExactlyInAnyOrder(
+            new QueryNames.UnknownColumn("o", "id"),
+            new QueryNames.UnknownColumn("c", "nmae"),
+            new QueryNames.UnknownColumn("", "total"),
+            new QueryNames.UnknownColumn("e", "boss"));
+    assertThat(names.filters())
+        .extracting(f -> f.column() + " " + f.operator() + " " + f.constants())
+        .containsExactly("customer.city = [Osl]");
+  }
 }
