@@ -8,12 +8,12 @@ import com.knuddels.jtokkit.api.EncodingType;
  * Counts tokens by OpenAI's o200k encoding. Exact for its newer models, near enough (10 to 20 %)
  * for others'.
  */
-final class TokenCounter {
+public final class TokenCounter {
 
   private TokenCounter() {}
 
   /** The tokens of a text; the first call loads the encoding's table. */
-  static int count(String text) {
+  public static int count(String text) {
     return text.isEmpty() ? 0 : Table.O200K.countTokensOrdinary(text);
   }
 

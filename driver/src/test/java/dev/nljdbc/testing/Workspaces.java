@@ -38,22 +38,32 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
   private final IndexStore store = new IndexStore();
   private final DatabaseIndex index;
 
-  private Workspaces(String sql, Optional<Path> root) throws SQLException {
-    connection = DriverManager.getConnection("jdbc:sqlite::memory:");
+  private Workspaces(Connection connection, Optional<Path> root) throws SQLException {
+    this.connection = connection;
+    index = store.open(IndexRequest.of("test", root), this, IndexProgress.SILENT);
+  }
+
+  private static Connection memory(String sql) throws SQLException {
+    Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
     try (Statement statement = connection.createStatement()) {
       statement.executeUpdate(sql);
     }
-    index = store.open(IndexRequest.of("test", root), this, IndexProgress.SILENT);
+    return connection;
   }
 
   /** A database made by a script. */
   public static Workspaces of(String sql) throws SQLException {
-    return new Workspaces(sql, Optional.empty());
+    return new Workspaces(memory(sql), Optional.empty());
+  }
+
+  /** A database of any engine; its connection is closed with the workspace. */
+  public static Workspaces on(Connection connection) throws SQLException {
+    return new Workspaces(connection, Optional.empty());
   }
 
   /** A database made by a script, its index in a folder. */
   public static Workspaces of(String sql, Path root) throws SQLException {
-    return new Workspaces(sql, Optional.of(root));
+    return new Workspaces(memory(sql), Optional.of(root));
   }
 
   /** A database made by a script that is a resource beside a class. */
@@ -62,8 +72,7 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
       if (in == null) {
         throw new IOException("no resource " + resource + " beside " + beside);
       }
-      return new Workspaces(
-          new String(in.readAllBytes(), StandardCharsets.UTF_8), Optional.empty());
+      return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
   }
 

@@ -48,16 +48,18 @@ public final class ProfileSentence {
    * and the values that stand out. In a few words, empty when there is nothing.
    */
   public static List<String> notes(Column column, ColumnStatistics statistics) {
-    ProfileSentence sentence = new ProfileSentence(column, statistics);
     List<String> notes = new ArrayList<>();
-    ValueFormat format = statistics.profile().format();
-    if (format != null) {
-      notes.add(format.words());
-    } else {
-      sentence.shape().ifPresent(notes::add);
-    }
-    sentence.common().ifPresent(notes::add);
+    form(column, statistics).ifPresent(notes::add);
+    new ProfileSentence(column, statistics).common().ifPresent(notes::add);
     return notes;
+  }
+
+  /** The first of these notes: the values' format or shape. */
+  public static Optional<String> form(Column column, ColumnStatistics statistics) {
+    ValueFormat format = statistics.profile().format();
+    return format != null
+        ? Optional.of(format.words())
+        : new ProfileSentence(column, statistics).shape();
   }
 
   private String sentence() {

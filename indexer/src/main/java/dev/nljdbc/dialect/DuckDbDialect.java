@@ -86,12 +86,10 @@ final class DuckDbDialect implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Take parts of dates with EXTRACT(YEAR FROM d), cut them with date_trunc('month', d);"
-            + " literals are DATE '2023-05-31'.",
-        "a / b gives decimals; a // b truncates.",
-        "LIKE minds case; ILIKE does not.",
-        "Every selected column must be grouped or aggregated; GROUP BY ALL does it.",
-        "Quote odd identifiers with double quotes, strings with single quotes.",
-        "Limit rows with LIMIT n OFFSET m.");
+        "Dates: EXTRACT(YEAR FROM d), date_trunc('month', d), DATE '2023-05-31'.",
+        "a / b gives decimals, a // b truncates.",
+        "LIKE minds case, ILIKE does not.",
+        "Odd names in \"double quotes\", text in 'single quotes'.",
+        "Select only what is grouped or aggregated. LIMIT n OFFSET m.");
   }
 }

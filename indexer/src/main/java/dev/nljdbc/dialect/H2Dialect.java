@@ -59,12 +59,10 @@ final class H2Dialect implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Unquoted names are folded to upper case; quote names with lower-case letters with double"
-            + " quotes.",
-        "Take parts of dates with EXTRACT(YEAR FROM d); date literals are DATE '2023-05-31'.",
-        "Integer division truncates: write CAST(a AS DOUBLE PRECISION) / b.",
-        "LIKE minds case; ILIKE does not.",
-        "Every selected column must be grouped or aggregated.",
-        "Limit rows with LIMIT n OFFSET m.");
+        "Names outside double quotes mean upper case.",
+        "Dates: EXTRACT(YEAR FROM d), DATE '2023-05-31'.",
+        "Integer division truncates: CAST(a AS DOUBLE PRECISION) / b.",
+        "LIKE minds case, ILIKE does not.",
+        "Select only what is grouped or aggregated. LIMIT n OFFSET m.");
   }
 }

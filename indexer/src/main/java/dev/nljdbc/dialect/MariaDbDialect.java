@@ -87,13 +87,10 @@ final class MariaDbDialect implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Quote odd identifiers with backticks, strings with single quotes; a backslash in a string"
-            + " escapes.",
-        "Take parts of dates with YEAR(d), MONTH(d), DATE_FORMAT(d, '%Y-%m').",
-        "a / b gives decimals; a DIV b truncates.",
-        "= and LIKE usually ignore case and trailing blanks.",
-        "|| means OR: join strings with CONCAT(a, b).",
-        "There is no FULL JOIN. Limit rows with LIMIT n OFFSET m; a subquery of IN can not have"
-            + " LIMIT.");
+        "Odd names in `backticks`, text in 'single quotes', where a backslash escapes.",
+        "Dates: YEAR(d), MONTH(d), DATE_FORMAT(d, '%Y-%m').",
+        "a / b gives decimals, a DIV b truncates.",
+        "= and LIKE mostly ignore case. || means OR: join text with CONCAT(a, b).",
+        "LIMIT n OFFSET m, not in a subquery of IN. No FULL JOIN.");
   }
 }

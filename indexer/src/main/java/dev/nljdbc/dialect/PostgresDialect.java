@@ -77,15 +77,11 @@ final class PostgresDialect implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Unquoted names are folded to lower case; quote names with upper-case letters with double"
-            + " quotes.",
-        "Take parts of dates with EXTRACT(YEAR FROM d), cut them with date_trunc('month', d);"
-            + " literals are DATE '2023-05-31'.",
-        "Integer division truncates: write a::numeric / b. ROUND(x, 2) needs numeric.",
-        "LIKE minds case; ILIKE does not.",
-        "Every selected column must be grouped or aggregated; with DISTINCT, ORDER BY only what is"
-            + " selected.",
-        "Types are not mixed silently: cast text before comparing it with a number.",
-        "Descending order puts nulls first: add NULLS LAST. Limit rows with LIMIT n OFFSET m.");
+        "Names outside double quotes mean lower case.",
+        "Dates: EXTRACT(YEAR FROM d), date_trunc('month', d), DATE '2023-05-31'.",
+        "Integer division truncates: a::numeric / b. ROUND(x, 2) takes numeric only.",
+        "LIKE minds case, ILIKE does not. Cast text to compare it with numbers.",
+        "Select only what is grouped or aggregated; with DISTINCT, order by what is selected.",
+        "DESC puts nulls first: NULLS LAST. LIMIT n OFFSET m.");
   }
 }

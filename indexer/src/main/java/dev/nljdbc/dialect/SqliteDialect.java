@@ -81,13 +81,10 @@ final class SqliteDialect implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Dates are usually text like '2023-05-31'; compare them as text, take parts with"
-            + " strftime('%Y', d), '%m', '%d'.",
-        "Integer division truncates: write CAST(a AS REAL) / b.",
-        "LIKE ignores the case of ASCII letters; = does not.",
-        "Quote odd identifiers with double quotes, strings with single quotes.",
-        "Limit rows with LIMIT n OFFSET m. There is no TOP, no FETCH FIRST, no ILIKE.",
-        "Columns are loosely typed: numbers may be stored as text; CAST them to compare as"
-            + " numbers.");
+        "Dates are mostly text like '2023-05-31', compared as text; parts: strftime('%Y', d), '%m'.",
+        "Integer division truncates: CAST(a AS REAL) / b. Numbers kept as text need a CAST, too.",
+        "= minds case, LIKE does not.",
+        "Odd names in \"double quotes\", text in 'single quotes'.",
+        "LIMIT n OFFSET m; no TOP, FETCH FIRST, ILIKE.");
   }
 }

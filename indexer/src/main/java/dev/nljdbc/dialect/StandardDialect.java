@@ -42,7 +42,7 @@ record StandardDialect(String name) implements Dialect {
   @Override
   public List<String> hints() {
     return List.of(
-        "Write standard SQL and quote identifiers with double quotes, strings with single quotes.",
+        "Write standard SQL: odd names in \"double quotes\", text in 'single quotes', CAST(a AS DECIMAL(18, 6)) / b.",
         "Limit rows with FETCH FIRST n ROWS ONLY.");
   }
 }

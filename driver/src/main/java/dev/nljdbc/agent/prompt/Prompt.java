@@ -8,6 +8,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,12 +38,8 @@ public final class Prompt {
         protocol.toolSpecs().isEmpty()
             ? "\n\nTools:\n"
                 + toolbox.tools().stream().map(Prompt::describe).collect(Collectors.joining("\n"))
-                + "\n- Done: ends the work; the last query that ran is the answer."
+                + "\n- Done: ends the work."
             : "";
-    String hints =
-        workspace.index().dialect().hints().stream()
-            .map(h -> "- " + h)
-            .collect(Collectors.joining("\n"));
     return PromptTexts.read("instructions.txt")
         + tools
         + "\n\n"
@@ -51,10 +48,10 @@ public final class Prompt {
         + PromptTexts.read("exemplar-values.txt")
         + "\n\n"
         + PromptTexts.read("exemplar-empty.txt")
-        + "\n\nThe examples end here. The database that you now work on is "
+        + "\n\nThe examples end here. Your database is "
         + workspace.index().dialect().name()
-        + ". What to mind with it:\n"
-        + hints;
+        + ":\n"
+        + String.join("\n", workspace.index().dialect().hints());
   }
 
   private static String describe(Tool tool) {
@@ -67,24 +64,27 @@ public final class Prompt {
 
   private static String variable(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    SchemaLinking linking = SchemaLinking.of(question.text(), workspace.index(), cancellation);
-    String overview =
-        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
-            .print(
-                () -> linking.tables(workspace.index()),
-                workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
-    String found = linking.print(workspace.index());
-    StringBuilder text = new StringBuilder("Schema:\n").append(overview);
-    if (!found.isEmpty()) {
-      text.append("\n\n").append(found);
+    SchemaLinking linking = SchemaLinking.of(question, workspace.index(), cancellation);
+    List<String> parts = new ArrayList<>();
+    parts.add("Schema:\n" + overview(linking, workspace));
+    if (workspace.settings().required(Setting.LINKING).equals("on")) {
+      parts.add(linking.print(workspace));
     }
-    if (!question.evidence().isBlank()) {
-      text.append("\n\nKnown beforehand: ").append(question.evidence().strip());
-    }
-    if (!question.columns().isEmpty()) {
-      text.append("\n\nThe result has exactly these columns, named so, in this order: ")
-          .append(String.join(", ", question.columns()));
-    }
-    return text.append("\n\nQuestion: ").append(question.text().strip()).toString();
+    parts.add(labelled("Known beforehand: ", question.evidence()));
+    parts.add(
+        labelled(
+            "The result has exactly these columns, named so, in this order: ",
+            String.join(", ", question.columns())));
+    parts.add("Question: " + question.text().strip());
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
+  }
+
+  private static String overview(SchemaLinking linking, Workspace workspace) {
+    return new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
+        .print(linking::tables, workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
+  }
+
+  private static String labelled(String label, String text) {
+    return text.isBlank() ? "" : label + text.strip();
   }
 }

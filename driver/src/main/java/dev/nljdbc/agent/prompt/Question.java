@@ -25,6 +25,11 @@ public record Question(
     this(text, columns, evidence, List.of());
   }
 
+  /** All words by which columns and cells are looked for. */
+  String linked() {
+    return evidence.isBlank() ? text : text + "\n" + evidence;
+  }
+
   /** A plain question. */
   public static Question of(String text) {
     return new Question(text, List.of(), "");

@@ -5,12 +5,13 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.JoinCondition;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -23,7 +24,8 @@ public final class SchemaOverview {
 
   private static final String HEADING = "table | primary key | foreign keys | rows";
 
-  private final Map<TableId, String> lines = new LinkedHashMap<>();
+  private final Catalog catalog;
+  private final Map<TableId, List<JoinCondition>> keys;
 
   /**
    * Of a database.
@@ -31,11 +33,8 @@ public final class SchemaOverview {
    * @param joins between its tables; those that are no declared keys are marked
    */
   public SchemaOverview(Catalog catalog, List<JoinCondition> joins) {
-    Map<TableId, List<JoinCondition>> keys =
-        joins.stream().collect(Collectors.groupingBy(JoinCondition::from));
-    for (Table table : catalog.tables()) {
-      lines.put(table.id(), line(table, keys.getOrDefault(table.id(), List.of())));
-    }
+    this.catalog = catalog;
+    this.keys = joins.stream().collect(Collectors.groupingBy(JoinCondition::from));
   }
 
   /**
@@ -46,45 +45,47 @@ public final class SchemaOverview {
    * @param tokens the budget
    */
   public String print(Supplier<? extends Collection<TableId>> relevant, int tokens) {
-    int whole = lines.values().stream().mapToInt(Texts::tokens).sum();
-    if (whole <= tokens) {
-      return HEADING + "\n" + String.join("\n", lines.values());
-    }
-    Set<TableId> kept = new LinkedHashSet<>();
+    List<String> all = new ArrayList<>();
     int spent = 0;
-    for (TableId id : relevant.get()) {
-      int cost = Texts.tokens(lines.getOrDefault(id, ""));
-      if (cost > 0 && !kept.contains(id) && spent + cost <= tokens) {
-        kept.add(id);
-        spent += cost;
+    for (Table table : catalog.tables()) {
+      String line = line(table, key -> true);
+      spent += Texts.tokens(line);
+      if (spent > tokens) {
+        return narrowed(List.copyOf(relevant.get()), tokens);
       }
+      all.add(line);
     }
-    String shown =
-        lines.entrySet().stream()
-            .filter(e -> kept.contains(e.getKey()))
-            .map(Map.Entry::getValue)
-            .collect(Collectors.joining("\n"));
-    return "("
-        + kept.size()
-        + " of "
-        + lines.size()
-        + " tables: those that the question seems to need. SearchColumn finds columns of all tables.)\n"
-        + HEADING
-        + "\n"
-        + shown;
+    return HEADING + "\n" + String.join("\n", all);
   }
 
-  private static String line(Table table, List<JoinCondition> keys) {
+  /** Only the keys between the tables that matter are shown. */
+  private String narrowed(List<TableId> relevant, int tokens) {
+    Set<TableId> near = Set.copyOf(relevant);
+    Map<TableId, String> kept = new TreeMap<>();
+    int left = tokens;
+    for (TableId id : relevant) {
+      String line = catalog.table(id).map(t -> line(t, key -> near.contains(key.to()))).orElse("");
+      int cost = Texts.tokens(line);
+      if (cost > 0 && cost <= left && kept.putIfAbsent(id, line) == null) {
+        left -= cost;
+      }
+    }
+    return "(Only "
+        + kept.size()
+        + " of "
+        + catalog.tables().size()
+        + " tables: those that the question seems to need, with those between them. SearchColumn and"
+        + " FindShortestPath know them all.)\n"
+        + HEADING
+        + "\n"
+        + String.join("\n", kept.values());
+  }
+
+  private String line(Table table, Predicate<JoinCondition> shown) {
     String references =
-        keys.stream()
-            .map(
-                k ->
-                    String.join(", ", k.fromColumns())
-                        + " -> "
-                        + k.to()
-                        + "."
-                        + String.join(", ", k.toColumns())
-                        + (k.origin().mark().isEmpty() ? "" : " (" + k.origin().mark() + ")"))
+        keys.getOrDefault(table.id(), List.of()).stream()
+            .filter(shown)
+            .map(SchemaOverview::reference)
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
     String view = table.kind() == Table.Kind.VIEW ? " (view)" : "";
@@ -96,5 +97,14 @@ public final class SchemaOverview {
         + references
         + " | "
         + rows;
+  }
+
+  private static String reference(JoinCondition key) {
+    return String.join(", ", key.fromColumns())
+        + " -> "
+        + key.to()
+        + "."
+        + String.join(", ", key.toColumns())
+        + (key.origin().mark().isEmpty() ? "" : " (" + key.origin().mark() + ")");
   }
 }

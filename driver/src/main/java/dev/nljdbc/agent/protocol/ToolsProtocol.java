@@ -52,11 +52,7 @@ public final class ToolsProtocol implements Protocol {
     for (Tool tool : toolbox.tools()) {
       specs.add(new ToolSpec(tool.name(), tool.description(), schema(tool.parameters())));
     }
-    specs.add(
-        new ToolSpec(
-            ActReader.DONE,
-            "Ends the work: the last query that ran is the answer.",
-            schema(List.of())));
+    specs.add(new ToolSpec(ActReader.DONE, "Ends the work.", schema(List.of())));
     return specs;
   }
 
@@ -112,7 +108,9 @@ public final class ToolsProtocol implements Protocol {
         case FLAG -> property.put("type", "boolean");
         case TEXTS -> property.put("type", "array").putObject("items").put("type", "string");
       }
-      property.put("description", parameter.description());
+      if (!parameter.description().isEmpty()) {
+        property.put("description", parameter.description());
+      }
       if (parameter.required()) {
         required.add(parameter.name());
       }

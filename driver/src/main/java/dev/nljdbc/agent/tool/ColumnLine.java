@@ -16,12 +16,30 @@ import java.util.function.UnaryOperator;
  */
 public final class ColumnLine {
 
-  private static final int SHOWN_VALUES = 12;
-  private static final int SHOWN_SAMPLES = 4;
-  private static final int LONGEST_VALUE = 60;
-  private static final int LONGEST_DESCRIPTION = 200;
   private static final int LONGEST_USE = 160;
   private static final int LONGEST_NOTE = 80;
+
+  /** How much of a column is told. */
+  public enum Detail {
+    /** Everything. */
+    ALL(12, 4, 60, 200),
+    /** What most questions need. */
+    MAIN(8, 3, 40, 120),
+    /** What tells the column from others. */
+    BRIEF(5, 2, 30, 60);
+
+    private final int values;
+    private final int samples;
+    private final int longestValue;
+    private final int longestDescription;
+
+    Detail(int values, int samples, int longestValue, int longestDescription) {
+      this.values = values;
+      this.samples = samples;
+      this.longestValue = longestValue;
+      this.longestDescription = longestDescription;
+    }
+  }
 
   private ColumnLine() {}
 
@@ -30,43 +48,45 @@ public final class ColumnLine {
    * seen.
    */
   public static String print(Column column, DatabaseIndex index) {
-    String line = print(column, index.statistics(column.id()), index.dialect()::string);
-    List<String> uses = index.uses().of(column.id());
-    return uses.isEmpty() ? line : line + " | " + Texts.cut(uses.get(0), LONGEST_USE);
+    return column.id().table() + "." + inTable(column, index, Detail.ALL);
   }
 
-  private static String print(
-      Column column, ColumnStatistics statistics, UnaryOperator<String> literal) {
-    StringBuilder line = new StringBuilder(column.id().toString());
-    if (!column.type().isEmpty()) {
-      line.append(' ').append(column.type());
-    }
+  /** The same without the table's name, to stand below it. */
+  public static String inTable(Column column, DatabaseIndex index, Detail detail) {
+    ColumnStatistics statistics = index.statistics(column.id());
+    StringBuilder line = new StringBuilder(typed(column));
     if (!column.description().isEmpty()) {
-      line.append(" | ").append(Texts.cut(column.description(), LONGEST_DESCRIPTION));
+      line.append(" | ").append(Texts.cut(column.description(), detail.longestDescription));
     }
-    if (!column.synonyms().isEmpty()) {
+    if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
       line.append(" | also called ").append(String.join(", ", column.synonyms()));
     }
-    List<String> facts = facts(column.kind(), statistics, literal);
-    facts.addAll(notes(column, statistics));
+    List<String> facts = facts(column.kind(), statistics, index.dialect()::string, detail);
+    facts.addAll(notes(column, statistics, detail));
     if (!facts.isEmpty()) {
       line.append(" | ").append(String.join("; ", facts));
     }
-    return line.toString();
+    List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
+    return uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE);
+  }
+
+  /** Only name and type. */
+  public static String typed(Column column) {
+    return column.type().isEmpty() ? column.name() : column.name() + " " + column.type();
   }
 
   private static List<String> facts(
-      ColumnKind kind, ColumnStatistics s, UnaryOperator<String> literal) {
+      ColumnKind kind, ColumnStatistics s, UnaryOperator<String> literal, Detail shown) {
     List<String> facts = new ArrayList<>();
     if (s.rows() == 0) {
       return facts;
     }
     if (s.categorical()) {
-      facts.add(values(s, kind, literal));
+      facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {
       facts.add(s.min() + " to " + s.max());
     } else if (!s.samples().isEmpty()) {
-      facts.add("text, for example " + samples(s, literal));
+      facts.add("such as " + samples(s, literal, shown));
     }
     if (!s.categorical() && s.distinct() > 0) {
       facts.add(s.unique() ? "unique" : about(s) + s.distinct() + " distinct");
@@ -78,37 +98,42 @@ public final class ColumnLine {
   }
 
   /** What the profile adds: formats, patterns, values that stand out. */
-  private static List<String> notes(Column column, ColumnStatistics s) {
-    return s.rows() == s.nulls()
-        ? List.of()
-        : ProfileSentence.notes(column, s).stream()
-            .map(note -> Texts.cut(note, LONGEST_NOTE))
-            .toList();
+  private static List<String> notes(Column column, ColumnStatistics s, Detail detail) {
+    if (s.rows() == s.nulls()) {
+      return List.of();
+    }
+    List<String> notes =
+        detail == Detail.ALL
+            ? ProfileSentence.notes(column, s)
+            : ProfileSentence.form(column, s).stream().toList();
+    return notes.stream().map(note -> Texts.cut(note, LONGEST_NOTE)).toList();
   }
 
   private static String about(ColumnStatistics s) {
     return s.estimated() ? "~" : "";
   }
 
-  private static String values(ColumnStatistics s, ColumnKind kind, UnaryOperator<String> literal) {
+  private static String values(
+      ColumnStatistics s, ColumnKind kind, UnaryOperator<String> literal, Detail most) {
     boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
     StringBuilder text = new StringBuilder("one of ");
     int shown = 0;
     for (ValueCount value : s.values()) {
-      if (shown == SHOWN_VALUES) {
+      if (shown == most.values) {
         text.append(", … (").append(s.values().size()).append(" in all)");
         break;
       }
-      String cut = Texts.cut(value.value(), LONGEST_VALUE);
-      text.append(shown++ == 0 ? "" : ", ").append(plain ? cut : literal.apply(cut));
+      String cut = Texts.cut(value.value(), most.longestValue);
+      text.append(shown++ == 0 ? "" : ", ")
+          .append(plain && !cut.isBlank() ? cut : literal.apply(cut));
     }
     return text.toString();
   }
 
-  private static String samples(ColumnStatistics s, UnaryOperator<String> literal) {
+  private static String samples(ColumnStatistics s, UnaryOperator<String> literal, Detail most) {
     return s.samples().stream()
-        .limit(SHOWN_SAMPLES)
-        .map(v -> literal.apply(Texts.cut(v, LONGEST_VALUE)))
+        .limit(most.samples)
+        .map(v -> literal.apply(Texts.cut(v, most.longestValue)))
         .collect(java.util.stream.Collectors.joining(", "));
   }
 }

@@ -33,18 +33,16 @@ public final class ExecuteSqlTool implements Tool {
 
   @Override
   public String description() {
-    return "Runs one SELECT and shows "
+    return "Runs one SELECT; shows "
         + (sharing == Sharing.ROWS ? "its first rows" : "its columns and how many rows it has")
-        + ", or the error. The last query that you run is the"
-        + " answer. With final=true the work is done as soon as the query returns rows.";
+        + ", or what is wrong. The last query that ran is the answer.";
   }
 
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(SQL, Parameter.Kind.TEXT, true, "one SELECT statement"),
-        new Parameter(
-            FINAL, Parameter.Kind.FLAG, false, "true when you are sure that this is the answer"));
+        new Parameter(SQL, Parameter.Kind.TEXT, true, ""),
+        new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows"));
   }
 
   @Override

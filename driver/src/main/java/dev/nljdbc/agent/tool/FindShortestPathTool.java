@@ -35,15 +35,14 @@ final class FindShortestPathTool implements Tool {
 
   @Override
   public String description() {
-    return "Tells how tables join: the shortest ways over foreign keys between columns, each written as"
-        + " table.column. Use it before joining more than one table.";
+    return "Tells the shortest joins over keys between columns.";
   }
 
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column, or several"),
-        new Parameter(END, Parameter.Kind.TEXTS, true, "table.column, or several"));
+        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column"),
+        new Parameter(END, Parameter.Kind.TEXTS, true, ""));
   }
 
   @Override

@@ -6,7 +6,7 @@ package dev.nljdbc.agent.tool;
  * @param name as the model writes it
  * @param kind what it takes
  * @param required whether a call without it is malformed
- * @param description for the model
+ * @param description for the model; empty where the name says it all
  */
 public record Parameter(String name, Kind kind, boolean required, String description) {
 

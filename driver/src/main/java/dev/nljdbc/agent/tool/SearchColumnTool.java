@@ -26,19 +26,12 @@ final class SearchColumnTool implements Tool {
 
   @Override
   public String description() {
-    return "Finds columns by meaning. Give one short phrase for each thing the question speaks of;"
-        + " each is answered with the best columns: table.column, type, description, and what"
-        + " its values are like.";
+    return "Finds columns by meaning; tells type, description and what their values are like.";
   }
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(
-            QUERY,
-            Parameter.Kind.TEXTS,
-            true,
-            "a phrase, or several, for example \"release date\""));
+    return List.of(new Parameter(QUERY, Parameter.Kind.TEXTS, true, "short phrases"));
   }
 
   @Override

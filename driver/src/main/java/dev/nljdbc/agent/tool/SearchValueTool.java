@@ -5,7 +5,11 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** SearchValue: the cells whose text is like the query. */
 public final class SearchValueTool implements Tool {
@@ -33,23 +37,19 @@ public final class SearchValueTool implements Tool {
 
   @Override
   public String description() {
-    String answer =
-        sharing.cells()
-            ? "answers with the exact value and its column"
-            : "answers with its column alone, for the owner of the database shows no cells"
-                + " (nl.share=schema): compare without regard to case";
-    return "Finds cell values in text columns by what they say, in any case and spelling, and "
-        + answer
-        + ". Numbers and dates are not indexed. Table and column names narrow the search.";
+    return "Finds cells of text columns, in any case or spelling; tells "
+        + (sharing.cells()
+            ? "the exact value and its columns."
+            : "their columns only: compare with LOWER(…).")
+        + " Not for numbers and dates.";
   }
 
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(
-            QUERY, Parameter.Kind.TEXTS, true, "the value, or several, without its column"),
-        new Parameter(TABLE, Parameter.Kind.TEXTS, false, "only in these tables"),
-        new Parameter(COLUMN, Parameter.Kind.TEXTS, false, "only in these columns"));
+        new Parameter(QUERY, Parameter.Kind.TEXTS, true, ""),
+        new Parameter(TABLE, Parameter.Kind.TEXTS, false, ""),
+        new Parameter(COLUMN, Parameter.Kind.TEXTS, false, ""));
   }
 
   @Override
@@ -66,9 +66,7 @@ public final class SearchValueTool implements Tool {
       if (hits.isEmpty()) {
         text.append(" no such value");
       }
-      for (ValueHit hit : hits) {
-        text.append("\n- ").append(print(hit, index));
-      }
+      print(hits, index).forEach(line -> text.append("\n- ").append(line));
       if (!found.unread().isEmpty()) {
         text.append("\n(").append(found.unread()).append(')');
       }
@@ -76,8 +74,27 @@ public final class SearchValueTool implements Tool {
     return Observation.of(text.toString());
   }
 
-  /** A hit in one line, by what its index may tell. */
-  public static String print(ValueHit hit, DatabaseIndex index) {
-    return Sharing.of(index).print(hit, index.dialect());
+  /**
+   * Each value once, as a condition that can be copied, with all the columns that hold it; by what
+   * the index may tell.
+   */
+  public static List<String> print(List<ValueHit> hits, DatabaseIndex index) {
+    Map<String, List<ValueHit>> equal = new LinkedHashMap<>();
+    for (ValueHit hit : hits) {
+      equal.computeIfAbsent(hit.contents(), c -> new ArrayList<>()).add(hit);
+    }
+    Sharing sharing = Sharing.of(index);
+    return equal.values().stream()
+        .map(
+            same -> {
+              String last = sharing.print(same.get(same.size() - 1), index.dialect());
+              String others =
+                  same.stream()
+                      .limit(same.size() - 1L)
+                      .map(hit -> hit.column() + " or ")
+                      .collect(Collectors.joining());
+              return others + last;
+            })
+        .toList();
   }
 }

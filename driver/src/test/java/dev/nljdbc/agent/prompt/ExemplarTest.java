@@ -6,6 +6,7 @@ import dev.nljdbc.agent.protocol.Act;
 import dev.nljdbc.agent.protocol.ActReader;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Workspaces;
@@ -22,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ExemplarTest {
 
-  private static final Pattern SCHEMA = Pattern.compile("(?s)Schema:\n(.*?)\n\nQuestion:");
+  private static final Pattern SCHEMA = Pattern.compile("(?s)Schema:\n(.*?)\n\nQuestion: (.*?)\n");
+  private static final Pattern NEXT = Pattern.compile("\n\nThought:|\nAction:");
   private static final Pattern ACTION = Pattern.compile("(?m)^Action: (.*)$");
 
   @ParameterizedTest
@@ -30,7 +32,8 @@ class ExemplarTest {
   void exemplar_playedOnItsDatabase_isWordForWordWhatThePromptShows(String name) throws Exception {
     String shown = PromptTexts.read(name + ".txt");
     try (Workspaces database = Workspaces.of(ExemplarTest.class, name + ".sql")) {
-      Workspace workspace = database.workspace(Settings.defaults());
+      Workspace workspace =
+          database.workspace(Settings.defaults().with(Setting.LINKING_TOKENS, "80"));
       String played = play(shown, workspace);
       if (Boolean.getBoolean("nljdbc.update")) {
         Files.writeString(
@@ -46,25 +49,34 @@ class ExemplarTest {
     ActReader acts = new ActReader(toolbox);
     Matcher schema = SCHEMA.matcher(shown);
     assertThat(schema.find()).isTrue();
-    String overview =
-        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
-            .print(List::of, 1000);
-    StringBuilder played = new StringBuilder(shown.substring(0, schema.start(1))).append(overview);
+    StringBuilder played =
+        new StringBuilder(shown.substring(0, schema.start(1)))
+            .append(opening(Question.of(schema.group(2)), workspace));
     Matcher action = ACTION.matcher(shown);
     int from = schema.end(1);
     while (action.find()) {
       played.append(shown, from, action.end());
       Act act = acts.call(action.group(1));
+      from = action.end();
       if (act instanceof Act.Call call) {
         String observation = call.tool().run(call.arguments(), Cancellation.unbounded()).text();
         played.append("\nObservation: ").append(observation);
-        int next = shown.indexOf("\n\nThought:", action.end());
-        from = next;
+        Matcher next = NEXT.matcher(shown);
+        from = next.find(from) ? next.start() : shown.length();
       } else {
         assertThat(act).isEqualTo(new Act.Done());
-        from = action.end();
       }
     }
     return played.append(shown.substring(from)).toString();
+  }
+
+  /** Overview and linking, as the prompt puts them before the question. */
+  private static String opening(Question question, Workspace workspace) throws Exception {
+    String overview =
+        new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
+            .print(List::of, 1000);
+    String found =
+        SchemaLinking.of(question, workspace.index(), Cancellation.unbounded()).print(workspace);
+    return overview + "\n\n" + found;
   }
 }

@@ -1,10 +1,6 @@
 CREATE TABLE gardener (gardener_id INTEGER PRIMARY KEY, first_name VARCHAR(30), family_name VARCHAR(30), born INTEGER);
-CREATE TABLE plot (plot_no INTEGER PRIMARY KEY, area_m2 INTEGER, light VARCHAR(10));
-CREATE TABLE crop (crop_id INTEGER PRIMARY KEY, variety VARCHAR(40), weeks INTEGER);
-CREATE TABLE tenancy (tenancy_id INTEGER PRIMARY KEY, gardener_id INTEGER REFERENCES gardener (gardener_id), plot_no INTEGER REFERENCES plot (plot_no), since DATE);
-CREATE TABLE planting (plot_no INTEGER REFERENCES plot (plot_no), crop_id INTEGER REFERENCES crop (crop_id), sown DATE, PRIMARY KEY (plot_no, crop_id, sown));
-INSERT INTO gardener VALUES (1, 'Ilse', 'Brandt', 1948), (2, 'Omar', 'Haddad', 1957), (3, 'Ruth', 'Vance', 1971), (4, 'Piet', 'de Wit', 1959), (5, 'Nora', 'Lund', 1966), (6, 'Ivo', 'Petrov', 1983);
-INSERT INTO plot VALUES (1, 80, 'SUNNY'), (2, 120, 'SHADY'), (3, 95, 'SHADY'), (4, 60, 'SUNNY'), (5, 150, 'SHADY');
-INSERT INTO crop VALUES (1, 'Butternut squash ', 16), (2, 'Runner bean', 10), (3, 'Curly kale', 12), (4, 'Butterhead lettuce', 8), (5, 'Beetroot', 11), (6, 'Broad bean', 20);
-INSERT INTO tenancy VALUES (1, 1, 2, '2011-03-01'), (2, 2, 3, '2015-05-01'), (3, 3, 1, '2018-04-01'), (4, 4, 4, '2009-02-01'), (5, 5, 5, '2020-01-01'), (6, 6, 1, '2021-07-01');
-INSERT INTO planting VALUES (2, 1, '2023-05-10'), (2, 1, '2024-05-12'), (3, 1, '2024-05-20'), (3, 2, '2024-05-25'), (1, 1, '2024-05-15'), (4, 5, '2024-04-20'), (5, 3, '2024-06-01'), (5, 6, '2023-11-05');
+CREATE TABLE crop (crop_id INTEGER PRIMARY KEY, variety VARCHAR(40));
+CREATE TABLE bed (bed_no INTEGER PRIMARY KEY, gardener_id INTEGER REFERENCES gardener (gardener_id), crop_id INTEGER REFERENCES crop (crop_id));
+INSERT INTO gardener VALUES (1, 'Ilse', 'Brandt', 1948), (2, 'Omar', 'Haddad', 1957), (3, 'Ruth', 'Vance', 1971), (4, 'Piet', 'de Wit', 1959);
+INSERT INTO crop VALUES (1, 'Eggplant '), (2, 'Runner bean'), (3, 'Curly kale'), (4, 'Butterhead lettuce'), (5, 'Beetroot'), (6, 'Broad bean'), (7, 'Chard'), (8, 'Fennel'), (9, 'Garlic'), (10, 'Leek'), (11, 'Marrow'), (12, 'Okra'), (13, 'Onion'), (14, 'Parsnip'), (15, 'Pea'), (16, 'Potato'), (17, 'Pumpkin'), (18, 'Radish'), (19, 'Rocket'), (20, 'Shallot'), (21, 'Spinach'), (22, 'Swede'), (23, 'Sweetcorn'), (24, 'Tomato'), (25, 'Turnip'), (26, 'Celery'), (27, 'Cress'), (28, 'Endive'), (29, 'Kohlrabi'), (30, 'Salsify');
+INSERT INTO bed VALUES (1, 1, 1), (2, 1, 1), (3, 2, 1), (4, 3, 1), (5, 4, 5), (6, 2, 7);

@@ -1,0 +1,159 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.agent.tool.ColumnLine;
+import dev.nljdbc.agent.tool.ColumnLine.Detail;
+import dev.nljdbc.agent.tool.SearchValueTool;
+import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.search.ColumnHit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Prints what schema linking found, as the first observation, within a budget of tokens. First go
+ * the cells; then the columns below their tables, in full while that takes half of the budget and
+ * briefly from there on; what is left is for the names of the other columns of these tables, keys
+ * first, so that a name need not be guessed.
+ */
+final class LinkingText {
+
+  private static final String HEADING = "Found for the question, table by table:";
+  private static final String CELLS = "Cells like its words:";
+  private static final String OTHERS = "  also: ";
+  private static final int SMALL = 12;
+
+  private final SchemaLinking linking;
+  private final DatabaseIndex index;
+  private final Map<TableId, List<String>> lines = new LinkedHashMap<>();
+  private final Set<ColumnId> printed = new LinkedHashSet<>();
+  private int left;
+
+  LinkingText(SchemaLinking linking, DatabaseIndex index) {
+    this.linking = linking;
+    this.index = index;
+  }
+
+  /**
+   * The text; empty when nothing was found.
+   *
+   * @param tokens the most that it may take
+   */
+  String print(int tokens) {
+    left = tokens - Texts.tokens(HEADING) - Texts.tokens(CELLS);
+    List<String> cells = cells();
+    columns();
+    others();
+    StringBuilder text = new StringBuilder();
+    if (!lines.isEmpty()) {
+      text.append(HEADING);
+      lines.forEach((table, of) -> text.append('\n').append(table).append(String.join("", of)));
+    }
+    if (!cells.isEmpty()) {
+      text.append(text.isEmpty() ? "" : "\n").append(CELLS);
+      cells.forEach(cell -> text.append("\n- ").append(cell));
+    }
+    return text.toString();
+  }
+
+  private List<String> cells() {
+    int most = left / 2;
+    List<String> cells = new ArrayList<>();
+    for (String cell : SearchValueTool.print(linking.values(), index)) {
+      int cost = Texts.tokens(cell) + 2;
+      if (cost <= most) {
+        cells.add(cell);
+        most -= cost;
+        left -= cost;
+      }
+    }
+    return cells;
+  }
+
+  private void columns() {
+    int inFull = left / 2;
+    for (ColumnHit hit : linking.columns()) {
+      Column column = hit.column();
+      String line = line(column, inFull);
+      int spent = add(column.id().table(), "\n  " + line);
+      inFull -= spent;
+      if (spent > 0) {
+        printed.add(column.id());
+      }
+    }
+  }
+
+  /** Of a number that is a key, nobody asks what values it has. */
+  private String line(Column column, int inFull) {
+    if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
+      return ColumnLine.typed(column);
+    }
+    String full = ColumnLine.inTable(column, index, Detail.MAIN);
+    return Texts.tokens(full) <= inFull ? full : ColumnLine.inTable(column, index, Detail.BRIEF);
+  }
+
+  private boolean isKey(Column column) {
+    return linking.keys().contains(column.id())
+        || index
+            .catalog()
+            .table(column.id().table())
+            .filter(table -> table.primaryKey().equals(List.of(column.name())))
+            .isPresent();
+  }
+
+  /** The tokens that it took; 0 when there is no room for it. */
+  private int add(TableId table, String line) {
+    int cost = Texts.tokens(line) + (lines.containsKey(table) ? 0 : Texts.tokens(table.name()) + 1);
+    if (cost > left) {
+      return 0;
+    }
+    lines.computeIfAbsent(table, t -> new ArrayList<>()).add(line);
+    left -= cost;
+    return cost;
+  }
+
+  /**
+   * The names of the other columns; a table that nothing was found in is there for its keys. A
+   * small schema is shown whole, as far as there is room.
+   */
+  private void others() {
+    Set<TableId> tables = new LinkedHashSet<>(linking.tables());
+    if (index.catalog().tables().size() <= SMALL) {
+      index.catalog().tables().forEach(table -> tables.add(table.id()));
+    }
+    for (TableId id : tables) {
+      index.catalog().table(id).ifPresent(this::others);
+    }
+  }
+
+  private void others(Table table) {
+    List<String> names =
+        table.columns().stream()
+            .filter(column -> !printed.contains(column.id()))
+            .sorted(Comparator.comparing(column -> !linking.keys().contains(column.id())))
+            .map(Column::name)
+            .toList();
+    StringBuilder line = new StringBuilder("\n" + OTHERS);
+    int room = left - Texts.tokens(line) - Texts.tokens(table.id().name());
+    int shown = 0;
+    for (String name : names) {
+      room -= Texts.tokens(name) + 1;
+      if (room < 2) {
+        break;
+      }
+      line.append(shown++ == 0 ? "" : ", ").append(name);
+    }
+    if (shown > 0) {
+      add(table.id(), line + (shown < names.size() ? ", …" : ""));
+    }
+  }
+}

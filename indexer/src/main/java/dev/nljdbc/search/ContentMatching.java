@@ -1,0 +1,163 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.search.QuestionSpans.Span;
+import dev.nljdbc.search.ValueHit.Match;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The cells that a question speaks of (SQL-PaLM, section 6.3.4, equations 16 to 18): for each
+ * keyword the top K values whose longest contiguous matching subsequence with it is above a
+ * threshold δ; together they are the content matched to the question.
+ *
+ * <p>The paper compares each word with each cell. Here the keywords are stretches of the question,
+ * longest first, so that "New York" is not "New" and "York"; stretches that equal a cell are looked
+ * up all at once, and only what is left is searched, through the index, which knows cells in other
+ * case, inflection and with typing errors. Numbers are left out: they are the same wherever they
+ * stand.
+ */
+public final class ContentMatching {
+
+  /** δ: by trial on questions about the shipped shop; shoes is still in Running shoes. */
+  private static final double THRESHOLD = 0.45;
+
+  /** K: a name often stands in several columns, and which is meant is for the model to say. */
+  private static final int TOP_K = 5;
+
+  private static final int MOST = 12;
+
+  /** Each costs up to a millisecond, on very large databases more. */
+  private static final int SEARCHES = 6;
+
+  /** Shorter plain words are as near to some other word by chance. */
+  private static final int MISSPELT = 7;
+
+  private final ValueSearch values;
+  private final Words words = new Words();
+  private final Set<String> schemaWords = new HashSet<>();
+  private final Map<String, ValueHit> found = new LinkedHashMap<>();
+  private final BitSet covered = new BitSet();
+
+  private ContentMatching(ValueSearch values, Collection<Column> columns) {
+    this.values = values;
+    for (Column column : columns) {
+      addWords(column.name());
+      addWords(column.id().table().name());
+    }
+  }
+
+  /**
+   * Matches.
+   *
+   * @param columns that the question may mean: their words are not taken for cells
+   * @return the cells, surest first
+   */
+  public static List<ValueHit> of(String question, ValueSearch values, Collection<Column> columns) {
+    return new ContentMatching(values, columns).match(new QuestionSpans(question));
+  }
+
+  private void addWords(String name) {
+    NameWords.of(name).forEach(word -> schemaWords.addAll(words.of(Folding.fold(word))));
+  }
+
+  private List<ValueHit> match(QuestionSpans spans) {
+    List<Span> candidates = new ArrayList<>(spans.quoted());
+    candidates.addAll(spans.runs());
+    Map<String, List<ValueHit>> equal =
+        values.equal(candidates.stream().map(Span::text).distinct().toList(), TOP_K);
+    for (Span span : candidates) {
+      if (!covers(span) && (span.sure() || span.words() > 1 || !ofSchema(span.text()))) {
+        add(span, equal.getOrDefault(span.text(), List.of()));
+      }
+    }
+    List<Span> left = new ArrayList<>(spans.quoted());
+    left.addAll(spans.rest(word -> covered.get(word) || ofSchema(spans.word(word))));
+    int searches = 0;
+    for (Span span : left) {
+      if (!covers(span) && searches < SEARCHES && found.size() < MOST) {
+        searches++;
+        add(span, near(span));
+      }
+    }
+    return found.values().stream().limit(MOST).toList();
+  }
+
+  private boolean covers(Span span) {
+    return covered.get(span.start(), span.end()).cardinality() > 0;
+  }
+
+  private boolean ofSchema(String text) {
+    List<String> stems = words.of(Folding.fold(text));
+    return !stems.isEmpty() && schemaWords.containsAll(stems);
+  }
+
+  private void add(Span span, List<ValueHit> hits) {
+    for (ValueHit hit : hits) {
+      found.putIfAbsent(hit.column() + "\n" + hit.contents(), hit);
+      covered.set(span.start(), span.end());
+    }
+  }
+
+  private List<ValueHit> near(Span span) {
+    return values.search(ValueQuery.of(span.text(), 2 * TOP_K)).stream()
+        .filter(hit -> accepts(span, hit))
+        .limit(TOP_K)
+        .toList();
+  }
+
+  private static boolean accepts(Span span, ValueHit hit) {
+    return hit.match().compareTo(Match.STEMMED) <= 0 || nearest(span, hit.contents()) > THRESHOLD;
+  }
+
+  /** Of what was searched, the words that match best: verbs may stand beside a name. */
+  private static double nearest(Span span, String value) {
+    String[] words = span.text().split("\\s+");
+    double best = 0;
+    for (int start = 0; start < words.length; start++) {
+      for (int end = start + 1; end <= words.length; end++) {
+        String part = String.join(" ", List.of(words).subList(start, end));
+        boolean mayBeMisspelt = span.sure() || part.length() >= MISSPELT;
+        if (mayBeMisspelt || Folding.fold(value).contains(Folding.fold(part))) {
+          best = Math.max(best, nearness(part, value));
+        }
+      }
+    }
+    return best;
+  }
+
+  /**
+   * F_m: the length of the longest contiguous matching subsequence, doubled, in relation to both
+   * lengths; 1 for equal texts, case and accents aside; 0 where their lengths alone rule it out.
+   */
+  static double nearness(String keyword, String value) {
+    String a = Folding.fold(keyword);
+    String b = Folding.fold(value);
+    boolean farApart =
+        2.0 * Math.min(a.length(), b.length()) <= THRESHOLD * (a.length() + b.length());
+    return farApart ? 0 : 2.0 * longestCommon(a, b) / (a.length() + b.length());
+  }
+
+  private static int longestCommon(String a, String b) {
+    int[] previous = new int[b.length() + 1];
+    int longest = 0;
+    for (int i = 0; i < a.length(); i++) {
+      int[] current = new int[b.length() + 1];
+      for (int j = 0; j < b.length(); j++) {
+        if (a.charAt(i) == b.charAt(j)) {
+          current[j + 1] = previous[j] + 1;
+          longest = Math.max(longest, current[j + 1]);
+        }
+      }
+      previous = current;
+    }
+    return longest;
+  }
+}

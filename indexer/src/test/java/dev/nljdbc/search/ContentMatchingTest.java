@@ -1,0 +1,102 @@
+package dev.nljdbc.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.TableId;
+import java.io.IOException;
+import java.sql.Types;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ContentMatchingTest {
+
+  private static ValueIndex index;
+
+  @BeforeAll
+  static void build() throws IOException {
+    index =
+        ValueIndexTest.index(
+            new TreeMap<>(
+                Map.of(
+                    "city.name",
+                    List.of(
+                        "Akiak ",
+                        "New York",
+                        "York",
+                        "Santa Clara County",
+                        "2014",
+                        "Salt Lake City"),
+                    "state.name",
+                    List.of("Illinois", "New York", "name"),
+                    "activity.name",
+                    List.of("Running shoes", "Chess", "Crossword Puzzles", "Piper"),
+                    "person.name",
+                    List.of(
+                        "John Smith", "Schwarzenegger", "an opera of many, many acts, in one"))));
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    index.close();
+  }
+
+  private static List<String> match(String question) {
+    Column name =
+        new Column(
+            TableId.of("city").column("name"), "TEXT", Types.VARCHAR, true, null, "", List.of());
+    return ContentMatching.of(question, index, List.of(name)).stream()
+        .map(h -> h.column() + "=" + h.contents())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Who lives in akiak?                       | [city.name=Akiak ]",
+        "How many people live in New York?         | [city.name=New York, state.name=New York]",
+        "What is the population of Santa Clara?    | [city.name=Santa Clara County]",
+        "Which shops sell shoes?                   | [activity.name=Running shoes]",
+        "List the players of crossword puzzle.     | [activity.name=Crossword Puzzles]",
+        "Films with Schwarzeneger in them          | [person.name=Schwarzenegger]",
+        "Where does 'Smith, John' live?            | [person.name=John Smith]",
+        "Illinois's oldest city                    | [state.name=Illinois]",
+        "Which paper came out in 2014?             | []",
+        "What is the name of each city?            | []",
+        "How many are there of many acts?          | []",
+        "''                                        | []"
+      })
+  void of_question_findsTheCellsItSpeaksOf(String question, String cells) {
+    assertThat(match(question)).hasToString(cells);
+  }
+
+  @Test
+  void of_cellsOfLongerStretches_hideThoseOfTheirWords() {
+    assertThat(match("people of New York and of York"))
+        .containsExactly("city.name=New York", "state.name=New York", "city.name=York");
+  }
+
+  @Test
+  void of_veryLongQuestion_isBounded() {
+    assertThat(match("Illinois Chess York ".repeat(2_000))).hasSizeLessThanOrEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Santa Clara, santa clara, 1",
+    "shoes, Running shoes, 0.5556",
+    "Fresno, Fresno County Office of Education, 0",
+    "'', x, 0"
+  })
+  void nearness_isTheLongestCommonStretchOverBothLengths(String a, String b, double expected) {
+    assertThat(ContentMatching.nearness(a, b)).isCloseTo(expected, within(0.0001));
+  }
+}
