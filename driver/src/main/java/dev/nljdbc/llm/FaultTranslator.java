@@ -119,6 +119,15 @@ final class FaultTranslator {
       return new NlException(
           NlError.CANCELLED, "The model at " + server.url() + " was closed meanwhile.");
     }
+    if (cause instanceof LimitedBody.TooLong) {
+      return new NlException(
+          NlError.MODEL_OUTPUT,
+          server.url()
+              + " sent what is no chat completion: "
+              + cause.getMessage()
+              + ". Check nl.base-url, and that the model ends its replies.",
+          new ServerFault(0, "enormous reply", false, null, cause));
+    }
     boolean late = cause instanceof HttpTimeoutException;
     boolean hopeless = hopeless(cause);
     String why = cause.getMessage() == null ? "" : ": " + clean(cause.getMessage());

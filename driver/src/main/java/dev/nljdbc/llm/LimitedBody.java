@@ -1,6 +1,7 @@
 package dev.nljdbc.llm;
 
 import java.io.IOException;
+import java.io.Serial;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
@@ -14,6 +15,16 @@ import org.jspecify.annotations.Nullable;
  * Collects a response's body up to a limit, so that a server that never ends can't fill the heap.
  */
 final class LimitedBody implements BodySubscriber<byte[]> {
+
+  /** The server has sent more than the limit. */
+  static final class TooLong extends IOException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    private TooLong(long bytes) {
+      super("the reply is longer than " + bytes + " bytes");
+    }
+  }
 
   private final BodySubscriber<byte[]> all = BodySubscribers.ofByteArray();
   private final long limit;
@@ -46,7 +57,7 @@ final class LimitedBody implements BodySubscriber<byte[]> {
     }
     if (received > limit && subscription != null) {
       subscription.cancel();
-      all.onError(new IOException("the reply is longer than " + limit + " bytes"));
+      all.onError(new TooLong(limit));
     } else {
       all.onNext(buffers);
     }

@@ -48,9 +48,22 @@ public final class FakeChatServer implements AutoCloseable {
    *
    * @param status the HTTP status; 0 cuts the connection without an answer
    * @param delay how long to wait first
+   * @param drip how long to wait after each byte of the body
+   * @param cutAt cuts the connection after so many bytes of the body; -1 for never
    */
   public record Reply(
-      int status, String contentType, Map<String, String> headers, String body, Duration delay) {
+      int status,
+      String contentType,
+      Map<String, String> headers,
+      String body,
+      Duration delay,
+      Duration drip,
+      int cutAt) {
+
+    private Reply(
+        int status, String contentType, Map<String, String> headers, String body, Duration delay) {
+      this(status, contentType, headers, body, delay, Duration.ZERO, -1);
+    }
 
     /** The assistant says this. */
     public static Reply text(String text) {
@@ -87,6 +100,16 @@ public final class FakeChatServer implements AutoCloseable {
       return json(status, ChatReplies.error(message, "fake"));
     }
 
+    /** An error of the server that passes; come again after so many seconds. */
+    public static Reply failing(int status, int retryAfterSeconds) {
+      return new Reply(
+          status,
+          "application/json",
+          Map.of("Retry-After", Integer.toString(retryAfterSeconds)),
+          ChatReplies.error("The server is not well", "server_error"),
+          Duration.ZERO);
+    }
+
     /** Too many requests; come again after so many seconds. */
     public static Reply rateLimited(int retryAfterSeconds) {
       return new Reply(
@@ -100,6 +123,11 @@ public final class FakeChatServer implements AutoCloseable {
     /** The connection ends in the middle of nothing. */
     public static Reply cut() {
       return new Reply(0, "", Map.of(), "", Duration.ZERO);
+    }
+
+    /** A text that is longer than any turn of a model. */
+    public static Reply enormous() {
+      return text("Thinking. ".repeat(1_700_000));
     }
 
     /** Half a JSON object. */
@@ -125,9 +153,21 @@ public final class FakeChatServer implements AutoCloseable {
 
     /** The same, later. */
     public Reply after(Duration time) {
-      return new Reply(status, contentType, headers, body, time);
+      return new Reply(status, contentType, headers, body, time, drip, cutAt);
+    }
+
+    /** The same, its body byte by byte. */
+    public Reply dripping(Duration perByte) {
+      return new Reply(status, contentType, headers, body, delay, perByte, cutAt);
+    }
+
+    /** The same, with the connection cut in its body. */
+    public Reply cutAfter(int bytes) {
+      return new Reply(status, contentType, headers, body, delay, drip, bytes);
     }
   }
+
+  private static final int TLS_HANDSHAKE = 22;
 
   private final ServerSocket listener;
   private final Deque<Reply> script = new ArrayDeque<>();
@@ -135,6 +175,7 @@ public final class FakeChatServer implements AutoCloseable {
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final Semaphore arrivals = new Semaphore(0);
   private final Semaphore hangUps = new Semaphore(0);
+  private volatile boolean keeps = true;
   private volatile Function<Request, Reply> otherwise =
       request -> Reply.error(400, "FakeChatServer: no reply is scripted for this request");
 
@@ -159,6 +200,11 @@ public final class FakeChatServer implements AutoCloseable {
     return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
   }
 
+  /** The same port, to which one speaks TLS: the server does not, and says so in clear. */
+  public String secureUrl() {
+    return baseUrl().replace("http:", "https:");
+  }
+
   /** Scripts the next replies, in order. */
   public FakeChatServer reply(Reply... replies) {
     synchronized (script) {
@@ -170,6 +216,12 @@ public final class FakeChatServer implements AutoCloseable {
   /** What to answer when the script is over. */
   public FakeChatServer always(Function<Request, Reply> answer) {
     otherwise = answer;
+    return this;
+  }
+
+  /** Keeps no requests from now on: for tests that count memory. */
+  public FakeChatServer forgetful() {
+    keeps = false;
     return this;
   }
 
@@ -221,7 +273,10 @@ public final class FakeChatServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (socket) {
       InputStream in = new BufferedInputStream(socket.getInputStream());
-      boolean more = true;
+      boolean more = !speaksTls(in);
+      if (!more) {
+        write(socket, in, Reply.error(400, "The plain HTTP request was sent to an HTTPS port"));
+      }
       while (more) {
         Request request = read(in);
         more = request != null && answer(socket, in, request);
@@ -234,7 +289,9 @@ public final class FakeChatServer implements AutoCloseable {
   }
 
   private boolean answer(Socket socket, InputStream in, Request request) throws IOException {
-    requests.add(request);
+    if (keeps) {
+      requests.add(request);
+    }
     arrivals.release();
     Reply reply;
     synchronized (script) {
@@ -248,8 +305,14 @@ public final class FakeChatServer implements AutoCloseable {
     if (reply.status() == 0) {
       return false;
     }
-    write(socket.getOutputStream(), reply);
-    return true;
+    return write(socket, in, reply);
+  }
+
+  private static boolean speaksTls(InputStream in) throws IOException {
+    in.mark(1);
+    int first = in.read();
+    in.reset();
+    return first == TLS_HANDSHAKE;
   }
 
   private static boolean hangsUp(Socket socket, InputStream in, Duration delay) throws IOException {
@@ -290,14 +353,29 @@ public final class FakeChatServer implements AutoCloseable {
     return line.toString(StandardCharsets.ISO_8859_1);
   }
 
-  private static void write(OutputStream out, Reply reply) throws IOException {
+  /** Whether the connection is still there afterwards. */
+  private boolean write(Socket socket, InputStream in, Reply reply) throws IOException {
+    OutputStream out = socket.getOutputStream();
     byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
     StringBuilder head = new StringBuilder("HTTP/1.1 " + reply.status() + " Scripted\r\n");
     head.append("Content-Type: ").append(reply.contentType()).append("\r\n");
     head.append("Content-Length: ").append(body.length).append("\r\n");
     reply.headers().forEach((k, v) -> head.append(k).append(": ").append(v).append("\r\n"));
     out.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-    out.write(body);
-    out.flush();
+    int whole = reply.cutAt() < 0 ? body.length : Math.min(reply.cutAt(), body.length);
+    if (reply.drip().isZero()) {
+      out.write(body, 0, whole);
+      out.flush();
+      return reply.cutAt() < 0;
+    }
+    for (int i = 0; i < whole; i++) {
+      out.write(body[i]);
+      out.flush();
+      if (hangsUp(socket, in, reply.drip())) {
+        hangUps.release();
+        return false;
+      }
+    }
+    return reply.cutAt() < 0;
   }
 }
