@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param functions the functions
  * @param types words of which type names are made
  * @param columns names of columns, in lower case
+ * @param hidden the columns that may not be read
  */
 record GuardRules(
     Engine engine,
@@ -26,7 +27,8 @@ record GuardRules(
     TableList tables,
     FunctionList functions,
     Set<String> types,
-    Set<String> columns) {
+    Set<String> columns,
+    HiddenColumns hidden) {
 
   // pseudo columns with which some engines step a sequence
   private static final Set<String> STEPS = Set.of("nextval", "currval", "lastval", "prevval");
@@ -49,7 +51,8 @@ record GuardRules(
         new TableList(catalog, engine),
         new FunctionList(engine),
         Set.copyOf(types),
-        Set.copyOf(columns));
+        Set.copyOf(columns),
+        new HiddenColumns(catalog));
   }
 
   void checkColumn(Name column) throws NlException {

@@ -80,6 +80,7 @@ public final class SqlGuard {
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
       new TreeCheck(rules, lexed).check(statement);
+      rules.hidden().check(statement, lexed, rules.fields());
     } catch (RuntimeException | StackOverflowError e) {
       // a tree that was not foreseen: what could not be checked is not run
       throw Refusal.of(

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.CacheFolder;
@@ -34,7 +35,16 @@ final class IndexRequests {
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
         .withQueries(settings.path(Setting.QUERIES))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
-        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES));
+        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
+        .withVisibility(visibility(settings));
+  }
+
+  private static Visibility visibility(Settings settings) {
+    return Visibility.of(
+        settings.text(Setting.TABLES_ALLOW).orElse(""),
+        settings.text(Setting.TABLES_DENY).orElse(""),
+        settings.text(Setting.COLUMNS_ALLOW).orElse(""),
+        settings.text(Setting.COLUMNS_DENY).orElse(""));
   }
 
   private static Optional<Path> root(Settings settings) {

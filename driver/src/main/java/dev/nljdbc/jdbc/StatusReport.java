@@ -1,7 +1,9 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.catalog.Hidden;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.StatusItem;
 import dev.nljdbc.jdbc.MemoryRows.Column;
@@ -28,8 +30,18 @@ final class StatusReport {
       return building(building.get());
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return rows(session, lease.workspace().index().status());
+      DatabaseIndex index = lease.workspace().index();
+      return hidden(rows(session, index.status()), index.catalog().hidden());
     }
+  }
+
+  private static MemoryRows hidden(MemoryRows rows, Hidden hidden) {
+    return hidden.none()
+        ? rows
+        : rows.add(
+            "hidden",
+            "%d tables and %d columns of others, by nl.tables.* and nl.columns.*"
+                .formatted(hidden.tables().size(), hidden.columns().size()));
   }
 
   private MemoryRows building(BuildState state) throws SQLException {

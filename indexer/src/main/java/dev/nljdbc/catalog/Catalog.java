@@ -13,14 +13,29 @@ import java.util.Optional;
  * @param version the engine's version
  * @param tables tables and views, in order of their ids
  * @param foreignKeys declared keys, then inferred ones
+ * @param hidden what there is beside, and may not be known
  */
 public record Catalog(
-    String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
+    String product,
+    String version,
+    List<Table> tables,
+    List<ForeignKey> foreignKeys,
+    Hidden hidden) {
 
   /** Copies the lists and puts the tables in order. */
   public Catalog {
     tables = tables.stream().sorted(Comparator.comparing(Table::id)).toList();
     foreignKeys = List.copyOf(foreignKeys);
+  }
+
+  /** A catalog of all that there is. */
+  public Catalog(String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
+    this(product, version, tables, foreignKeys, Hidden.NONE);
+  }
+
+  /** The same catalog with other tables and keys in it. */
+  public Catalog with(List<Table> others, List<ForeignKey> keys) {
+    return new Catalog(product, version, others, keys, hidden);
   }
 
   /** The table of that id. */

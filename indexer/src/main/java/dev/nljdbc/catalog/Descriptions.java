@@ -102,7 +102,7 @@ public record Descriptions(List<Entry> entries) {
         entries.stream().collect(Collectors.groupingBy(entry -> fold(entry.table())));
     List<Table> tables =
         catalog.tables().stream().map(table -> describe(table, entriesOf(table, byTable))).toList();
-    return new Catalog(catalog.product(), catalog.version(), tables, catalog.foreignKeys());
+    return catalog.with(tables, catalog.foreignKeys());
   }
 
   /** By the plain name first, so that what names the schema too has the last word. */

@@ -33,6 +33,9 @@ public record Scope(@Nullable String catalog, String home, Set<String> own, bool
     String schema = schemaOf(connection);
     String home = schema != null ? schema : catalog == null ? "" : catalog;
     String name = product.toLowerCase(Locale.ROOT);
+    if (name.contains("sqlite")) {
+      return SQLITE;
+    }
     return new Scope(catalog, home, ownSchemas(name), name.contains("duckdb"));
   }
 

@@ -47,6 +47,14 @@ public interface DatabaseIndex extends AutoCloseable {
   /** What these queries do with each column. */
   ColumnUses uses();
 
+  /**
+   * Whether it tells cells. One that does not has statistics without them, and in place of a value
+   * that was found stands what was looked for.
+   */
+  default boolean tellsCells() {
+    return true;
+  }
+
   /** Where the index is, when it was made, of how much. */
   IndexStatus status();
 

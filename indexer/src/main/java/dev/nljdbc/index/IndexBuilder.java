@@ -172,8 +172,7 @@ final class IndexBuilder {
   private Catalog completed() {
     Catalog read = schema.catalog();
     List<Table> counted = read.tables().stream().map(t -> tables.getOrDefault(t.id(), t)).toList();
-    return ForeignKeyInference.complete(
-        new Catalog(read.product(), read.version(), counted, read.foreignKeys()), statistics::of);
+    return ForeignKeyInference.complete(read.with(counted, read.foreignKeys()), statistics::of);
   }
 
   private List<TableRecord> inOrder(Catalog catalog) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param maxValuesPerColumn columns with more distinct text values than this are not indexed, which
  *     the status says
  * @param maxBytes the most that all index directories in the root may take together
+ * @param visibility which tables and columns may be known; the others are not read
  */
 public record IndexRequest(
     String identity,
@@ -30,7 +32,10 @@ public record IndexRequest(
     Optional<Path> queries,
     Embedder embedder,
     long maxValuesPerColumn,
-    long maxBytes) {
+    long maxBytes,
+    Visibility visibility) {
+
+  private static final int LISTS = 8;
 
   /** With the defaults of the driver's settings. */
   public static IndexRequest of(String identity, Optional<Path> root) {
@@ -42,42 +47,86 @@ public record IndexRequest(
         Optional.empty(),
         StaticEmbedder.shared(),
         1_000_000,
-        Long.MAX_VALUE);
+        Long.MAX_VALUE,
+        Visibility.ALL);
   }
 
   /** The same with another budget of time. */
   public IndexRequest withBudget(Duration time) {
     return new IndexRequest(
-        identity, root, time, descriptions, queries, embedder, maxValuesPerColumn, maxBytes);
+        identity,
+        root,
+        time,
+        descriptions,
+        queries,
+        embedder,
+        maxValuesPerColumn,
+        maxBytes,
+        visibility);
   }
 
   /** The same with a file of descriptions. */
   public IndexRequest withDescriptions(Optional<Path> file) {
     return new IndexRequest(
-        identity, root, budget, file, queries, embedder, maxValuesPerColumn, maxBytes);
+        identity, root, budget, file, queries, embedder, maxValuesPerColumn, maxBytes, visibility);
   }
 
   /** The same with a file or folder of queries. */
   public IndexRequest withQueries(Optional<Path> place) {
     return new IndexRequest(
-        identity, root, budget, descriptions, place, embedder, maxValuesPerColumn, maxBytes);
+        identity,
+        root,
+        budget,
+        descriptions,
+        place,
+        embedder,
+        maxValuesPerColumn,
+        maxBytes,
+        visibility);
   }
 
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
     return new IndexRequest(
-        identity, root, budget, descriptions, queries, other, maxValuesPerColumn, maxBytes);
+        identity,
+        root,
+        budget,
+        descriptions,
+        queries,
+        other,
+        maxValuesPerColumn,
+        maxBytes,
+        visibility);
   }
 
   /** The same with another limit on a column's values. */
   public IndexRequest withMaxValuesPerColumn(long values) {
     return new IndexRequest(
-        identity, root, budget, descriptions, queries, embedder, values, maxBytes);
+        identity, root, budget, descriptions, queries, embedder, values, maxBytes, visibility);
   }
 
   /** The same with another limit on the size of all indexes. */
   public IndexRequest withMaxBytes(long bytes) {
     return new IndexRequest(
-        identity, root, budget, descriptions, queries, embedder, maxValuesPerColumn, bytes);
+        identity,
+        root,
+        budget,
+        descriptions,
+        queries,
+        embedder,
+        maxValuesPerColumn,
+        bytes,
+        visibility);
+  }
+
+  /**
+   * The same for those tables and columns alone. Others get an index of their own: what is hidden
+   * is in no file of this one.
+   */
+  public IndexRequest withVisibility(Visibility lists) {
+    String mark = DatabaseId.sha256(lists.key()).substring(0, LISTS);
+    String hiding = lists.all() ? identity : identity + "\nlists " + mark;
+    return new IndexRequest(
+        hiding, root, budget, descriptions, queries, embedder, maxValuesPerColumn, maxBytes, lists);
   }
 }

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
+import dev.nljdbc.catalog.Scope;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
@@ -41,8 +42,11 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
             .under(ofUser(reader, request.descriptions(), warnings));
     Catalog bare = new CatalogReader().read(connection);
     warnings.addAll(descriptions.unknown(bare));
-    Catalog catalog = bare.describedBy(descriptions);
-    WrittenQueries written = WrittenQueries.read(connection, catalog, request.queries());
+    String home = Scope.of(connection, bare.product()).home();
+    warnings.addAll(request.visibility().unmatched(bare, home));
+    Catalog catalog = request.visibility().of(bare.describedBy(descriptions), home);
+    WrittenQueries written =
+        WrittenQueries.read(connection, catalog, request.queries()).without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + "\n";
     String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
     return new Schema(catalog, written, hash.substring(0, FINGERPRINT), warnings);
@@ -57,6 +61,7 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
         + request.embedder().id()
         + " "
         + request.queries().map(Path::toString).orElse("")
+        + request.visibility().key()
         + "\n";
   }
 

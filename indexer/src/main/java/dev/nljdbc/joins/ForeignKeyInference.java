@@ -71,7 +71,7 @@ public final class ForeignKeyInference {
     List<ForeignKey> keys =
         new ArrayList<>(catalog.foreignKeys().stream().filter(k -> !k.inferred()).toList());
     keys.addAll(new ForeignKeyInference(catalog, statistics).infer());
-    return new Catalog(catalog.product(), catalog.version(), catalog.tables(), keys);
+    return catalog.with(catalog.tables(), keys);
   }
 
   private List<ForeignKey> infer() {

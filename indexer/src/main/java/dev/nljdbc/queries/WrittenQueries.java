@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Hidden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -9,9 +10,12 @@ import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The queries that people wrote for a database, not yet looked into: its views, and those in the
@@ -52,6 +56,23 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
       }
     }
     return new WrittenQueries(queries, warnings);
+  }
+
+  /** Those that name nothing of what may not be known. */
+  public WrittenQueries without(Hidden hidden) {
+    if (hidden.none()) {
+      return this;
+    }
+    Set<String> names = new HashSet<>();
+    hidden.tables().forEach(table -> names.add(table.name().toLowerCase(Locale.ROOT)));
+    hidden.columns().forEach(column -> names.add(column.name().toLowerCase(Locale.ROOT)));
+    return new WrittenQueries(
+        queries.stream().filter(query -> namesNone(query.sql(), names)).toList(), warnings);
+  }
+
+  private static boolean namesNone(String sql, Set<String> names) {
+    String folded = sql.toLowerCase(Locale.ROOT);
+    return names.stream().noneMatch(folded::contains);
   }
 
   private static String reason(IOException e) {

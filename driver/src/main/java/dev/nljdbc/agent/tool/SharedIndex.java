@@ -153,6 +153,11 @@ final class SharedIndex implements DatabaseIndex {
   }
 
   @Override
+  public boolean tellsCells() {
+    return false;
+  }
+
+  @Override
   public IndexStatus status() {
     return index.status();
   }

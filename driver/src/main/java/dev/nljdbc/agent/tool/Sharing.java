@@ -56,7 +56,7 @@ public enum Sharing {
 
   /** By what an index was made for: one without cells shows none. */
   static Sharing of(DatabaseIndex index) {
-    return index instanceof SharedIndex ? SCHEMA : ROWS;
+    return index.tellsCells() ? ROWS : SCHEMA;
   }
 
   /** As the setting writes it. */
@@ -76,14 +76,16 @@ public enum Sharing {
 
   /**
    * An engine's error in its own words; below {@link #ROWS} without what it quotes of cells, for
-   * many name the cell that they failed at.
+   * many name the cell that they failed at; and always without names of what is hidden, which
+   * engines suggest in place of wrong ones.
    *
    * @param sql the query; what it holds itself may be repeated
    */
   public String print(SQLException error, String sql, Catalog catalog) {
     String message = String.valueOf(error.getMessage()).strip();
     boolean ours = error instanceof SQLTimeoutException;
-    return this == ROWS || ours ? message : new ErrorWords(sql, catalog).clean(error, message);
+    boolean free = this == ROWS && catalog.hidden().none();
+    return free || ours ? message : new ErrorWords(sql, catalog).clean(error, message);
   }
 
   /** A value and its column, as a condition that can be copied; one too long says so. */

@@ -48,7 +48,7 @@ public record Workspace(
 
   /** The same for a model: without what it may not be told. The same object when that is all. */
   public Workspace toModel() {
-    if (sharing().cells() || index instanceof SharedIndex) {
+    if (sharing().cells() || !index.tellsCells()) {
       return this;
     }
     SqlExplorer live =

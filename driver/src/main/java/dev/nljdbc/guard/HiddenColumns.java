@@ -1,0 +1,121 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.error.NlException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses queries that may read a column which {@code nl.columns.*} hides. Names are looked for in
+ * the tokens, not in the tree, so that no construct can carry one past; stars, whole rows and new
+ * names for columns are looked for in the tree, by {@link HidingTables}. It rather refuses a
+ * harmless query than not; the refusal says how to write it.
+ */
+final class HiddenColumns {
+
+  private static final String NAME = "(\"[^\"]*\"|[\\p{L}_@#][\\p{L}\\p{N}_$@#]*)";
+
+  /**
+   * A name, perhaps behind a qualifier, perhaps a function's; stand-ins for quoted ones have
+   * quotes.
+   */
+  private static final Pattern WORD =
+      Pattern.compile("(?:" + NAME + "\\s*\\.\\s*)?" + NAME + "(\\s*\\()?");
+
+  private static final Pattern STRING = Pattern.compile("'[^']*'");
+
+  /** DuckDB's columns by their places. */
+  private static final Pattern PLACE = Pattern.compile("#\\s*\\d");
+
+  /** What some engines call the key of a row, which may be a hidden column. */
+  private static final Set<String> ROW_KEYS = Set.of("rowid", "oid", "_rowid_");
+
+  private final Map<String, Set<String>> hidden = new HashMap<>();
+  private final Set<String> visible = new HashSet<>();
+
+  HiddenColumns(Catalog catalog) {
+    for (ColumnId column : catalog.hidden().columns()) {
+      hidden
+          .computeIfAbsent(fold(column.table().name()), name -> new HashSet<>())
+          .add(fold(column.name()));
+    }
+    if (!hidden.isEmpty()) {
+      catalog.columns().forEach(column -> visible.add(fold(column.name())));
+    }
+  }
+
+  /** The hidden columns of the tables of that name, in whichever schema. */
+  Set<String> of(String table) {
+    return hidden.getOrDefault(fold(table), Set.of());
+  }
+
+  /**
+   * Checks a query.
+   *
+   * @param root the statement, which the tree's check has passed
+   */
+  void check(Object root, LexedSql lexed, NodeFields fields) throws NlException {
+    if (hidden.isEmpty()) {
+      return;
+    }
+    HidingTables tables = HidingTables.in(root, this, lexed, fields);
+    if (tables.none()) {
+      return;
+    }
+    String text = STRING.matcher(lexed.skeleton()).replaceAll("''");
+    if (PLACE.matcher(text).find()) {
+      throw wholeRow("columns by their places");
+    }
+    Matcher word = WORD.matcher(text);
+    boolean renamed = false;
+    while (word.find()) {
+      boolean call = word.group(3) != null;
+      if (!call && !renamed) {
+        check(name(word.group(2), lexed), name(word.group(1), lexed), tables);
+      }
+      renamed = word.group(1) == null && word.group(2).equalsIgnoreCase("as") && !call;
+    }
+  }
+
+  private static @Nullable String name(@Nullable String word, LexedSql lexed) {
+    return word == null ? null : fold(lexed.name(word).text());
+  }
+
+  private void check(@Nullable String name, @Nullable String qualifier, HidingTables tables)
+      throws NlException {
+    Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
+    if (name == null || columns.isEmpty()) {
+      return;
+    }
+    // to some engines a letter with an accent is the one without
+    boolean disguised = name.chars().anyMatch(c -> c >= 128) && !visible.contains(name);
+    boolean key = ROW_KEYS.contains(name) && !visible.contains(name);
+    if (columns.contains(name) || disguised || key) {
+      throw Refusal.of(
+          "the column " + Refusal.quote(name),
+          "It is not among the columns that questions may read",
+          qualifier == null
+              ? "Use the columns of the schema; write that of another table as table.column"
+              : "Use the columns of the schema");
+    }
+  }
+
+  /** Something that stands for all columns of a table. */
+  static NlException wholeRow(String what) {
+    return Refusal.of(
+        Refusal.quote(what) + " of a table with columns that questions may not read",
+        "It stands for all columns",
+        "Name the columns that are wanted, each by its table's name");
+  }
+
+  static String fold(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

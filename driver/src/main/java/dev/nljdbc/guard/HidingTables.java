@@ -1,0 +1,164 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.lang.reflect.Field;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of one query that have hidden columns, by the names that the query gives them. What
+ * stands for all columns of such a table, or gives its columns other names, is refused.
+ */
+final class HidingTables {
+
+  private final Map<String, Set<String>> columns = new HashMap<>();
+  private final Set<String> all = new HashSet<>();
+  private final HiddenColumns hidden;
+  private final LexedSql lexed;
+  private final NodeFields fields;
+
+  private HidingTables(HiddenColumns hidden, LexedSql lexed, NodeFields fields) {
+    this.hidden = hidden;
+    this.lexed = lexed;
+    this.fields = fields;
+  }
+
+  /** Those of a query. */
+  static HidingTables in(Object root, HiddenColumns hidden, LexedSql lexed, NodeFields fields)
+      throws NlException {
+    HidingTables tables = new HidingTables(hidden, lexed, fields);
+    tables.walk(root, true);
+    if (!tables.none()) {
+      tables.walk(root, false);
+    }
+    return tables;
+  }
+
+  /** Whether there are none. */
+  boolean none() {
+    return all.isEmpty();
+  }
+
+  /** The hidden columns of all of them. */
+  Set<String> columns() {
+    return all;
+  }
+
+  /** Those of the tables that go by a name in the query. */
+  Set<String> columnsOf(String name) {
+    return columns.getOrDefault(name, Set.of());
+  }
+
+  private void walk(@Nullable Object value, boolean collecting) throws NlException {
+    if (value instanceof Collection<?> list) {
+      for (Object element : list) {
+        walk(element, collecting);
+      }
+    }
+    if (value instanceof Map<?, ?> map) {
+      walk(map.keySet(), collecting);
+      walk(map.values(), collecting);
+    }
+    if (value == null || !NodeFields.isNode(value)) {
+      return;
+    }
+    if (collecting) {
+      collect(value);
+    } else {
+      check(value);
+    }
+    for (Field field : fields.of(value.getClass())) {
+      boolean counted = value instanceof Function call && isCount(call);
+      boolean qualifier = value instanceof Column && field.getName().equals("table");
+      boolean star = counted && field.getName().equals("parameters");
+      if (!qualifier && !(star && isStar(((Function) value).getParameters()))) {
+        walk(read(field, value), collecting);
+      }
+    }
+  }
+
+  private static boolean isCount(Function call) {
+    return "count".equalsIgnoreCase(call.getName());
+  }
+
+  private static boolean isStar(@Nullable Object parameters) {
+    return parameters instanceof Collection<?> list
+        && list.size() == 1
+        && list.iterator().next().getClass() == AllColumns.class;
+  }
+
+  private static @Nullable Object read(Field field, Object node) {
+    try {
+      return field.get(node);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void collect(Object node) {
+    if (node instanceof Table table) {
+      String name = HiddenColumns.fold(lexed.name(table.getName()).text());
+      Set<String> its = hidden.of(name);
+      if (!its.isEmpty()) {
+        all.addAll(its);
+        columns.computeIfAbsent(name, n -> new HashSet<>()).addAll(its);
+        Alias alias = table.getAlias();
+        if (alias != null) {
+          String alternative = HiddenColumns.fold(lexed.name(alias.getName()).text());
+          columns.computeIfAbsent(alternative, n -> new HashSet<>()).addAll(its);
+        }
+      }
+    }
+  }
+
+  private void check(Object node) throws NlException {
+    if (node instanceof AllTableColumns star) {
+      if (hides(star.getTable().getName())) {
+        throw HiddenColumns.wholeRow(lexed.shown(star.getTable().getName()) + ".*");
+      }
+    } else if (node instanceof AllColumns) {
+      throw HiddenColumns.wholeRow("*");
+    } else if (node instanceof Column column) {
+      if (column.getTable() == null && hides(column.getColumnName())) {
+        throw HiddenColumns.wholeRow(lexed.shown(column.getColumnName()));
+      }
+    } else if (node instanceof PlainSelect select) {
+      if (select.getSelectItems() == null || select.getSelectItems().isEmpty()) {
+        throw HiddenColumns.wholeRow("a select without a list");
+      }
+    } else if (renames(node)) {
+      throw HiddenColumns.wholeRow("a natural join or other names for the columns");
+    }
+  }
+
+  private boolean hides(String name) {
+    return columns.containsKey(HiddenColumns.fold(lexed.name(name).text()));
+  }
+
+  /** A natural join compares columns that nobody names; a new name hides which one is meant. */
+  private boolean renames(Object node) {
+    if (node instanceof Join join) {
+      return join.isNatural();
+    }
+    if (node instanceof ParenthesedFromItem item) {
+      return item.getAlias() != null;
+    }
+    return node instanceof Table table
+        && table.getAlias() != null
+        && table.getAlias().getAliasColumns() != null
+        && hides(table.getName());
+  }
+}

@@ -1,0 +1,190 @@
+package dev.nljdbc.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Nothing of a hidden column comes out of an engine through a query that the guard passes. */
+class HiddenColumnsTest {
+
+  private static final String CELL = "zqhidden";
+
+  private static final List<String> ATTACKS =
+      List.of(
+          "SELECT secret FROM users",
+          "SELECT SECRET FROM users",
+          "SELECT \"secret\" FROM users",
+          "SELECT `secret` FROM users",
+          "SELECT [secret] FROM users",
+          "SELECT \"SECRET\" FROM users",
+          "SELECT u.secret FROM users u",
+          "SELECT u . secret FROM users AS u",
+          "SELECT users.secret FROM users",
+          "SELECT main.users.secret FROM main.users",
+          "SELECT public.users.secret FROM public.users",
+          "SELECT * FROM users",
+          "SELECT u.* FROM users u",
+          "SELECT users.* FROM users JOIN notes ON notes.user_id = users.id",
+          "SELECT * FROM (SELECT * FROM users) x",
+          "SELECT x.secret FROM (SELECT * FROM users) x",
+          "SELECT x.b FROM (SELECT id, secret FROM users) x(a, b)",
+          "SELECT b FROM users u(a, n, b)",
+          "SELECT u.c FROM users AS u(a, b, c)",
+          "WITH x(a, n, b) AS (SELECT * FROM users) SELECT b FROM x",
+          "WITH x AS (SELECT u.secret AS b FROM users u) SELECT b FROM x",
+          "SELECT x.secret FROM (users JOIN notes ON notes.user_id = users.id) x",
+          "SELECT x.secret FROM (users) AS x",
+          "SELECT id FROM users WHERE secret = 'zqhidden'",
+          "SELECT id FROM users ORDER BY secret",
+          "SELECT COUNT(*) FROM users GROUP BY secret",
+          "SELECT MAX(secret) FROM users",
+          "SELECT u FROM users u",
+          "SELECT users FROM users",
+          "SELECT CAST(u AS text) FROM users u",
+          "SELECT row_to_json(u) FROM users u",
+          "SELECT to_jsonb(u) FROM users u",
+          "SELECT to_json(u) FROM users u",
+          "SELECT (u).secret FROM users u",
+          "SELECT secret(u) FROM users u",
+          "SELECT u['secret'] FROM users u",
+          "SELECT name FROM users AS name",
+          "SELECT COLUMNS('s.*') FROM users",
+          "SELECT COLUMNS(*) FROM users",
+          "SELECT * EXCLUDE (id) FROM users",
+          "SELECT * REPLACE (id AS id) FROM users",
+          "SELECT #3 FROM users",
+          "FROM users",
+          "FROM users SELECT *",
+          "TABLE users",
+          "SELECT 1 FROM users NATURAL JOIN vault",
+          "SELECT vault.secret FROM users JOIN vault USING (secret)",
+          "SELECT (SELECT secret) FROM users",
+          "SELECT (SELECT MAX(s.secret) FROM users s WHERE s.id = n.user_id) FROM notes n",
+          "SELECT id FROM notes UNION ALL SELECT secret FROM users",
+          "SELECT notes.secret FROM users notes",
+          "SELECT json_object('a', secret) FROM users",
+          "SELECT JSON_OBJECT('a': secret) FROM users",
+          "SELECT JSON_OBJECT(KEY 'a' VALUE secret) FROM users",
+          "SELECT group_concat(secret) FROM users",
+          "SELECT string_agg(secret, ',') FROM users",
+          "SELECT array_agg(secret) FROM users",
+          "SELECT listagg(secret) FROM users",
+          "SELECT LAG(secret) OVER (ORDER BY id) FROM users",
+          "SELECT CASE WHEN 1 = 1 THEN secret END FROM users",
+          "SELECT sécret FROM users",
+          "SELECT users.sécret FROM users",
+          "SELECT secret/**/FROM/**/users",
+          "SELECT/**/u./**/secret FROM users u",
+          "SELECT unnest(u) FROM users u",
+          "SELECT struct_pack(a := secret) FROM users",
+          "SELECT list(secret) FROM users",
+          "SELECT x.y FROM users, LATERAL (SELECT secret AS y) x",
+          "SELECT secret FROM \"users\"",
+          "VALUES ((SELECT secret FROM users LIMIT 1))",
+          "SELECT CONVERT(secret, CHAR) FROM users",
+          "SELECT CONVERT(secret USING utf8mb4) FROM users",
+          "SELECT CAST(secret AS CHAR) FROM users");
+
+  /** What has to pass on every engine. */
+  private static final List<String> HARMLESS =
+      List.of(
+          "SELECT id, name FROM users",
+          "SELECT COUNT(*) FROM users",
+          "SELECT u.name, n.body FROM users u JOIN notes n ON n.user_id = u.id",
+          "SELECT * FROM notes",
+          "SELECT n.secret FROM notes n JOIN users u ON u.id = n.user_id",
+          "SELECT notes.secret FROM notes WHERE notes.user_id IN (SELECT id FROM users)",
+          "SELECT name AS secret FROM users",
+          "SELECT name FROM users WHERE name = 'secret'",
+          "SELECT * FROM shown",
+          "SELECT secret FROM notes");
+
+  @TempDir Path directory;
+
+  private String url(Engines engine) throws SQLException {
+    return engine.urlWith(
+        directory,
+        "CREATE TABLE users (id INTEGER PRIMARY KEY, name VARCHAR(20), secret VARCHAR(20))",
+        "CREATE TABLE notes (id INTEGER PRIMARY KEY, user_id INTEGER, body VARCHAR(20), secret"
+            + " VARCHAR(20))",
+        "CREATE TABLE vault (secret VARCHAR(20))",
+        "INSERT INTO users VALUES (1, 'Ada', 'zqhidden')",
+        "INSERT INTO notes VALUES (1, 1, 'hello', 'open')",
+        "INSERT INTO vault VALUES ('zqhidden')",
+        "CREATE VIEW shown AS SELECT id, name FROM users");
+  }
+
+  private static Catalog visible(Connection connection) throws SQLException {
+    Visibility lists = Visibility.of("", "vault", "", "users.secret");
+    return lists.of(new CatalogReader().read(connection), "");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void check_waysToAHiddenColumn_areRefusedOrLeadNowhere(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(url(engine))) {
+      SqlGuard guard = new SqlGuard(visible(connection));
+      for (String attack : ATTACKS) {
+        try {
+          assertThat(rows(connection, guard.check(attack))).as(attack).doesNotContain(CELL);
+        } catch (NlException refused) {
+          assertThat(refused.getMessage()).startsWith("Refused");
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void check_queriesBesideAHiddenColumn_pass(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(url(engine))) {
+      SqlGuard guard = new SqlGuard(visible(connection));
+      for (String sql : HARMLESS) {
+        assertThat(rows(connection, guard.check(sql))).as(sql).doesNotContain(CELL);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void check_starOfATableWithAHiddenColumn_saysToNameColumns(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(url(engine))) {
+      SqlGuard guard = new SqlGuard(visible(connection));
+      assertThatThrownBy(() -> guard.check("SELECT * FROM users"))
+          .hasMessageContaining("Name the columns");
+      assertThatThrownBy(() -> guard.check("SELECT secret FROM vault"))
+          .hasMessageContaining("not among the tables");
+    }
+  }
+
+  /** All cells as text; nothing when the engine does not take the query. */
+  private static String rows(Connection connection, String sql) {
+    StringBuilder cells = new StringBuilder();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      int width = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        for (int i = 1; i <= width; i++) {
+          cells.append(rows.getString(i)).append('\n');
+        }
+      }
+    } catch (SQLException e) {
+      cells.append(e.getMessage());
+    }
+    return cells.toString();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.nljdbc.catalog;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which tables and columns may be known at all: lists of names, plain or qualified by table and
+ * schema, with {@code *} for any letters but a dot, in any case. What is denied is denied, whatever
+ * is allowed; an empty list of allowed names allows all.
+ *
+ * @param allowedTables patterns of {@code table} or {@code schema.table}
+ * @param deniedTables likewise
+ * @param allowedColumns patterns of {@code column}, {@code table.column} or {@code
+ *     schema.table.column}
+ * @param deniedColumns likewise
+ */
+public record Visibility(
+    List<String> allowedTables,
+    List<String> deniedTables,
+    List<String> allowedColumns,
+    List<String> deniedColumns) {
+
+  /** Everything may be known. */
+  public static final Visibility ALL = new Visibility(List.of(), List.of(), List.of(), List.of());
+
+  /** Copies the lists, stripped of blanks and of names that are none. */
+  public Visibility {
+    allowedTables = names(allowedTables);
+    deniedTables = names(deniedTables);
+    allowedColumns = names(allowedColumns);
+    deniedColumns = names(deniedColumns);
+  }
+
+  private static List<String> names(List<String> given) {
+    return given.stream()
+        .map(name -> name.strip().toLowerCase(Locale.ROOT))
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** From lists as settings write them: names separated by commas. */
+  public static Visibility of(
+      String allowedTables, String deniedTables, String allowedColumns, String deniedColumns) {
+    return new Visibility(
+        split(allowedTables), split(deniedTables), split(allowedColumns), split(deniedColumns));
+  }
+
+  private static List<String> split(String names) {
+    return List.of(names.split("[,;\\n]"));
+  }
+
+  /** Whether everything may be known. */
+  public boolean all() {
+    return equals(ALL);
+  }
+
+  /** What tells these lists from others; empty for {@link #ALL}. */
+  public String key() {
+    return all()
+        ? ""
+        : Stream.of(allowedTables, deniedTables, allowedColumns, deniedColumns)
+            .map(names -> String.join(",", names))
+            .collect(Collectors.joining("|"));
+  }
+
+  /**
+   * The catalog without what may not be known, and with what that is.
+   *
+   * @param home the name of the schema whose tables need none; empty when there is none
+   */
+  public Catalog of(Catalog catalog, String home) {
+    if (all()) {
+      return catalog;
+    }
+    VisibleNames sieve = new VisibleNames(this, home);
+    List<TableId> tables = new ArrayList<>();
+    List<ColumnId> columns = new ArrayList<>();
+    List<Table> left = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      List<Column> kept = sieve.columns(table);
+      if (kept.isEmpty() && !(table.columns().isEmpty() && sieve.passes(table.id()))) {
+        tables.add(table.id());
+        continue;
+      }
+      table.columns().stream()
+          .filter(column -> !kept.contains(column))
+          .forEach(c -> columns.add(c.id()));
+      left.add(kept.size() == table.columns().size() ? table : without(table, kept));
+    }
+    Hidden hidden = new Hidden(tables, columns);
+    return new Catalog(catalog.product(), catalog.version(), left, keys(catalog, hidden), hidden);
+  }
+
+  private static Table without(Table table, List<Column> kept) {
+    Set<String> names = kept.stream().map(Column::name).collect(Collectors.toSet());
+    return new Table(
+        table.id(),
+        table.kind(),
+        kept,
+        names.containsAll(table.primaryKey()) ? table.primaryKey() : List.of(),
+        table.uniqueKeys().stream().filter(names::containsAll).toList(),
+        table.rows(),
+        table.rowsEstimated(),
+        table.description());
+  }
+
+  private static List<ForeignKey> keys(Catalog catalog, Hidden hidden) {
+    Set<TableId> tables = new HashSet<>(hidden.tables());
+    Set<ColumnId> columns = new HashSet<>(hidden.columns());
+    return catalog.foreignKeys().stream()
+        .filter(key -> !tables.contains(key.from()) && !tables.contains(key.to()))
+        .filter(key -> key.fromColumns().stream().noneMatch(c -> has(columns, key.from(), c)))
+        .filter(key -> key.toColumns().stream().noneMatch(c -> has(columns, key.to(), c)))
+        .toList();
+  }
+
+  private static boolean has(Set<ColumnId> columns, TableId table, String column) {
+    return columns.contains(table.column(column));
+  }
+
+  /** Names in the lists that match nothing of the whole catalog: a sentence each. */
+  public List<String> unmatched(Catalog catalog, String home) {
+    List<String> warnings = new ArrayList<>();
+    VisibleNames sieve = new VisibleNames(this, home);
+    Stream.of(allowedTables, deniedTables)
+        .flatMap(List::stream)
+        .filter(name -> catalog.tables().stream().noneMatch(t -> sieve.matches(name, t.id())))
+        .forEach(name -> warnings.add("'" + name + "' in nl.tables.* matches no table"));
+    Stream.of(allowedColumns, deniedColumns)
+        .flatMap(List::stream)
+        .filter(name -> catalog.columns().stream().noneMatch(c -> sieve.matches(name, c.id())))
+        .forEach(name -> warnings.add("'" + name + "' in nl.columns.* matches no column"));
+    return warnings;
+  }
+}
