@@ -22,7 +22,7 @@ record HouseRules(String root) {
 
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =
-      Map.of("agent", List.of("tool", "protocol", "prompt"));
+      Map.of("agent", List.of("tool", "protocol", "prompt", "direct"));
 
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =

@@ -77,6 +77,16 @@ public final class SqlGuard {
     return here || select instanceof ParenthesedSelect inner && orders(inner.getSelect());
   }
 
+  /** Whether the text is one query that can be parsed whole, be it harmless or not. */
+  public boolean reads(String sql) {
+    try {
+      String skeleton = Lexer.lex(sql, rules.engine()).skeleton();
+      return !skeleton.isEmpty() && StatementParser.parse(skeleton) instanceof Select;
+    } catch (NlException e) {
+      return false; // a text that can't be read is just what was asked
+    }
+  }
+
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
       new TreeCheck(rules, lexed).check(statement);

@@ -21,7 +21,15 @@ public final class PromptTexts {
           "protocol-text.txt",
           "protocol-tools.txt",
           "exemplar-values.txt",
-          "exemplar-empty.txt");
+          "exemplar-empty.txt",
+          "direct-rules.txt",
+          "direct-concise.txt",
+          "direct-verbose.txt",
+          "direct-ddl.txt",
+          "direct-m-schema.txt",
+          "direct-demonstrations.txt",
+          "direct-repair.txt",
+          "direct-again.txt");
 
   private static final String VERSION = digest();
 

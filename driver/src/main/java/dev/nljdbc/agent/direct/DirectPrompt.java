@@ -1,0 +1,205 @@
+package dev.nljdbc.agent.direct;
+
+import dev.nljdbc.agent.prompt.PromptTexts;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.SchemaLinking;
+import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prompts of one question (SQL-PaLM, equation 6): schema, keys, database content matched to the
+ * question, what is known beforehand, the question, and demonstrations before them (equation 8).
+ * Each is one turn of the user, for small models heed no other. What is the same for every question
+ * stands first, so that providers' prompt caches hit.
+ */
+public final class DirectPrompt {
+
+  private static final int LONGEST_VALUE = 100;
+  private static final int SHORTEST_TITLE = 3;
+  private static final Pattern OPEN_FENCE = Pattern.compile("\\n+```sql$");
+
+  private final Question question;
+  private final Workspace workspace;
+  private final PromptForms forms;
+  private final boolean cells;
+  private final List<ColumnHit> linked;
+  private final Map<ColumnId, List<String>> matched = new LinkedHashMap<>();
+
+  /**
+   * Looks up what the question speaks of.
+   *
+   * @param model its name decides on the form under {@code nl.prompt=auto}
+   * @throws NlException when cancelled
+   */
+  public DirectPrompt(
+      Question question, Workspace workspace, String model, Cancellation cancellation)
+      throws NlException {
+    this.question = question;
+    this.workspace = workspace;
+    this.forms = PromptForms.of(workspace.settings().required(Setting.PROMPT), model);
+    this.cells = !workspace.settings().required(Setting.SHARE).equals("schema");
+    boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
+    SchemaLinking found =
+        linking
+            ? SchemaLinking.of(question.text(), workspace.index(), cancellation)
+            : new SchemaLinking(List.of(), List.of());
+    this.linked = found.columns();
+    for (ValueHit hit : found.values()) {
+      if (hit.contents().length() <= LONGEST_VALUE) {
+        matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
+      }
+    }
+  }
+
+  /** Whether a draft of the query is to choose the columns. */
+  public boolean needsDraft() {
+    return workspace.settings().required(Setting.SELECTION).equals("program");
+  }
+
+  /** Asks for a draft: names alone, for choosing needs less than answering. */
+  public String draft() {
+    return fill(schema(null, false, Detail.NAME));
+  }
+
+  /**
+   * Asks for the query.
+   *
+   * @param draft what {@link #draft()} was answered; null for none
+   */
+  public String text(@Nullable String draft) {
+    boolean hard = workspace.settings().required(Setting.SELECTION_MODE).equals("hard");
+    Selection chosen =
+        switch (workspace.settings().required(Setting.SELECTION)) {
+          case "retrieval" -> retrieved();
+          case "program" ->
+              draft == null
+                  ? retrieved()
+                  : Selection.ofDraft(draft, matched.keySet(), workspace.index());
+          default -> null;
+        };
+    return fill(schema(chosen, hard, forms.form().usual()));
+  }
+
+  /**
+   * Asks once more, after a query that failed: the same, and what went wrong.
+   *
+   * @param before the prompt that it came from
+   * @param sql the query; empty when the reply had none
+   * @param observation what the database said to it
+   */
+  public String repair(String before, String sql, String observation) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("engine", workspace.index().dialect().name());
+    parts.put("sql", sql);
+    parts.put("observation", observation);
+    String template = sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt";
+    return OPEN_FENCE.matcher(before).replaceFirst("")
+        + "\n\n"
+        + Template.read(template).fill(parts);
+  }
+
+  private Selection retrieved() {
+    return Selection.retrieved(question.text(), matched.keySet(), workspace.index());
+  }
+
+  private FittedSchema schema(@Nullable Selection chosen, boolean hard, Detail usual) {
+    DatabaseIndex index = workspace.index();
+    return FittedSchema.of(
+        chosen,
+        hard,
+        this::retrieved,
+        new SchemaView(index, cells, matched),
+        forms.form(),
+        usual,
+        workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
+  }
+
+  private String fill(FittedSchema schema) {
+    int demonstrations = workspace.settings().integer(Setting.DEMONSTRATIONS);
+    List<Demonstration> own = own(demonstrations);
+    int fixed = forms.trained() ? 0 : demonstrations - own.size();
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("engine", workspace.index().dialect().name());
+    parts.put("rules", PromptTexts.read("direct-rules.txt"));
+    parts.put("hints", lines(workspace.index().dialect().hints()));
+    parts.put(
+        "examples", FixedDemonstrations.of(workspace.index().dialect()).print(forms.form(), fixed));
+    parts.put("schema", schema.text());
+    parts.put("left-out", schema.leftOut() == 0 ? "" : Integer.toString(schema.leftOut()));
+    parts.put(
+        "verified",
+        own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
+    parts.put("matched", cells ? matchedLines() : "");
+    parts.put("evidence", question.evidence().strip());
+    parts.put("columns", String.join(", ", question.columns()));
+    parts.put("question", question.text().strip());
+    return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
+  }
+
+  /** Questions of this database that ask alike. */
+  private List<Demonstration> own(int most) {
+    List<Demonstration> known = new ArrayList<>();
+    for (Exemplars.Exemplar exemplar : workspace.exemplars().all()) {
+      known.add(new Demonstration(exemplar.question(), exemplar.sql()));
+    }
+    for (MinedQuery query : workspace.index().queries().queries()) {
+      if (query.title().strip().split("\\s+").length >= SHORTEST_TITLE) {
+        known.add(new Demonstration(query.title().strip(), query.sql()));
+      }
+    }
+    if (known.isEmpty() || most == 0) {
+      return List.of();
+    }
+    Set<String> names = new HashSet<>();
+    for (ColumnHit hit : linked) {
+      names.addAll(NameWords.of(hit.column().name()));
+      names.addAll(NameWords.of(hit.column().id().table().name()));
+    }
+    List<String> values = matched.values().stream().flatMap(List::stream).toList();
+    return new Demonstrations(question.text(), names, values).choose(known, this::usable, most);
+  }
+
+  private boolean usable(String sql) {
+    try {
+      workspace.guard().check(sql);
+      return true;
+    } catch (NlException e) {
+      return false; // refused today: of a table that is gone or must not be shown
+    }
+  }
+
+  private String matchedLines() {
+    List<String> lines = new ArrayList<>();
+    matched.forEach(
+        (column, values) ->
+            lines.add(
+                workspace.index().dialect().column(column)
+                    + ": "
+                    + values.stream()
+                        .map(workspace.index().dialect()::string)
+                        .collect(Collectors.joining(", "))));
+    return lines(lines);
+  }
+
+  private static String lines(List<String> sentences) {
+    return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
+  }
+}

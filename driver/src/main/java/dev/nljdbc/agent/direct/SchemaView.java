@@ -1,0 +1,144 @@
+package dev.nljdbc.agent.direct;
+
+import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinCondition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Makes of a part of a database what a prompt shows of it. Of one question. */
+final class SchemaView {
+
+  private static final int LONGEST_DESCRIPTION = 160;
+  private static final int LONGEST_VALUE = 60;
+  private static final int FEW = 8;
+  private static final int EXAMPLES = 3;
+
+  private final DatabaseIndex index;
+  private final boolean cells;
+  private final Map<ColumnId, List<String>> matched;
+
+  /**
+   * Of a database.
+   *
+   * @param cells whether cells of it may be shown
+   * @param matched values that the question speaks of, by column; they come before other examples
+   */
+  SchemaView(DatabaseIndex index, boolean cells, Map<ColumnId, List<String>> matched) {
+    this.index = index;
+    this.cells = cells;
+    this.matched = matched;
+  }
+
+  /** The whole schema. */
+  Catalog catalog() {
+    return index.catalog();
+  }
+
+  /** What a prompt shows of a part. */
+  ShownSchema show(SchemaPart part) {
+    Set<TableId> tables = new LinkedHashSet<>(part.tables());
+    List<JoinCondition> joins =
+        index.joins().conditions().stream()
+            .filter(j -> tables.contains(j.from()) && tables.contains(j.to()))
+            .toList();
+    Map<TableId, Set<String>> keys = keys(joins);
+    List<ShownTable> shown =
+        tables.stream()
+            .sorted() // one order whatever was found first: the same text for like questions
+            .map(id -> index.catalog().table(id).orElse(null))
+            .filter(Objects::nonNull)
+            .map(t -> table(t, part, keys.getOrDefault(t.id(), Set.of())))
+            .toList();
+    return new ShownSchema(
+        shown,
+        joins.stream().map(this::key).toList(),
+        index.catalog().tables().size() - shown.size());
+  }
+
+  private static Map<TableId, Set<String>> keys(List<JoinCondition> joins) {
+    Map<TableId, Set<String>> keys = new HashMap<>();
+    for (JoinCondition join : joins) {
+      keys.computeIfAbsent(join.from(), t -> new LinkedHashSet<>()).addAll(join.fromColumns());
+      keys.computeIfAbsent(join.to(), t -> new LinkedHashSet<>()).addAll(join.toColumns());
+    }
+    return keys;
+  }
+
+  private ShownTable table(Table table, SchemaPart part, Set<String> joined) {
+    List<ShownColumn> columns = new ArrayList<>();
+    for (Column column : table.columns()) {
+      boolean key = joined.contains(column.name()) || table.primaryKey().contains(column.name());
+      boolean chosen = part.chosen(column.id());
+      if (chosen || key || !part.hard()) {
+        columns.add(column(column, chosen ? part.detail() : Detail.NAME, key));
+      }
+    }
+    return new ShownTable(
+        index.dialect().table(table.id()),
+        part.detail() == Detail.NAME ? "" : line(table.description()),
+        columns,
+        table.primaryKey().stream().map(index.dialect()::identifier).toList());
+  }
+
+  private ShownColumn column(Column column, Detail detail, boolean key) {
+    ColumnStatistics statistics = index.statistics(column.id());
+    boolean few = statistics.categorical() && statistics.values().size() <= FEW;
+    boolean values = cells && (detail == Detail.FULL || (detail == Detail.FACTS && few && !key));
+    List<String> examples = values ? examples(column, statistics, few) : List.of();
+    return new ShownColumn(
+        index.dialect().identifier(column.name()),
+        column.type(),
+        column.kind(),
+        detail == Detail.NAME ? "" : line(column.description()),
+        examples,
+        few && examples.size() == statistics.values().size());
+  }
+
+  private List<String> examples(Column column, ColumnStatistics statistics, boolean few) {
+    List<String> values =
+        statistics.categorical()
+            ? statistics.values().stream().map(ValueCount::value).toList()
+            : statistics.samples().isEmpty()
+                ? Stream.of(statistics.min(), statistics.max()).filter(Objects::nonNull).toList()
+                : statistics.samples();
+    return Stream.concat(matched.getOrDefault(column.id(), List.of()).stream(), values.stream())
+        .filter(value -> value.length() <= LONGEST_VALUE)
+        .distinct()
+        .limit(few ? FEW : EXAMPLES)
+        .map(value -> literal(value, column.kind()))
+        .toList();
+  }
+
+  private String literal(String value, ColumnKind kind) {
+    boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
+    return plain ? value : index.dialect().string(value);
+  }
+
+  private ShownKey key(JoinCondition join) {
+    return new ShownKey(
+        index.dialect().table(join.from()),
+        join.fromColumns().stream().map(index.dialect()::identifier).toList(),
+        index.dialect().table(join.to()),
+        join.toColumns().stream().map(index.dialect()::identifier).toList(),
+        join.origin().mark());
+  }
+
+  private static String line(String description) {
+    return Texts.cut(description.strip().replaceAll("\\s+", " "), LONGEST_DESCRIPTION);
+  }
+}
