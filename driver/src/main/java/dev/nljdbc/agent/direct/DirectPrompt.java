@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.prompt.SchemaLinking;
 import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.NameWords;
@@ -32,15 +33,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectPrompt {
 
-  private static final int LONGEST_VALUE = 100;
   private static final int SHORTEST_TITLE = 3;
   private static final Pattern OPEN_FENCE = Pattern.compile("\\n+```sql$");
 
   private final Question question;
   private final Workspace workspace;
   private final PromptForms forms;
-  private final boolean cells;
+  private final Sharing sharing;
   private final List<ColumnHit> linked;
+  private final List<ValueHit> values;
   private final Map<ColumnId, List<String>> matched = new LinkedHashMap<>();
 
   /**
@@ -53,19 +54,18 @@ public final class DirectPrompt {
       Question question, Workspace workspace, String model, Cancellation cancellation)
       throws NlException {
     this.question = question;
-    this.workspace = workspace;
+    this.workspace = workspace.toModel();
     this.forms = PromptForms.of(workspace.settings().required(Setting.PROMPT), model);
-    this.cells = !workspace.settings().required(Setting.SHARE).equals("schema");
+    this.sharing = workspace.sharing();
     boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
     SchemaLinking found =
         linking
-            ? SchemaLinking.of(question.text(), workspace.index(), cancellation)
+            ? SchemaLinking.of(question.text(), this.workspace.index(), cancellation)
             : new SchemaLinking(List.of(), List.of());
     this.linked = found.columns();
-    for (ValueHit hit : found.values()) {
-      if (hit.contents().length() <= LONGEST_VALUE) {
-        matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
-      }
+    this.values = found.values();
+    for (ValueHit hit : values) {
+      matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
     }
   }
 
@@ -126,7 +126,7 @@ public final class DirectPrompt {
         chosen,
         hard,
         this::retrieved,
-        new SchemaView(index, cells, matched),
+        new SchemaView(index, sharing.cells(), matched),
         forms.form(),
         usual,
         workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
@@ -147,7 +147,7 @@ public final class DirectPrompt {
     parts.put(
         "verified",
         own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
-    parts.put("matched", cells ? matchedLines() : "");
+    parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("evidence", question.evidence().strip());
     parts.put("columns", String.join(", ", question.columns()));
     parts.put("question", question.text().strip());
@@ -173,8 +173,8 @@ public final class DirectPrompt {
       names.addAll(NameWords.of(hit.column().name()));
       names.addAll(NameWords.of(hit.column().id().table().name()));
     }
-    List<String> values = matched.values().stream().flatMap(List::stream).toList();
-    return new Demonstrations(question.text(), names, values).choose(known, this::usable, most);
+    List<String> spoken = values.stream().map(ValueHit::contents).toList();
+    return new Demonstrations(question.text(), names, spoken).choose(known, this::usable, most);
   }
 
   private boolean usable(String sql) {
@@ -186,17 +186,8 @@ public final class DirectPrompt {
     }
   }
 
-  private String matchedLines() {
-    List<String> lines = new ArrayList<>();
-    matched.forEach(
-        (column, values) ->
-            lines.add(
-                workspace.index().dialect().column(column)
-                    + ": "
-                    + values.stream()
-                        .map(workspace.index().dialect()::string)
-                        .collect(Collectors.joining(", "))));
-    return lines(lines);
+  private String print(ValueHit hit) {
+    return sharing.print(hit, workspace.index().dialect());
   }
 
   private static String lines(List<String> sentences) {

@@ -68,8 +68,7 @@ record FittedSchema(String text, int leftOut) {
   }
 
   /** As many of the first tables as fit, at least one; found by halving, for they may be many. */
-  private static FittedSchema bare(
-      SchemaPart part, SchemaView view, PromptForm form, int tokens) {
+  private static FittedSchema bare(SchemaPart part, SchemaView view, PromptForm form, int tokens) {
     int least = 1;
     int most = part.tables().size();
     FittedSchema best = print(part.first(least), view, form);

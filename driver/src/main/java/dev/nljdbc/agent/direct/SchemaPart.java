@@ -29,7 +29,6 @@ record SchemaPart(
 
   /** The same of its most relevant tables alone. */
   SchemaPart first(int most) {
-    return new SchemaPart(
-        tables.subList(0, Math.min(most, tables.size())), chosen, hard, detail);
+    return new SchemaPart(tables.subList(0, Math.min(most, tables.size())), chosen, hard, detail);
   }
 }

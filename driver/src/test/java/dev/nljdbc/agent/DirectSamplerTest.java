@@ -1,0 +1,190 @@
+package dev.nljdbc.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.ScriptedModel;
+import dev.nljdbc.testing.Workspaces;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DirectSamplerTest {
+
+  private static final String[] BOATS = {
+    "CREATE TABLE harbour (code VARCHAR(3) PRIMARY KEY, town VARCHAR(40))",
+    "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat_name VARCHAR(40), home VARCHAR(3) REFERENCES harbour(code))",
+    "INSERT INTO harbour VALUES ('HRW', 'Harwich'), ('OST', 'Oostende')",
+    "INSERT INTO boat VALUES (1, 'Gull', 'HRW'), (2, 'Tern', 'OST'), (3, 'Skua', 'HRW')"
+  };
+  private static final Question QUESTION = Question.of("How many boats are at home in Harwich?");
+  private static final String RIGHT =
+      "SELECT COUNT(*) FROM boat JOIN harbour ON boat.home = harbour.code WHERE town = 'Harwich'";
+
+  @TempDir Path directory;
+
+  private Workspaces boats(Engines engine) throws Exception {
+    return Workspaces.over(engine.connect(engine.urlWith(directory, BOATS)));
+  }
+
+  private static List<Candidate> ask(ScriptedModel model, Workspace workspace, int n)
+      throws NlException {
+    return new DirectSampler(model, QUESTION, workspace).sample(n, Cancellation.unbounded());
+  }
+
+  private static String prompt(ChatRequest request) {
+    assertThat(request.messages()).hasSize(1);
+    assertThat(request.tools()).isEmpty();
+    return ((ChatMessage.User) request.messages().get(0)).text();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void sample_queryInAFence_isRunAndTraced(Engines engine) throws Exception {
+    try (Workspaces boats = boats(engine)) {
+      Workspace workspace = boats.workspace(Settings.defaults());
+      ScriptedModel model =
+          ScriptedModel.of(ScriptedModel.text("Count them.\n```sql\n" + RIGHT + ";\n```\nDone."));
+      Candidate candidate = ask(model, workspace, 1).get(0);
+      assertThat(candidate.sql()).contains(RIGHT);
+      assertThat((Throwable) candidate.failure()).isNull();
+      assertThat(candidate.usage()).isEqualTo(ScriptedModel.USAGE);
+      assertThat(candidate.steps()).hasSize(1);
+      Step step = candidate.steps().get(0);
+      assertThat(step.thought()).isEqualTo("Count them.");
+      assertThat(step.action()).isEqualTo("ExecuteSQL(\"" + RIGHT + "\")");
+      assertThat(step.observation()).contains("2");
+      assertThat(step.tokens()).isEqualTo(120);
+      assertThat(prompt(model.requests().get(0)))
+          .contains(workspace.index().dialect().name())
+          .contains("Harwich")
+          .endsWith("How many boats are at home in Harwich?\n[SQL]:");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void sample_columnThatIsNot_isMendedOnce(Engines engine) throws Exception {
+    try (Workspaces boats = boats(engine)) {
+      ScriptedModel model =
+          ScriptedModel.of(
+              ScriptedModel.text("SELECT boat_nam FROM boat"), ScriptedModel.text(RIGHT));
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat(candidate.sql()).contains(RIGHT);
+      assertThat(candidate.steps()).extracting(Step::round).containsExactly(1, 2);
+      assertThat(candidate.usage().calls()).isEqualTo(2);
+      String first = prompt(model.requests().get(0));
+      String second = prompt(model.requests().get(1));
+      assertThat(second)
+          .startsWith(first)
+          .isNotEqualTo(first)
+          .contains("SELECT boat_nam FROM boat")
+          .containsIgnoringCase("boat.boat_name");
+    }
+  }
+
+  @Test
+  void sample_bothFail_isACandidateWithoutSql() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      ScriptedModel model =
+          ScriptedModel.of(
+              ScriptedModel.text("I don't know."), ScriptedModel.text("SELECT x FROM boat"));
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat(candidate.sql()).isEmpty();
+      assertThat((Throwable) candidate.failure())
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NO_ANSWER));
+      assertThat(candidate.steps()).hasSize(2);
+      assertThat(candidate.steps().get(0).thought()).isEqualTo("I don't know.");
+      assertThat(prompt(model.requests().get(1))).contains("A first reply held no query");
+    }
+  }
+
+  @Test
+  void sample_writeInTheReply_isRefusedAndMended() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      ScriptedModel model =
+          ScriptedModel.of(
+              ScriptedModel.text("SELECT load_extension('x') FROM boat"),
+              ScriptedModel.text("SELECT COUNT(*) FROM boat"));
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat(candidate.sql()).contains("SELECT COUNT(*) FROM boat");
+      assertThat(candidate.steps().get(0).observation()).startsWith("not run.");
+    }
+  }
+
+  @Test
+  void sample_several_areDrawnWithATemperature() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      Settings several = Settings.defaults().with(Setting.SAMPLES, "3");
+      ScriptedModel model = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
+      assertThat(ask(model, boats.workspace(several), 3)).hasSize(3);
+      assertThat(model.requests()).allSatisfy(r -> assertThat(r.temperature()).hasValue(0.5));
+      ScriptedModel greedy = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
+      Settings cold = several.with(Setting.TEMPERATURE, "0");
+      assertThat(ask(greedy, boats.workspace(cold), 3)).hasSize(1);
+      assertThat(greedy.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void sample_draftWanted_isAskedForFirst() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      Settings program =
+          Settings.defaults()
+              .with(Setting.SELECTION, "program")
+              .with(Setting.SELECTION_MODE, "hard")
+              .with(Setting.DEMONSTRATIONS, "0");
+      ScriptedModel model =
+          ScriptedModel.of(
+              ScriptedModel.text("SELECT boat_name FROM boat"), ScriptedModel.text(RIGHT));
+      Candidate candidate = ask(model, boats.workspace(program), 1).get(0);
+      assertThat(candidate.sql()).contains(RIGHT);
+      assertThat(candidate.steps().get(0).action())
+          .isEqualTo("Draft(\"SELECT boat_name FROM boat\")");
+      assertThat(candidate.usage().calls()).isEqualTo(2);
+      assertThat(prompt(model.requests().get(1))).contains("boat_name");
+    }
+  }
+
+  @Test
+  void sample_modelFails_isAFailedTry() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      NlException down = new NlException(NlError.MODEL, "The server is down.");
+      ScriptedModel model =
+          ScriptedModel.by(
+              request -> {
+                throw down;
+              });
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat((Throwable) candidate.failure()).isSameAs(down);
+    }
+  }
+
+  @Test
+  void sample_budgetSpent_endsWithWhatWasTried() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      Settings poor = Settings.defaults().with(Setting.BUDGET_TOKENS, "100");
+      ChatReply wrong = ScriptedModel.text("SELECT x FROM boat");
+      assertThatExceptionOfType(NlException.class)
+          .isThrownBy(() -> ask(ScriptedModel.of(wrong), boats.workspace(poor), 1))
+          .satisfies(e -> assertThat(e.error()).isEqualTo(NlError.BUDGET))
+          .satisfies(e -> assertThat(Attempts.before(e).steps()).hasSize(1))
+          .satisfies(e -> assertThat(Attempts.before(e).usage().calls()).isEqualTo(1));
+    }
+  }
+}
