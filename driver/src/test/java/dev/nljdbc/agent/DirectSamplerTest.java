@@ -1,7 +1,6 @@
 package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
@@ -11,7 +10,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
-import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.ScriptedModel;
@@ -38,11 +36,10 @@ class DirectSamplerTest {
   @TempDir Path directory;
 
   private Workspaces boats(Engines engine) throws Exception {
-    return Workspaces.over(engine.connect(engine.urlWith(directory, BOATS)));
+    return Workspaces.on(engine.connect(engine.urlWith(directory, BOATS)));
   }
 
-  private static List<Candidate> ask(ScriptedModel model, Workspace workspace, int n)
-      throws NlException {
+  private static List<Candidate> ask(ScriptedModel model, Workspace workspace, int n) {
     return new DirectSampler(model, QUESTION, workspace).sample(n, Cancellation.unbounded());
   }
 
@@ -130,14 +127,16 @@ class DirectSamplerTest {
   @Test
   void sample_several_areDrawnWithATemperature() throws Exception {
     try (Workspaces boats = boats(Engines.SQLITE)) {
-      Settings several = Settings.defaults().with(Setting.SAMPLES, "3");
       ScriptedModel model = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
-      assertThat(ask(model, boats.workspace(several), 3)).hasSize(3);
+      assertThat(ask(model, boats.workspace(Settings.defaults()), 3)).hasSize(3);
+      assertThat(model.requests()).hasSize(3);
       assertThat(model.requests()).allSatisfy(r -> assertThat(r.temperature()).hasValue(0.5));
-      ScriptedModel greedy = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
-      Settings cold = several.with(Setting.TEMPERATURE, "0");
-      assertThat(ask(greedy, boats.workspace(cold), 3)).hasSize(1);
-      assertThat(greedy.requests()).hasSize(1);
+      ScriptedModel alone = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
+      ask(alone, boats.workspace(Settings.defaults()), 1);
+      assertThat(alone.requests().get(0).temperature()).isEmpty();
+      ScriptedModel set = ScriptedModel.by(request -> ScriptedModel.text(RIGHT));
+      ask(set, boats.workspace(Settings.defaults().with(Setting.TEMPERATURE, "0.9")), 2);
+      assertThat(set.requests()).allSatisfy(r -> assertThat(r.temperature()).hasValue(0.9));
     }
   }
 
@@ -179,12 +178,29 @@ class DirectSamplerTest {
   void sample_budgetSpent_endsWithWhatWasTried() throws Exception {
     try (Workspaces boats = boats(Engines.SQLITE)) {
       Settings poor = Settings.defaults().with(Setting.BUDGET_TOKENS, "100");
-      ChatReply wrong = ScriptedModel.text("SELECT x FROM boat");
-      assertThatExceptionOfType(NlException.class)
-          .isThrownBy(() -> ask(ScriptedModel.of(wrong), boats.workspace(poor), 1))
-          .satisfies(e -> assertThat(e.error()).isEqualTo(NlError.BUDGET))
-          .satisfies(e -> assertThat(Attempts.before(e).steps()).hasSize(1))
-          .satisfies(e -> assertThat(Attempts.before(e).usage().calls()).isEqualTo(1));
+      BudgetedChatModel model =
+          new BudgetedChatModel(
+              ScriptedModel.of(ScriptedModel.text("SELECT x FROM boat")), QuestionBudget.of(poor));
+      List<Candidate> tries =
+          new DirectSampler(model, QUESTION, boats.workspace(poor))
+              .sample(3, Cancellation.unbounded());
+      assertThat(tries).hasSize(1);
+      assertThat(tries.get(0).last()).isTrue();
+      assertThat(tries.get(0).steps()).hasSize(1);
+      assertThat(tries.get(0).usage()).isEqualTo(ScriptedModel.USAGE);
+    }
+  }
+
+  @Test
+  void sample_cancelled_saysSo() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      Cancellation cancelled = Cancellation.unbounded();
+      cancelled.cancel();
+      List<Candidate> tries =
+          new DirectSampler(ScriptedModel.of(), QUESTION, boats.workspace(Settings.defaults()))
+              .sample(2, cancelled);
+      assertThat(tries).hasSize(1);
+      assertThat(tries.get(0).ended()).isTrue();
     }
   }
 }

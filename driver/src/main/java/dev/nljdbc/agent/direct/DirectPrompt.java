@@ -60,8 +60,8 @@ public final class DirectPrompt {
     boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
     SchemaLinking found =
         linking
-            ? SchemaLinking.of(question.text(), this.workspace.index(), cancellation)
-            : new SchemaLinking(List.of(), List.of());
+            ? SchemaLinking.of(question, this.workspace.index(), cancellation)
+            : new SchemaLinking(List.of(), List.of(), List.of(), List.of());
     this.linked = found.columns();
     this.values = found.values();
     for (ValueHit hit : values) {

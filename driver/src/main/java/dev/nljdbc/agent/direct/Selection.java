@@ -1,10 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.prompt.FoundTables;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
-import dev.nljdbc.joins.JoinTree;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
@@ -31,9 +31,6 @@ record Selection(List<TableId> tables, Set<ColumnId> columns) {
 
   /** As many as the paper retrieves where recall matters more than length (table 14). */
   private static final int RETRIEVED = 25;
-
-  /** The tree that joins more tables than these is dear to find, and of little help. */
-  private static final int JOINED = 8;
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
 
@@ -99,30 +96,10 @@ record Selection(List<TableId> tables, Set<ColumnId> columns) {
       Set<ColumnId> columns, Collection<TableId> named, DatabaseIndex index) {
     Set<TableId> tables = new LinkedHashSet<>(named);
     columns.forEach(column -> tables.add(column.table()));
-    List<TableId> best = tables.stream().limit(JOINED).toList();
-    tree(best, index)
-        .ifPresent(
-            tree -> {
-              for (JoinStep step : tree.steps()) {
-                tables.add(step.source());
-                tables.add(step.target());
-              }
-            });
+    for (JoinStep step : new FoundTables(index).joins(tables)) {
+      tables.add(step.source());
+      tables.add(step.target());
+    }
     return new Selection(new ArrayList<>(tables), columns);
-  }
-
-  /** Joins as many of the tables as are connected with the first. */
-  private static Optional<JoinTree> tree(List<TableId> tables, DatabaseIndex index) {
-    Optional<JoinTree> all = index.joins().connect(tables);
-    if (all.isPresent() || tables.size() < 3) {
-      return all;
-    }
-    List<TableId> connected = new ArrayList<>(List.of(tables.get(0)));
-    for (TableId table : tables.subList(1, tables.size())) {
-      if (index.joins().connect(List.of(tables.get(0), table)).isPresent()) {
-        connected.add(table);
-      }
-    }
-    return index.joins().connect(connected);
   }
 }

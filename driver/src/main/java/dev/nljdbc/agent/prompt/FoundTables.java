@@ -17,14 +17,15 @@ import java.util.Set;
  * Joins the tables that a search found: all of them where the keys reach, else each group of those
  * that they do.
  */
-final class FoundTables {
+public final class FoundTables {
 
   /** The best trees are found for so many; more tables make paths to what nobody asked for. */
   private static final int FIRST = 6;
 
   private final DatabaseIndex index;
 
-  FoundTables(DatabaseIndex index) {
+  /** Over the keys of a database. */
+  public FoundTables(DatabaseIndex index) {
     this.index = index;
   }
 
@@ -33,7 +34,7 @@ final class FoundTables {
    *
    * @param found most relevant first
    */
-  List<JoinStep> joins(Collection<TableId> found) {
+  public List<JoinStep> joins(Collection<TableId> found) {
     Set<JoinStep> joins = new LinkedHashSet<>();
     List<TableId> all = List.copyOf(found);
     if (all.size() > FIRST) {

@@ -36,7 +36,7 @@ class DirectPromptTest {
   static void open() throws Exception {
     Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
     Shop.create(connection);
-    shop = Workspaces.over(connection);
+    shop = Workspaces.on(connection);
   }
 
   @AfterAll

@@ -25,12 +25,12 @@ class FixedDemonstrationsTest {
   @EnumSource(Engines.class)
   void sql_onEachEngine_passesTheGuardAndRuns(Engines engine) throws Exception {
     Dialect dialect;
-    try (Workspaces empty = Workspaces.over(engine.connect(engine.freshUrl(directory)))) {
+    try (Workspaces empty = Workspaces.on(engine.connect(engine.freshUrl(directory)))) {
       dialect = empty.workspace(Settings.defaults()).index().dialect();
     }
     FixedDemonstrations fixed = FixedDemonstrations.of(dialect);
     String[] ddl = new DdlForm().schema(fixed.schema()).split(";\\s*");
-    try (Workspaces made = Workspaces.over(engine.connect(engine.urlWith(directory, ddl)))) {
+    try (Workspaces made = Workspaces.on(engine.connect(engine.urlWith(directory, ddl)))) {
       Workspace workspace = made.workspace(Settings.defaults());
       assertThat(fixed.demonstrations()).hasSizeGreaterThanOrEqualTo(4);
       for (Demonstration one : fixed.demonstrations()) {
