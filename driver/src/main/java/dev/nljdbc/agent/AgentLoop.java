@@ -5,8 +5,10 @@ import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -50,7 +52,6 @@ final class AgentLoop {
   private final QuestionBudget budget;
   private final Cancellation cancellation;
 
-  private final List<ChatMessage> conversation = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Observation> observed = new HashMap<>();
@@ -83,12 +84,12 @@ final class AgentLoop {
   }
 
   private Outcome answered(List<ChatMessage> opening) throws NlException {
-    conversation.addAll(opening);
+    Conversation conversation = new Conversation(opening);
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();
       budget.check(usage);
       long began = System.nanoTime();
-      ChatReply reply = model.chat(request(), cancellation);
+      ChatReply reply = model.chat(request(conversation), cancellation);
       usage = usage.plus(reply.usage());
       Turn turn = protocol.read(reply);
       List<String> observations = act(turn, round, reply.usage(), began);
@@ -96,25 +97,30 @@ final class AgentLoop {
         observations.set(
             observations.size() - 1, observations.get(observations.size() - 1) + LAST_ROUND);
       }
-      conversation.addAll(protocol.messages(reply, turn, observations));
+      conversation.add(protocol.messages(reply, turn, observations));
     }
     return new Outcome(
         answer().sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
   }
 
-  private ChatRequest request() {
+  private ChatRequest request(Conversation conversation) {
+    Settings settings = workspace.settings();
     OptionalDouble temperature =
-        workspace
-            .settings()
+        settings
             .decimal(Setting.TEMPERATURE)
             .map(t -> OptionalDouble.of(t.doubleValue()))
             .orElse(OptionalDouble.empty());
+    int reply = settings.integer(Setting.MAX_TOKENS);
+    int specs =
+        protocol.toolSpecs().stream()
+            .mapToInt(spec -> Texts.tokens(spec.description()) + Texts.tokens(spec.parameters()))
+            .sum();
     return new ChatRequest(
-        conversation,
+        conversation.within(settings.integer(Setting.CONTEXT_TOKENS) - reply - specs),
         protocol.toolSpecs(),
         protocol.stop(),
         temperature,
-        workspace.settings().integer(Setting.MAX_TOKENS));
+        reply);
   }
 
   /** Does what the turn wants, in order; one observation for each request. */
@@ -168,7 +174,8 @@ final class AgentLoop {
       note(observation);
     }
     observed.put(key, observation);
-    return observation.text();
+    return Texts.within(
+        observation.text(), workspace.settings().integer(Setting.OBSERVATION_TOKENS));
   }
 
   /** A query that is wanted again is meant to be the last one, as the answer has to be. */

@@ -25,7 +25,8 @@ public final class Nearest {
     return Comparator.comparingInt(c -> distance(folded, c.toLowerCase(Locale.ROOT)));
   }
 
-  static int distance(String a, String b) {
+  /** How many letters differ (Levenshtein). */
+  public static int distance(String a, String b) {
     int[] previous = new int[b.length() + 1];
     int[] current = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -338,5 +339,89 @@ class AgentLoopTest {
         .contains("exactly these columns")
         .contains("nights")
         .contains("a stay lasts 3 nights");
+  }
+
+  @Test
+  void answer_oneScriptThroughBothProtocols_leavesTheSameSteps() throws Exception {
+    ScriptedModel byText =
+        ScriptedModel.of(
+            text(
+                "Thought: look\nAction: SearchValue([\"oslo\"])\nAction: SearchColumn([\"nights\"])"),
+            text("Thought: wrong\nAction: ExecuteSQL(\"SELECT nigths FROM visit\")"),
+            text("Thought: again\nAction: SearchValue(\"oslo\")"),
+            text(
+                "Thought: run\nAction: ExecuteSQL(\"SELECT SUM(nights) FROM visit\", final=true)"));
+    ScriptedModel byTools =
+        ScriptedModel.of(
+            new ChatReply(
+                "look",
+                List.of(
+                    new ToolCall("1", "SearchValue", "{\"query\":[\"oslo\"]}"),
+                    new ToolCall("2", "SearchColumn", "{\"query\":\"nights\"}")),
+                "tool_calls",
+                ScriptedModel.USAGE),
+            thinking("wrong", "ExecuteSQL", "{\"sql\":\"SELECT nigths FROM visit\"}"),
+            thinking("again", "SearchValue", "{\"query\":[\"oslo\"]}"),
+            thinking(
+                "run", "ExecuteSQL", "{\"sql\":\"SELECT SUM(nights) FROM visit\",\"final\":true}"));
+    settings = settings.with(Setting.PROTOCOL, "text");
+    Outcome fromText = ask(byText);
+    settings = settings.with(Setting.PROTOCOL, "tools");
+    Outcome fromTools = ask(byTools);
+
+    assertThat(fromText.sql()).isEqualTo(fromTools.sql());
+    assertThat(fromText.steps())
+        .usingRecursiveComparison()
+        .ignoringFields("time")
+        .isEqualTo(fromTools.steps());
+    assertThat(fromText.rounds()).isEqualTo(4);
+    assertThat(fromText.steps()).hasSize(5);
+  }
+
+  private static ChatReply thinking(String thought, String tool, String arguments) {
+    return new ChatReply(
+        thought, List.of(new ToolCall("c", tool, arguments)), "tool_calls", ScriptedModel.USAGE);
+  }
+
+  @Test
+  void answer_conversationNearsTheWindow_olderObservationsAreShortened() throws Exception {
+    settings = settings.with(Setting.CONTEXT_TOKENS, "4400").with(Setting.PROTOCOL, "text");
+    StringBuilder wide = new StringBuilder("SELECT 0 AS a0");
+    for (int i = 1; i < 120; i++) {
+      wide.append(", ").append(i).append(" AS a").append(i);
+    }
+    ScriptedModel model =
+        ScriptedModel.by(
+            request ->
+                request.messages().size() < 10
+                    ? sql(wide + ", " + request.messages().size() + " AS b")
+                    : text("Action: Done"));
+
+    ask(model);
+
+    List<ChatMessage> sent = model.requests().get(model.requests().size() - 1).messages();
+    assertThat(((ChatMessage.User) sent.get(1)).text())
+        .endsWith("Question: How many nights in Oslo?");
+    assertThat(((ChatMessage.User) sent.get(3)).text())
+        .contains("shortened to fit")
+        .hasSizeLessThan(300);
+    assertThat(((ChatMessage.User) sent.get(sent.size() - 1)).text())
+        .doesNotContain("shortened")
+        .hasSizeGreaterThan(600);
+    assertThat(model.requests().get(1).messages())
+        .noneMatch(m -> m.toString().contains("shortened to fit"));
+  }
+
+  @Test
+  void answer_longObservation_isCutAtItsLimitAndKeepsTheCount() throws Exception {
+    settings = settings.with(Setting.OBSERVATION_TOKENS, "60");
+    ScriptedModel model =
+        ScriptedModel.of(
+            sql("SELECT 'a long text of many words' FROM visit a, visit b"), text("Action: Done"));
+
+    String observation = ask(model).steps().get(0).observation();
+
+    assertThat(observation).contains("more lines are left out").endsWith("(9 rows)");
+    assertThat(Texts.tokens(observation)).isLessThanOrEqualTo(60);
   }
 }

@@ -55,6 +55,16 @@ public final class ActReader {
     }
   }
 
+  /** A query without a call around it. */
+  Act query(String sql) {
+    return json(ExecuteSqlTool.NAME, json.createObjectNode().put("sql", sql).toString());
+  }
+
+  /** Whether a tool has this name, or it is Done. */
+  boolean knows(String name) {
+    return isDone(name) || toolbox.named(name).isPresent();
+  }
+
   /** From function calling: the name and a JSON object. */
   public Act json(String name, String arguments) {
     if (isDone(name)) {

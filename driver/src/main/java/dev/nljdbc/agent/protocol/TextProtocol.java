@@ -1,24 +1,22 @@
 package dev.nljdbc.agent.protocol;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.ToolSpec;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The paper's protocol: {@code Thought: …}, {@code Action: Tool(…)}, {@code Observation: …}, in
  * plain text with stop sequences (Interactive-T2S, appendices B and C). Reads what small models
- * write instead, too: a tool call as JSON in the text, or SQL in a fence.
+ * write instead, too: tool calls as JSON in the text, or SQL in a fence, of which the last counts,
+ * or plain SQL. Several actions in a turn are done in order.
  */
 public final class TextProtocol implements Protocol {
 
@@ -31,15 +29,19 @@ public final class TextProtocol implements Protocol {
   private static final Pattern LABEL = Pattern.compile("(?i)^\\s*Thought\\s*:\\s*");
   private static final Pattern FENCE =
       Pattern.compile(
-          "(?is)```(?:sql|sqlite|postgresql|mysql)?\\s*((?:select|with)\\b.*?)(?:```|\\z)");
-  private static final Pattern JSON_CALL =
-      Pattern.compile("(?s)\\{\\s*\"(?:name|tool|function|action)\"\\s*:.*\\}");
+          "(?is)```(?:sql|sqlite|postgresql|postgres|mysql|mariadb|duckdb|h2)?\\s*((?:select|with)\\b.*?)(?:```|\\z)");
+  private static final Pattern BARE_SQL =
+      Pattern.compile(
+          "(?ims)^[ \\t]*((?:select\\s|with\\s+\\w+\\s+as\\s*\\().*?)(?:;|\\n\\s*\\n|\\z)");
 
   private static final String CUT =
       "your reply was cut at its longest allowed length (nl.max-tokens) before its action. Think in a sentence or two,"
           + " then write the line Action:";
+  private static final String NO_ACTION =
+      "your reply has no action. Write one line that begins with Action: followed by a tool's call,"
+          + " for example Action: SearchColumn([\"release date\"]), or Action: Done when the last query"
+          + " that you ran is the answer";
 
-  private final ObjectMapper json = new ObjectMapper();
   private final ActReader acts;
 
   public TextProtocol(Toolbox toolbox) {
@@ -69,94 +71,89 @@ public final class TextProtocol implements Protocol {
   @Override
   public Turn read(ChatReply reply) {
     Read read = reply.calls().isEmpty() ? read(reply.text()) : called(reply);
-    boolean cut = reply.finish().equals("length") && read.act instanceof Act.Malformed;
-    return new Turn(
-        read.thought, List.of(new Turn.Request("", cut ? new Act.Malformed("", CUT) : read.act)));
+    boolean cut = reply.finish().equals("length") && read.acts.get(0) instanceof Act.Malformed;
+    List<Act> found = cut ? List.of(new Act.Malformed("", CUT)) : read.acts;
+    return new Turn(read.thought, found.stream().map(act -> new Turn.Request("", act)).toList());
   }
 
   @Override
   public List<ChatMessage> messages(ChatReply reply, Turn turn, List<String> observations) {
     return List.of(
         new ChatMessage.Assistant(said(turn), List.of()),
-        new ChatMessage.User("Observation: " + observations.get(0)));
+        new ChatMessage.User(
+            observations.stream()
+                .map(observation -> "Observation: " + observation)
+                .collect(Collectors.joining("\n"))));
   }
 
-  /** What the model said up to its first action: whatever it made up after that is forgotten. */
+  /** What the model said up to its last action: whatever it made up after that is forgotten. */
   private static String said(Turn turn) {
-    Act act = turn.requests().get(0).act();
-    String thought = turn.thought().isEmpty() ? "" : "Thought: " + turn.thought() + "\n";
-    return act instanceof Act.Malformed malformed && malformed.text().isEmpty()
-        ? turn.thought().isEmpty() ? "(nothing)" : turn.thought()
-        : thought + "Action: " + act.print();
+    String thought = turn.thought().isEmpty() ? "" : "Thought: " + turn.thought();
+    String actions =
+        turn.requests().stream()
+            .map(request -> request.act().print())
+            .filter(action -> !action.isEmpty())
+            .map(action -> "Action: " + action)
+            .collect(Collectors.joining("\n"));
+    if (actions.isEmpty()) {
+      return turn.thought().isEmpty() ? "(nothing)" : turn.thought();
+    }
+    return thought.isEmpty() ? actions : thought + "\n" + actions;
   }
 
-  private record Read(String thought, Act act) {}
+  /** At least one act. */
+  private record Read(String thought, List<Act> acts) {}
 
-  /** Some models call functions even where none are offered; as in their text, the first counts. */
+  /** Some models call functions even where none are offered. */
   private Read called(ChatReply reply) {
-    ToolCall call = reply.calls().get(0);
-    return new Read(thought(reply.text()), acts.json(call.name(), call.arguments()));
+    List<Act> called =
+        reply.calls().stream().map(call -> acts.json(call.name(), call.arguments())).toList();
+    return new Read(thought(reply.text()), called);
   }
 
   private Read read(String reply) {
     Matcher observation = OBSERVATION.matcher(reply);
     String text = observation.find() ? reply.substring(0, observation.start()) : reply;
-    List<MatchResult> actions = ACTION.matcher(text).results().limit(2).toList();
+    List<MatchResult> actions = ACTION.matcher(text).results().toList();
     if (!actions.isEmpty()) {
-      int end = actions.size() > 1 ? actions.get(1).start() : text.length();
-      String call = beforeNextThought(text.substring(actions.get(0).end(), end));
-      return new Read(thought(text.substring(0, actions.get(0).start())), acts.call(unwrap(call)));
+      return new Read(thought(text.substring(0, actions.get(0).start())), calls(text, actions));
     }
-    Matcher call = JSON_CALL.matcher(text);
-    if (call.find()) {
-      return new Read(thought(text.substring(0, call.start())), jsonCall(call.group()));
+    JsonCalls json = JsonCalls.in(text, acts);
+    if (!json.acts().isEmpty()) {
+      return new Read(thought(text.substring(0, json.start())), json.acts());
     }
-    Matcher fence = FENCE.matcher(text);
-    if (fence.find()) {
-      String sql = fence.group(1).strip();
-      return new Read(
-          thought(text.substring(0, fence.start())),
-          acts.json(ExecuteSqlTool.NAME, sqlArguments(sql)));
-    }
-    return new Read(
-        thought(text),
-        new Act.Malformed(
-            "",
-            "your reply has no action. Write one line that begins with Action: followed by a tool's call,"
-                + " for example Action: SearchColumn([\"release date\"]), or Action: Done when the last query"
-                + " that you ran is the answer"));
+    Optional<MatchResult> sql =
+        FENCE
+            .matcher(text)
+            .results()
+            .reduce((first, last) -> last)
+            .or(() -> BARE_SQL.matcher(text).results().findFirst());
+    return sql.map(
+            match ->
+                new Read(
+                    thought(text.substring(0, match.start())),
+                    List.of(acts.query(match.group(1).strip()))))
+        .orElseGet(() -> new Read(thought(text), List.of(new Act.Malformed("", NO_ACTION))));
   }
 
-  private String sqlArguments(String sql) {
-    return json.createObjectNode().put("sql", sql).toString();
-  }
-
-  private Act jsonCall(String written) {
-    try {
-      JsonNode node = json.readTree(written);
-      for (String key : List.of("name", "tool", "function", "action")) {
-        if (node.path(key).isTextual()) {
-          JsonNode arguments =
-              node.has("arguments") ? node.path("arguments") : node.path("parameters");
-          return acts.json(
-              node.path(key).asText(),
-              arguments.isTextual() ? arguments.asText() : arguments.toString());
-        }
+  /** The calls up to the next thought; behind that, the model only imagines what came back. */
+  private List<Act> calls(String text, List<MatchResult> actions) {
+    List<Act> calls = new ArrayList<>();
+    for (int i = 0; i < actions.size(); i++) {
+      int end = i + 1 < actions.size() ? actions.get(i + 1).start() : text.length();
+      String written = text.substring(actions.get(i).end(), end);
+      Matcher thought = NEXT_THOUGHT.matcher(written);
+      boolean last = thought.find();
+      calls.add(acts.call(unwrap(last ? written.substring(0, thought.start()) : written)));
+      if (last) {
+        break;
       }
-      return new Act.Malformed(written, "the JSON names no tool");
-    } catch (JsonProcessingException e) {
-      return new Act.Malformed(
-          Texts.cut(written, 500), "the call is not JSON: " + e.getOriginalMessage());
     }
+    return calls;
   }
 
   private static String thought(String text) {
     return LABEL.matcher(text.strip()).replaceFirst("").strip();
-  }
-
-  private static String beforeNextThought(String action) {
-    Matcher next = NEXT_THOUGHT.matcher(action);
-    return next.find() ? action.substring(0, next.start()) : action;
   }
 
   /** Drops a Markdown fence or back-ticks around a call. */

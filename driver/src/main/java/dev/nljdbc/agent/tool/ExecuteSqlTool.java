@@ -16,13 +16,13 @@ public final class ExecuteSqlTool implements Tool {
 
   private final Workspace workspace;
   private final int shownRows;
-  private final NearestNames nearest;
+  private final WrongNames wrongNames;
   private final Sharing sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
     this.workspace = workspace;
     this.shownRows = shownRows;
-    this.nearest = new NearestNames(workspace.index().catalog());
+    this.wrongNames = new WrongNames(workspace.index());
     this.sharing = workspace.sharing();
   }
 
@@ -53,15 +53,19 @@ public final class ExecuteSqlTool implements Tool {
       SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
       boolean hasValues =
           rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
+      String text = sharing.print(rows, sql, workspace.index().catalog());
       return new Observation(
-          sharing.print(rows, sql, workspace.index().catalog()),
+          rows.total() == 0
+              ? with(text, new EmptyResult(workspace).explain(sql, cancellation))
+              : text,
           Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL))));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      return Observation.of("not run. " + e.getMessage());
+      String message = String.valueOf(e.getMessage());
+      return Observation.of(with("not run. " + message, wrongNames.hints(message, written)));
     } catch (SQLException e) {
       cancellation.check();
       return Observation.of(error(e, written));
@@ -69,8 +73,11 @@ public final class ExecuteSqlTool implements Tool {
   }
 
   private String error(SQLException e, String sql) {
-    String message = sharing.print(e, sql, workspace.index().catalog());
-    String hints = nearest.hints(message, sql);
-    return "error: " + message + (hints.isEmpty() ? "" : "\n" + hints);
+    String message = EngineMessage.shortened(sharing.print(e, sql, workspace.index().catalog()));
+    return with("error: " + message, wrongNames.hints(message, sql));
+  }
+
+  private static String with(String text, String more) {
+    return more.isEmpty() ? text : text + "\n" + more;
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Cuts texts that go to a model. */
@@ -10,6 +11,8 @@ public final class Texts {
 
   private static final int DIGITS_PER_TOKEN = 3;
   private static final int FIRST_IDEOGRAPH = 0x2E80;
+
+  private static final String LEFT_OUT = "… (%d more lines are left out; ask for less at a time)";
 
   private Texts() {}
 
@@ -23,6 +26,31 @@ public final class Texts {
     }
     int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
     return text.substring(0, end) + "…";
+  }
+
+  /**
+   * The text, or as many of its lines from the beginning as the tokens allow, then what was left
+   * out and the last line, which counts the rows of a result.
+   */
+  public static String within(String text, int most) {
+    if (tokens(text) <= most) {
+      return text;
+    }
+    List<String> lines = text.lines().toList();
+    String end = lines.get(lines.size() - 1);
+    String last = lines.size() > 1 && tokens(end) * 4 <= most ? "\n" + end : "";
+    int left = most - tokens(last) - tokens(LEFT_OUT);
+    StringBuilder kept = new StringBuilder();
+    int shown = 0;
+    while (shown < lines.size() && tokens(lines.get(shown)) < left) {
+      kept.append(shown == 0 ? "" : "\n").append(lines.get(shown));
+      left -= tokens(lines.get(shown++)) + 1;
+    }
+    if (shown == 0) {
+      kept.append(cut(lines.get(0), Math.max(1, left * 2)));
+    }
+    int missing = lines.size() - shown - (last.isEmpty() ? 0 : 1);
+    return kept + "\n" + LEFT_OUT.formatted(missing) + last;
   }
 
   /**

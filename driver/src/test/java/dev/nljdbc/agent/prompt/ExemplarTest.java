@@ -8,6 +8,7 @@ import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
@@ -24,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExemplarTest {
 
   private static final Pattern SCHEMA = Pattern.compile("(?s)Schema:\n(.*?)\n\nQuestion: (.*?)\n");
-  private static final Pattern NEXT = Pattern.compile("\n\nThought:|\nAction:");
-  private static final Pattern ACTION = Pattern.compile("(?m)^Action: (.*)$");
+  private static final Pattern NEXT = Pattern.compile("\n\nThought:");
+  private static final Pattern TURN = Pattern.compile("(?m)^Action: .*(?:\nAction: .*)*$");
 
   @ParameterizedTest
   @ValueSource(strings = {"exemplar-values", "exemplar-empty"})
@@ -52,22 +53,27 @@ class ExemplarTest {
     StringBuilder played =
         new StringBuilder(shown.substring(0, schema.start(1)))
             .append(opening(Question.of(schema.group(2)), workspace));
-    Matcher action = ACTION.matcher(shown);
+    Matcher turn = TURN.matcher(shown);
     int from = schema.end(1);
-    while (action.find()) {
-      played.append(shown, from, action.end());
-      Act act = acts.call(action.group(1));
-      from = action.end();
-      if (act instanceof Act.Call call) {
-        String observation = call.tool().run(call.arguments(), Cancellation.unbounded()).text();
-        played.append("\nObservation: ").append(observation);
-        Matcher next = NEXT.matcher(shown);
-        from = next.find(from) ? next.start() : shown.length();
-      } else {
-        assertThat(act).isEqualTo(new Act.Done());
-      }
+    while (turn.find(from)) {
+      played.append(shown, from, turn.end());
+      turn.group().lines().forEach(line -> played.append(observed(acts.call(line.substring(8)))));
+      Matcher next = NEXT.matcher(shown);
+      from = next.find(turn.end()) ? next.start() : shown.length();
     }
     return played.append(shown.substring(from)).toString();
+  }
+
+  private static String observed(Act act) {
+    if (!(act instanceof Act.Call call)) {
+      assertThat(act).isEqualTo(new Act.Done());
+      return "";
+    }
+    try {
+      return "\nObservation: " + call.tool().run(call.arguments(), Cancellation.unbounded()).text();
+    } catch (NlException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Overview and linking, as the prompt puts them before the question. */

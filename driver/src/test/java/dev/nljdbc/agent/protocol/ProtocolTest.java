@@ -92,6 +92,47 @@ class ProtocolTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Both.\nAction: SearchValue(\"a\")\nAction: SearchValue(\"b\")\nThought: imagined\nAction: Done",
+        "Both.\n[{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}, {\"name\":\"SearchValue\",\"parameters\":{\"query\":[\"b\"]}}]",
+        "Both.\n```json\n[{\"tool\":\"searchvalue\",\"args\":{\"query\":\"a\"}},{\"SearchValue\":{\"query\":\"b\"}}]\n```",
+        "Both.\n<tool_call>\n{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}\n</tool_call>\n<tool_call>{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"b\\\"}\"}</tool_call>",
+        "Both.\n{\"tool_calls\":[{\"type\":\"function\",\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}},{\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"b\"}}}]}",
+      })
+  void text_severalCallsInATurn_areReadInOrder(String reply) {
+    for (Protocol protocol : List.of(text, tools)) {
+      Turn turn = protocol.read(ScriptedModel.text(reply));
+      assertThat(turn.thought()).isEqualTo("Both.");
+      assertThat(turn.requests())
+          .extracting(r -> r.act().print())
+          .containsExactly("SearchValue(\"a\")", "SearchValue(\"b\")");
+    }
+  }
+
+  @Test
+  void text_severalCalls_goBackWithTheirObservations() {
+    Turn turn = read("Action: SearchValue(\"a\")\nAction: Done");
+
+    assertThat(text.messages(ScriptedModel.text(""), turn, List.of("x", "y")))
+        .containsExactly(
+            new ChatMessage.Assistant("Action: SearchValue(\"a\")\nAction: Done", List.of()),
+            new ChatMessage.User("Observation: x\nObservation: y"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "First I thought of\n```sql\nSELECT 1\n```\nbut it is\n```sql\nSELECT a FROM t\n```",
+        "Here {is} the query:\nSELECT a FROM t;\nIt gives a.",
+        "So:\nSELECT a FROM t\n\nThat is all.",
+        "{\"sql\": \"SELECT a FROM t\"}",
+      })
+  void text_sqlWithoutAnAction_isTheLastFenceOrTheQueryItself(String reply) {
+    assertThat(only(read(reply))).isEqualTo("ExecuteSQL(\"SELECT a FROM t\")");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"Action: Done", "Thought: that is it.\nAction: Done.", "Action: done()"})
   void text_done_isDone(String reply) {
     assertThat(read(reply).requests().get(0).act()).isEqualTo(new Act.Done());

@@ -1,0 +1,84 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The messages of one question. When they near the model's context window, the answers of tools are
+ * shortened, the oldest first, and say so; never the opening with the question, nor the answers to
+ * the last turn. What is shortened depends on the messages alone. Used by one thread.
+ */
+final class Conversation {
+
+  private static final int AROUND_A_MESSAGE = 4;
+  private static final int KEPT_OF_OBSERVATION = 160;
+  private static final String SHORTENED =
+      " (shortened to fit the context window; call again if you need it)";
+
+  private final List<ChatMessage> opening;
+  private final List<ChatMessage> turns = new ArrayList<>();
+  private int lastTurn;
+
+  Conversation(List<ChatMessage> opening) {
+    this.opening = List.copyOf(opening);
+  }
+
+  /** A turn of the model and the answers to it. */
+  void add(List<ChatMessage> turn) {
+    lastTurn = turns.size();
+    turns.addAll(turn);
+  }
+
+  /**
+   * What is sent.
+   *
+   * @param tokens the most that it should take; more where even that which has to stay takes more
+   */
+  List<ChatMessage> within(int tokens) {
+    List<ChatMessage> sent = new ArrayList<>(opening);
+    sent.addAll(turns);
+    int over = sent.stream().mapToInt(Conversation::cost).sum() - tokens;
+    for (int i = 0; i < lastTurn && over > 0; i++) {
+      ChatMessage shorter = shortened(turns.get(i));
+      over -= cost(turns.get(i)) - cost(shorter);
+      sent.set(opening.size() + i, shorter);
+    }
+    return sent;
+  }
+
+  private static ChatMessage shortened(ChatMessage message) {
+    if (message instanceof ChatMessage.ToolResult result) {
+      return new ChatMessage.ToolResult(result.callId(), shortened(result.text()));
+    }
+    return message instanceof ChatMessage.User user
+        ? new ChatMessage.User(shortened(user.text()))
+        : message;
+  }
+
+  private static String shortened(String observation) {
+    return observation.length() <= KEPT_OF_OBSERVATION + SHORTENED.length()
+        ? observation
+        : Texts.cut(observation, KEPT_OF_OBSERVATION) + SHORTENED;
+  }
+
+  private static int cost(ChatMessage message) {
+    if (message instanceof ChatMessage.System system) {
+      return AROUND_A_MESSAGE + Texts.tokens(system.text());
+    }
+    if (message instanceof ChatMessage.User user) {
+      return AROUND_A_MESSAGE + Texts.tokens(user.text());
+    }
+    if (message instanceof ChatMessage.ToolResult result) {
+      return AROUND_A_MESSAGE + Texts.tokens(result.text());
+    }
+    ChatMessage.Assistant assistant = (ChatMessage.Assistant) message;
+    int calls = 0;
+    for (ToolCall call : assistant.calls()) {
+      calls += AROUND_A_MESSAGE + Texts.tokens(call.name()) + Texts.tokens(call.arguments());
+    }
+    return AROUND_A_MESSAGE + Texts.tokens(assistant.text()) + calls;
+  }
+}
