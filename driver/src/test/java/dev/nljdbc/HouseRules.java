@@ -18,7 +18,17 @@ record HouseRules(String root) {
   /** Each may use those before it. */
   static final List<String> ORDER =
       List.of(
-          "error", "config", "guard", "llm", "offline", "agent", "answer", "jdbc", "sample", "cli");
+          "error",
+          "config",
+          "guard",
+          "llm",
+          "offline",
+          "agent",
+          "describe",
+          "answer",
+          "jdbc",
+          "sample",
+          "cli");
 
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =

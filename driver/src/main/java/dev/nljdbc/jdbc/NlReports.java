@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers NL statements whose rows are about the question or the system, not from the database. */
@@ -27,8 +28,6 @@ final class NlReports {
   /** The rows of a statement. */
   MemoryRows of(NlStatement statement) throws SQLException {
     if (statement instanceof NlStatement.More
-        || statement instanceof NlStatement.ShowPrompt
-        || statement instanceof NlStatement.Describe
         || statement instanceof NlStatement.Remember
         || statement instanceof NlStatement.RememberLast
         || statement instanceof NlStatement.Forget
@@ -55,8 +54,25 @@ final class NlReports {
     if (statement instanceof NlStatement.Help) {
       return SettingReports.help();
     }
+    if (statement instanceof NlStatement.ShowPrompt prompt) {
+      try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+        return PromptReport.of(prompt.question(), lease.toModel(), cancellation);
+      }
+    }
+    if (statement instanceof NlStatement.Describe describe) {
+      return describe(describe.table());
+    }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return new SearchReports(lease.workspace(), cancellation).of(statement);
+    }
+  }
+
+  /** What was described before a failure is there too. */
+  private MemoryRows describe(Optional<String> table) throws SQLException {
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      return new DescribeReport(lease.toModel(), session.described(), cancellation).of(table);
+    } finally {
+      session.mayHaveChanged();
     }
   }
 }

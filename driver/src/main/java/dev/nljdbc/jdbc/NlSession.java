@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
@@ -14,6 +15,7 @@ import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
@@ -23,6 +25,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -46,6 +49,7 @@ final class NlSession implements AutoCloseable {
   private final SqlExplorer explorer;
   private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
   private final Turn opening = new Turn();
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
@@ -187,7 +191,23 @@ final class NlSession implements AutoCloseable {
   }
 
   private IndexRequest request() throws SQLException {
-    return IndexRequests.of(own, target, unshared);
+    IndexRequest request = IndexRequests.of(own, target, unshared);
+    if (settings().required(Setting.DESCRIBE).equals("off")) {
+      return request;
+    }
+    DescriptionStore store = described(request);
+    Sharing sharing = Sharing.of(settings());
+    return request.withDescribed(() -> store.read().of(sharing::tells));
+  }
+
+  /** Where the descriptions that a model wrote of this database are kept. */
+  DescriptionStore described() throws SQLException {
+    return described(IndexRequests.of(own, target, unshared));
+  }
+
+  private DescriptionStore described(IndexRequest request) {
+    return described.computeIfAbsent(
+        request.identity(), identity -> new DescriptionStore(request.directory()));
   }
 
   /** The index, built where it is missing. */

@@ -5,6 +5,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -27,6 +28,18 @@ public final class ChatModels {
    */
   public static ChatModel open(Settings settings) throws NlException {
     return open(settings, System::getenv, Pause.real());
+  }
+
+  /**
+   * What so many tokens would cost at most, in US dollars; empty when the price is not known.
+   *
+   * @throws NlException when the settings can't be used
+   */
+  public static Optional<BigDecimal> price(Settings settings, long prompt, long completion)
+      throws NlException {
+    ServerAddress address = ServerAddress.of(settings.required(Setting.BASE_URL));
+    Usage usage = new Usage(1, prompt, 0, completion, Duration.ZERO, BigDecimal.ZERO, true);
+    return price(settings, address, settings.required(Setting.MODEL)).map(p -> p.of(usage));
   }
 
   /** Whether the model's server is on this very machine; not when its address is none. */

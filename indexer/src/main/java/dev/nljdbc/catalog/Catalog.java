@@ -90,6 +90,11 @@ public record Catalog(
     return tables.stream().flatMap(t -> t.columns().stream()).toList();
   }
 
+  /** The same catalog with what a model wrote of the columns that nobody else described. */
+  public Catalog describedBy(ModelDescriptions descriptions) {
+    return descriptions.describe(this);
+  }
+
   /** The same catalog with what people wrote of it; theirs wins over what the database says. */
   public Catalog describedBy(Descriptions descriptions) {
     return descriptions.describe(this);

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
@@ -82,10 +84,21 @@ final class IndexBuilder {
     MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
     List<String> faults =
         ColumnIndexWriter.write(
-            columns, catalog, statistics::of, new ColumnUses(queries)::words, request.embedder());
+            columns, catalog, statistics::of, words(queries), request.embedder());
     Interrupts.check();
     return new IndexContents(
         catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
+  }
+
+  /** What columns are found by beside names and descriptions: people's texts first. */
+  private Function<ColumnId, List<String>> words(MinedQueries queries) {
+    ColumnUses uses = new ColumnUses(queries);
+    Map<ColumnId, List<String>> described = schema.described().words();
+    return column -> {
+      List<String> words = new ArrayList<>(uses.words(column));
+      words.addAll(described.getOrDefault(column, List.of()));
+      return words;
+    };
   }
 
   private ValueIndexWriter writer(Directory values) throws IOException {

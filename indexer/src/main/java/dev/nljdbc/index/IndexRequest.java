@@ -1,11 +1,13 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What to index and how.
@@ -23,6 +25,7 @@ import java.util.Optional;
  *     the status says
  * @param maxBytes the most that all index directories in the root may take together
  * @param visibility which tables and columns may be known; the others are not read
+ * @param described what a model wrote of the columns; asked at each look at the schema
  */
 public record IndexRequest(
     String identity,
@@ -33,7 +36,8 @@ public record IndexRequest(
     Embedder embedder,
     long maxValuesPerColumn,
     long maxBytes,
-    Visibility visibility) {
+    Visibility visibility,
+    Supplier<ModelDescriptions> described) {
 
   private static final int LISTS = 8;
 
@@ -48,7 +52,8 @@ public record IndexRequest(
         StaticEmbedder.shared(),
         1_000_000,
         Long.MAX_VALUE,
-        Visibility.ALL);
+        Visibility.ALL,
+        () -> ModelDescriptions.NONE);
   }
 
   /** The same with another budget of time. */
@@ -62,13 +67,23 @@ public record IndexRequest(
         embedder,
         maxValuesPerColumn,
         maxBytes,
-        visibility);
+        visibility,
+        described);
   }
 
   /** The same with a file of descriptions. */
   public IndexRequest withDescriptions(Optional<Path> file) {
     return new IndexRequest(
-        identity, root, budget, file, queries, embedder, maxValuesPerColumn, maxBytes, visibility);
+        identity,
+        root,
+        budget,
+        file,
+        queries,
+        embedder,
+        maxValuesPerColumn,
+        maxBytes,
+        visibility,
+        described);
   }
 
   /** The same with a file or folder of queries. */
@@ -82,7 +97,8 @@ public record IndexRequest(
         embedder,
         maxValuesPerColumn,
         maxBytes,
-        visibility);
+        visibility,
+        described);
   }
 
   /** The same with another embedder. */
@@ -96,13 +112,23 @@ public record IndexRequest(
         other,
         maxValuesPerColumn,
         maxBytes,
-        visibility);
+        visibility,
+        described);
   }
 
   /** The same with another limit on a column's values. */
   public IndexRequest withMaxValuesPerColumn(long values) {
     return new IndexRequest(
-        identity, root, budget, descriptions, queries, embedder, values, maxBytes, visibility);
+        identity,
+        root,
+        budget,
+        descriptions,
+        queries,
+        embedder,
+        values,
+        maxBytes,
+        visibility,
+        described);
   }
 
   /** The same with another limit on the size of all indexes. */
@@ -116,7 +142,8 @@ public record IndexRequest(
         embedder,
         maxValuesPerColumn,
         bytes,
-        visibility);
+        visibility,
+        described);
   }
 
   /**
@@ -127,6 +154,35 @@ public record IndexRequest(
     String mark = DatabaseId.sha256(lists.key()).substring(0, LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
     return new IndexRequest(
-        hiding, root, budget, descriptions, queries, embedder, maxValuesPerColumn, maxBytes, lists);
+        hiding,
+        root,
+        budget,
+        descriptions,
+        queries,
+        embedder,
+        maxValuesPerColumn,
+        maxBytes,
+        lists,
+        described);
+  }
+
+  /** The same with what a model wrote of the columns. */
+  public IndexRequest withDescribed(Supplier<ModelDescriptions> texts) {
+    return new IndexRequest(
+        identity,
+        root,
+        budget,
+        descriptions,
+        queries,
+        embedder,
+        maxValuesPerColumn,
+        maxBytes,
+        visibility,
+        texts);
+  }
+
+  /** The index directory; empty when the index is held in memory. */
+  public Optional<Path> directory() {
+    return root.map(folder -> folder.toAbsolutePath().resolve(DatabaseId.of(identity)));
   }
 }

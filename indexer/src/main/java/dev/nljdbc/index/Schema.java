@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
+import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Scope;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.queries.WrittenQueries;
@@ -21,10 +22,16 @@ import java.util.Optional;
  *
  * @param catalog with descriptions
  * @param written the queries that people wrote
+ * @param described what a model wrote
  * @param fingerprint of all that, and of what else an index depends on
  * @param warnings of descriptions that could not be read
  */
-record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<String> warnings) {
+record Schema(
+    Catalog catalog,
+    WrittenQueries written,
+    ModelDescriptions described,
+    String fingerprint,
+    List<String> warnings) {
 
   private static final int FINGERPRINT = 32;
   private static final int PART = 16;
@@ -44,12 +51,14 @@ record Schema(Catalog catalog, WrittenQueries written, String fingerprint, List<
     warnings.addAll(descriptions.unknown(bare));
     String home = Scope.of(connection, bare.product()).home();
     warnings.addAll(request.visibility().unmatched(bare, home));
-    Catalog catalog = request.visibility().of(bare.describedBy(descriptions), home);
+    ModelDescriptions described = request.described().get();
+    Catalog catalog =
+        request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
     WrittenQueries written =
         WrittenQueries.read(connection, catalog, request.queries()).without(catalog.hidden());
-    String made = settings(request) + written.fingerprint() + "\n";
+    String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
     String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
-    return new Schema(catalog, written, hash.substring(0, FINGERPRINT), warnings);
+    return new Schema(catalog, written, described, hash.substring(0, FINGERPRINT), warnings);
   }
 
   /** What an index depends on beside the database. */

@@ -60,6 +60,7 @@ final class SchemaLook {
     parts.add(Schema.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
+    parts.add(request.described().get().fingerprint());
     List<Path> files = new ArrayList<>(new DescriptionReader().places(connection));
     request.descriptions().ifPresent(files::add);
     request.queries().ifPresent(place -> files.addAll(allIn(place)));

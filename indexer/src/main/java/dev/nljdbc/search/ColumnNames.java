@@ -3,6 +3,7 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.ValueFormat;
@@ -37,7 +38,9 @@ final class ColumnNames {
 
   /** All names of a column, its own first. */
   List<List<String>> of(Column column) {
-    return names(column.name(), column.synonyms(), column.description());
+    // a model's short text is no name: it may hold cells, and encoders are told all names
+    String description = ModelDescription.marks(column) ? "" : column.description();
+    return names(column.name(), column.synonyms(), description);
   }
 
   private List<List<String>> names(String name, List<String> synonyms, String description) {
@@ -58,7 +61,12 @@ final class ColumnNames {
 
   /** Those of a column's description, of what its values are, and of how it is used. */
   List<String> text(Column column, ColumnStatistics statistics, List<String> uses) {
-    List<String> text = new ArrayList<>(described(column.description()));
+    String description = column.description();
+    List<String> text =
+        new ArrayList<>(
+            ModelDescription.marks(column)
+                ? words(description.substring(ModelDescription.MARK.length()))
+                : described(description));
     ValueFormat format = statistics.profile().format();
     if (format != null) {
       text.addAll(words(format.words()));

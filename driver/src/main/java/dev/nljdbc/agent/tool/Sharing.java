@@ -59,6 +59,16 @@ public enum Sharing {
     return index.tellsCells() ? ROWS : SCHEMA;
   }
 
+  /**
+   * Whether what was made of that much may be told.
+   *
+   * @param level as the setting writes it
+   */
+  public boolean tells(String level) {
+    return java.util.Arrays.stream(values())
+        .anyMatch(known -> known.key().equals(level) && known.compareTo(this) <= 0);
+  }
+
   /** As the setting writes it. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);

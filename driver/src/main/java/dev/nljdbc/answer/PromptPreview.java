@@ -1,0 +1,41 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.InteractiveStrategy;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.llm.UnsentChatModel;
+import java.util.List;
+
+/** What a question would be sent to the model with. */
+public final class PromptPreview {
+
+  private PromptPreview() {}
+
+  /**
+   * The first request of the strategy in force, made as for a real question. What follows depends
+   * on what the model says.
+   *
+   * @param workspace as the model may see it
+   * @throws NlException when no request could be made, with the reason
+   */
+  public static ChatRequest of(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
+      NlException ended = null;
+      try {
+        new InteractiveStrategy(model).answer(question, workspace, cancellation);
+      } catch (NlException e) {
+        ended = e; // it always ends so: nothing was sent
+      }
+      cancellation.check();
+      List<ChatRequest> requests = model.requests();
+      if (requests.isEmpty() && ended != null) {
+        throw ended;
+      }
+      return requests.get(0);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.nljdbc.describe;
+
+import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Asks for the descriptions of some columns of one table. */
+final class DescribePrompt {
+
+  private static final int SAMPLE_ROWS = 3;
+  private static final int CONTEXT_COLUMNS = 60;
+
+  private final Workspace workspace;
+  private final DatabaseIndex index;
+  private final String instructions = read();
+
+  /**
+   * For a database.
+   *
+   * @param workspace as the model may see it
+   */
+  DescribePrompt(Workspace workspace) {
+    this.workspace = workspace;
+    this.index = workspace.index();
+  }
+
+  private static String read() {
+    try (InputStream in = DescribePrompt.class.getResourceAsStream("describe.txt")) {
+      if (in == null) {
+        throw new IllegalStateException("the jar lacks its resource describe.txt");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the jar's resource describe.txt can't be read", e);
+    }
+  }
+
+  /** The request; asks the database for rows where the model may see them. */
+  ChatRequest of(Table table, List<Column> columns, Cancellation cancellation) throws NlException {
+    String text =
+        "Engine: "
+            + index.dialect().name()
+            + "\n"
+            + heading(table)
+            + keys(table)
+            + others(table, columns)
+            + "\nColumns to describe:\n"
+            + columns.stream().map(c -> line(table, c)).collect(Collectors.joining("\n"))
+            + rows(table, columns, cancellation);
+    return new ChatRequest(
+        List.of(new ChatMessage.System(instructions), new ChatMessage.User(text)),
+        List.of(),
+        List.of(),
+        workspace
+            .settings()
+            .decimal(Setting.TEMPERATURE)
+            .map(t -> OptionalDouble.of(t.doubleValue()))
+            .orElse(OptionalDouble.empty()),
+        workspace.settings().integer(Setting.MAX_TOKENS));
+  }
+
+  private static String heading(Table table) {
+    String rows = table.rows() < 0 ? "" : " (" + table.rows() + " rows)";
+    String said = table.description().isEmpty() ? "" : ": " + table.description();
+    String kind = table.kind() == Table.Kind.VIEW ? "View " : "Table ";
+    return kind + table.id() + rows + said;
+  }
+
+  private String keys(Table table) {
+    String primary =
+        table.primaryKey().isEmpty()
+            ? ""
+            : "\nPrimary key: " + String.join(", ", table.primaryKey());
+    String foreign =
+        index.joins().conditions().stream()
+            .filter(join -> join.from().equals(table.id()))
+            .map(
+                join ->
+                    "\nRefers: "
+                        + String.join(", ", join.fromColumns())
+                        + " -> "
+                        + join.to()
+                        + "."
+                        + String.join(", ", join.toColumns()))
+            .collect(Collectors.joining());
+    return primary + foreign;
+  }
+
+  /** The table's other columns say what it is about. */
+  private static String others(Table table, List<Column> asked) {
+    String names =
+        table.columns().stream()
+            .filter(column -> !asked.contains(column))
+            .limit(CONTEXT_COLUMNS)
+            .map(Column::name)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "" : "\nOther columns: " + names;
+  }
+
+  private String line(Table table, Column column) {
+    String profile = ProfileSentence.of(column, index.statistics(column.id()));
+    String key = table.primaryKey().contains(column.name()) ? ", part of the key" : "";
+    return "- "
+        + column.name()
+        + (column.type().isEmpty() ? "" : " " + column.type())
+        + key
+        + (profile.isEmpty() ? "" : ": " + profile);
+  }
+
+  private String rows(Table table, List<Column> columns, Cancellation cancellation)
+      throws NlException {
+    Sharing sharing = workspace.sharing();
+    if (sharing != Sharing.ROWS) {
+      return "";
+    }
+    String list =
+        columns.stream()
+            .map(column -> index.dialect().identifier(column.name()))
+            .collect(Collectors.joining(", "));
+    String sql = "SELECT " + list + " FROM " + index.dialect().table(table.id());
+    try {
+      SqlExplorer.Rows rows =
+          workspace.explorer().run(workspace.guard().check(sql), SAMPLE_ROWS, cancellation);
+      return "\n\nFirst rows:\n" + sharing.print(rows, sql, index.catalog());
+    } catch (SQLException e) {
+      cancellation.check();
+      return ""; // the profiles tell enough
+    }
+  }
+}

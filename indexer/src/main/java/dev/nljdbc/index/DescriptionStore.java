@@ -1,0 +1,117 @@
+package dev.nljdbc.index;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.ModelDescriptions;
+import dev.nljdbc.catalog.TableId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the descriptions of one database that a model wrote are kept: in a file beside its index,
+ * which outlives it, for they were paid for; or in memory, with an index that is. Thread-safe.
+ */
+public final class DescriptionStore {
+
+  private static final System.Logger LOG = System.getLogger(DescriptionStore.class.getName());
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int FORMAT = 1;
+
+  private final Optional<KeptFile> file;
+  private ModelDescriptions memory = ModelDescriptions.NONE;
+
+  /**
+   * The store of one database.
+   *
+   * @param directory of its index; empty when that is held in memory
+   */
+  public DescriptionStore(Optional<Path> directory) {
+    this.file = directory.map(index -> new KeptFile(index, "described"));
+  }
+
+  /** All that is kept; nothing when the file can't be read, which is logged. */
+  public synchronized ModelDescriptions read() {
+    if (file.isEmpty()) {
+      return memory;
+    }
+    try {
+      Optional<byte[]> json = file.get().read();
+      return json.isEmpty() ? ModelDescriptions.NONE : read(json.get());
+    } catch (IOException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The descriptions in {0} can''t be used: {1}. NL DESCRIBE writes them anew.",
+          file.get().path(),
+          e.getClass().getSimpleName());
+      return ModelDescriptions.NONE;
+    }
+  }
+
+  /**
+   * Keeps these too; what was kept of the same columns is replaced.
+   *
+   * @throws IOException when they can't be kept
+   */
+  public synchronized void add(Collection<ModelDescription> described) throws IOException {
+    if (file.isEmpty()) {
+      memory = memory.with(described);
+      return;
+    }
+    file.get().change(before -> Optional.of(write(readable(before).with(described))));
+  }
+
+  private static ModelDescriptions readable(Optional<byte[]> json) {
+    try {
+      return json.isEmpty() ? ModelDescriptions.NONE : read(json.get());
+    } catch (IOException e) {
+      return ModelDescriptions.NONE; // said when it was read; there is nothing to save in it
+    }
+  }
+
+  private static byte[] write(ModelDescriptions all) throws IOException {
+    ObjectNode root = JSON.createObjectNode().put("format", FORMAT);
+    ArrayNode columns = root.putArray("columns");
+    for (ModelDescription described : all.columns()) {
+      columns
+          .addObject()
+          .put("schema", described.column().table().schema())
+          .put("table", described.column().table().name())
+          .put("column", described.column().name())
+          .put("type", described.type())
+          .put("short", described.brief())
+          .put("long", described.full())
+          .put("basis", described.basis())
+          .put("profile", described.profile())
+          .put("model", described.model());
+    }
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+  }
+
+  private static ModelDescriptions read(byte[] json) throws IOException {
+    JsonNode root = JSON.readTree(json);
+    if (root.path("format").asInt() != FORMAT || !root.path("columns").isArray()) {
+      throw new UnusableIndexException("of another version");
+    }
+    List<ModelDescription> columns = new ArrayList<>();
+    for (JsonNode node : root.path("columns")) {
+      TableId table = new TableId(node.path("schema").asText(), node.path("table").asText());
+      columns.add(
+          new ModelDescription(
+              table.column(node.path("column").asText()),
+              node.path("type").asText(),
+              node.path("short").asText(),
+              node.path("long").asText(),
+              node.path("basis").asText(),
+              node.path("profile").asText(),
+              node.path("model").asText()));
+    }
+    return new ModelDescriptions(columns);
+  }
+}
