@@ -8,20 +8,37 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.util.Optional;
 
 /**
  * Answers on disk, one file each in the folder of their database, so that tomorrow's answer is
  * today's. A file that can't be read is as good as none; a folder that can't be written costs the
- * next process a call of the model, not this one its answer.
+ * next process a call of the model, not this one its answer. Thread-safe.
  */
 final class AnswerFiles {
 
+  /** The most of one database: answers that were not asked for longest go first. */
+  static final FolderBound.Most MOST = new FolderBound.Most(10_000, 64L << 20);
+
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
+  private static final String ENDING = ".json";
 
   private final ObjectMapper json = new ObjectMapper();
   private final Path folder;
+  private final Clock clock;
+  private final Writer writer;
+  private final FolderBound bound;
+
+  /** Writes a file; tests put faults here. */
+  @FunctionalInterface
+  interface Writer {
+
+    /** Writes it whole. */
+    void write(Path file, byte[] bytes) throws IOException;
+  }
 
   /**
    * Reads and writes a folder, made when first needed.
@@ -29,16 +46,30 @@ final class AnswerFiles {
    * @param folder of one database's answers
    */
   AnswerFiles(Path folder) {
+    this(folder, MOST, Clock.systemUTC(), Files::write);
+  }
+
+  AnswerFiles(Path folder, FolderBound.Most most, Clock clock, Writer writer) {
     this.folder = folder;
+    this.clock = clock;
+    this.writer = writer;
+    this.bound = new FolderBound(folder, ENDING, most);
   }
 
   Optional<NlAnswer> read(AnswerKey key) {
     Path file = file(key);
     try {
       StoredAnswer stored = json.readValue(Files.readAllBytes(file), StoredAnswer.class);
-      return stored.format() == StoredAnswer.FORMAT && stored.key().equals(key.text())
-          ? Optional.of(stored.answer())
-          : Optional.empty();
+      boolean same =
+          stored != null
+              && stored.format() == StoredAnswer.FORMAT
+              && stored.key().equals(key.text());
+      if (!same) {
+        return Optional.empty();
+      }
+      NlAnswer answer = stored.answer();
+      touch(file);
+      return Optional.of(answer);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
@@ -47,19 +78,39 @@ final class AnswerFiles {
     }
   }
 
+  private void touch(Path file) {
+    try {
+      Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "It counts as older than it is: " + file, e);
+    }
+  }
+
   void write(AnswerKey key, NlAnswer answer) {
     try {
       createFolder();
+      byte[] bytes = json.writeValueAsBytes(StoredAnswer.of(key, answer));
       Path beside = Files.createTempFile(folder, "answer", ".tmp");
       try {
-        Files.write(beside, json.writeValueAsBytes(StoredAnswer.of(key, answer)));
+        writer.write(beside, bytes);
+        Files.setLastModifiedTime(beside, FileTime.from(clock.instant()));
         Files.move(
             beside, file(key), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(beside);
       }
+      bound.grown(bytes.length);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "An answer could not be kept in " + folder + ": " + e);
+    }
+  }
+
+  /** The answer is none any more. */
+  void delete(AnswerKey key) {
+    try {
+      Files.deleteIfExists(file(key));
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "A kept answer that no longer runs can't be removed: " + e);
     }
   }
 
@@ -77,6 +128,6 @@ final class AnswerFiles {
   }
 
   private Path file(AnswerKey key) {
-    return folder.resolve(key.digest() + ".json");
+    return folder.resolve(key.digest() + ENDING);
   }
 }

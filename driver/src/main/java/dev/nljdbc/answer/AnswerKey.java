@@ -1,53 +1,114 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.nljdbc.config.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What must be equal for an answer to be the same answer: question, columns and evidence, database
- * with its user, schema, model, protocol, version of the prompt.
+ * What must be equal for an answer to be the same answer: question, columns, evidence and types of
+ * parameters, database with its user, schema, model, the settings that the SQL may depend on,
+ * verified queries where they are shown as examples, version of the prompt.
  *
  * @param text all of it, one line each
  */
 record AnswerKey(String text) {
 
+  /**
+   * Settings that change what a model is told, what it may do, or which of its queries is the
+   * answer. Limits whose end is a failure are none of them.
+   */
+  private static final List<Setting> SETTINGS =
+      List.of(
+          Setting.MODEL,
+          Setting.BASE_URL,
+          Setting.PROTOCOL,
+          Setting.STRATEGY,
+          Setting.SAMPLES,
+          Setting.PROMPT,
+          Setting.DEMONSTRATIONS,
+          Setting.SELECTION,
+          Setting.SELECTION_MODE,
+          Setting.LINKING,
+          Setting.LINKING_TOKENS,
+          Setting.OBSERVATION_TOKENS,
+          Setting.CONTEXT_TOKENS,
+          Setting.SHARE,
+          Setting.TABLES_ALLOW,
+          Setting.TABLES_DENY,
+          Setting.COLUMNS_ALLOW,
+          Setting.COLUMNS_DENY,
+          Setting.DESCRIBE,
+          Setting.TEMPERATURE,
+          Setting.MAX_TOKENS,
+          Setting.ROUNDS,
+          Setting.EXPLORE_ROWS,
+          Setting.PROMPT_SCHEMA_TOKENS,
+          Setting.EMBEDDER,
+          Setting.EMBEDDER_MODEL);
+
+  /** Settings that may name a file, whose contents count. */
+  private static final List<Setting> FILES =
+      List.of(Setting.NOTES, Setting.DESCRIPTIONS, Setting.QUERIES);
+
   static AnswerKey of(String databaseId, Question question, Workspace workspace) {
-    return new AnswerKey(
-        String.join(
-            "\n",
-            normalised(question.text()),
-            String.join(",", question.columns()),
-            normalised(question.evidence()),
-            databaseId,
-            workspace.index().status().fingerprint(),
-            workspace.settings().required(Setting.MODEL),
-            workspace.settings().required(Setting.BASE_URL),
-            workspace.settings().required(Setting.PROTOCOL),
-            PromptTexts.version()));
+    Settings settings = workspace.settings();
+    List<String> parts = new ArrayList<>();
+    parts.add(new QuestionText(question.text()).normalised());
+    parts.add(String.join(",", question.columns()));
+    parts.add(new QuestionText(question.evidence()).normalised());
+    parts.add(String.join(",", question.parameters().stream().map(BoundValue::type).toList()));
+    parts.add(databaseId);
+    parts.add(workspace.index().status().fingerprint());
+    SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
+    FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
+    parts.add("verified=" + exemplars(workspace));
+    parts.add(PromptTexts.version());
+    return new AnswerKey(String.join("\n", parts));
   }
 
-  /**
-   * Blanks and the mark at the end don't make another question; case may, for it may stand for a
-   * value.
-   */
-  private static String normalised(String text) {
-    return text.strip().replaceAll("\\s+", " ").replaceAll("[\\s?.!]+$", "");
+  /** Only other strategies show verified queries: whoever remembers one keeps all other answers. */
+  private static String exemplars(Workspace workspace) {
+    Settings settings = workspace.settings();
+    boolean shown =
+        !settings.required(Setting.STRATEGY).equals("interactive")
+            && settings.integer(Setting.DEMONSTRATIONS) > 0;
+    StringBuilder text = new StringBuilder();
+    if (shown) {
+      workspace
+          .exemplars()
+          .all()
+          .forEach(e -> text.append(e.question()).append('\n').append(e.sql()).append('\n'));
+    }
+    return text.isEmpty() ? "" : Digests.of(text.toString());
+  }
+
+  private static String contents(Settings settings, Setting setting) {
+    String value = settings.text(setting).orElse("");
+    return value.isEmpty() ? "" : Digests.of(value + "\n" + stamp(value));
+  }
+
+  /** When a file that the value names was changed; what is no file is its own contents. */
+  private static String stamp(String value) {
+    try {
+      Path path = Path.of(value);
+      return Files.isRegularFile(path)
+          ? Files.getLastModifiedTime(path) + " " + Files.size(path)
+          : "";
+    } catch (IOException | java.nio.file.InvalidPathException e) {
+      return ""; // whoever reads it says what is wrong with it
+    }
   }
 
   /** A name for a file. */
   String digest() {
-    try {
-      byte[] bytes =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(bytes, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Digests.of(text);
   }
 }

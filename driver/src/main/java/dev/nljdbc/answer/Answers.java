@@ -1,72 +1,45 @@
 package dev.nljdbc.answer;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.agent.InteractiveStrategy;
-import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.llm.ChatModel;
-import dev.nljdbc.llm.ChatModels;
-import java.nio.file.Path;
+import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
 
 /**
- * Answers questions: from what was answered before, or by the strategy that the settings choose.
- * One per driver; models and kept answers are shared by its connections. Thread-safe.
+ * Answers questions: by what a person verified, from what was answered before, or by the strategy
+ * that the settings choose. One per driver; models and kept answers are shared by its connections.
+ * Thread-safe.
  */
 public final class Answers implements AutoCloseable {
 
-  private static final int KEPT_IN_MEMORY = 1_000;
-
-  private final Cache<AnswerKey, NlAnswer> memory =
-      Caffeine.newBuilder().maximumSize(KEPT_IN_MEMORY).build();
-  private final Strategy offline = new OfflineStrategy();
-  private final Map<ModelKey, Asked> models = new HashMap<>();
+  private final Models models = new Models();
+  private final AnswerCache cache = new AnswerCache();
+  private final VerifiedAnswers verified;
+  private final Ledger ledger;
 
   /** Keeps nothing yet. */
-  public Answers() {}
-
-  /**
-   * What makes two settings speak to the same model in the same way; lives in memory only, for it
-   * holds the key.
-   */
-  private record ModelKey(
-      String model,
-      String baseUrl,
-      Optional<String> apiKey,
-      Optional<String> apiKeyFile,
-      Optional<String> prices,
-      Duration timeout) {
-
-    static ModelKey of(Settings settings) {
-      return new ModelKey(
-          settings.required(Setting.MODEL),
-          settings.required(Setting.BASE_URL),
-          settings.text(Setting.API_KEY),
-          settings.text(Setting.API_KEY_FILE),
-          settings.text(Setting.PRICES),
-          settings.duration(Setting.TIMEOUT));
-    }
-
-    @Override
-    public String toString() {
-      return model + " at " + baseUrl;
-    }
+  public Answers() {
+    this(new VerifiedStore(), new Ledger());
   }
 
-  private record Asked(ChatModel model, Strategy strategy) {}
+  /**
+   * Keeps nothing yet.
+   *
+   * @param verified wins over every model
+   * @param ledger is told of every question
+   */
+  public Answers(VerifiedStore verified, Ledger ledger) {
+    this.verified = new VerifiedAnswers(verified);
+    this.ledger = ledger;
+  }
 
   /**
    * Answers a question.
@@ -77,7 +50,73 @@ public final class Answers implements AutoCloseable {
   public NlAnswer ask(
       String databaseId, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
+    return ask(databaseId, question, workspace, cancellation, List.of());
+  }
+
+  /**
+   * Answers a question whose earlier answers turned out not to run any more: those from the cache
+   * are dropped, a verified one is passed over with a warning.
+   *
+   * @param databaseId tells the database and its user from others
+   * @param failed answers of this call's question, in order
+   * @throws NlException when there is no answer, in words for the user
+   */
+  public NlAnswer ask(
+      String databaseId,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      List<FailedRun> failed)
+      throws NlException {
     long began = System.nanoTime();
+    Meter meter = new Meter();
+    try {
+      NlAnswer answer =
+          answered(databaseId, question, workspace, cancellation, failed, meter, began);
+      ledger.answered(databaseId, answer);
+      return answer;
+    } catch (NlException e) {
+      Usage usage = Attempts.before(e).usage();
+      ledger.failed(databaseId, usage, meter.of(since(began), usage.time()));
+      throw e;
+    }
+  }
+
+  private NlAnswer answered(
+      String databaseId,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      List<FailedRun> failed,
+      Meter meter,
+      long began)
+      throws NlException {
+    check(question, workspace);
+    VerifiedAnswers.Look look = verified.look(question, workspace, failed);
+    if (look.outcome().isPresent()) {
+      Duration time = since(began);
+      return new NlAnswer(
+          question.text(),
+          look.outcome().get(),
+          time,
+          Instant.now(),
+          false,
+          TimeSpent.lookingUp(time));
+    }
+    AnswerKey key = AnswerKey.of(databaseId, question, workspace);
+    failed.stream()
+        .filter(run -> run.answer().cached())
+        .forEach(run -> cache.drop(key, run.answer().sql(), workspace));
+    AnswerCache.Making making = () -> made(question, workspace, cancellation, meter);
+    NlAnswer answer =
+        workspace.settings().required(Setting.CACHE).equals("on")
+            ? cache.get(key, workspace, !isOffline(workspace), cancellation, making)
+            : making.make();
+    NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
+    return timed.with(look.warnings());
+  }
+
+  private static void check(Question question, Workspace workspace) throws NlException {
     if (question.text().isBlank()) {
       throw new NlException(NlError.SYNTAX, "There is no question after NL:.");
     }
@@ -87,80 +126,46 @@ public final class Answers implements AutoCloseable {
           "This user sees no table in this database, so no question about it has an answer. Check the schema in"
               + " the URL and the user's rights.");
     }
-    boolean keeps = workspace.settings().required(Setting.CACHE).equals("on");
-    AnswerKey key = AnswerKey.of(databaseId, question, workspace);
-    Optional<AnswerFiles> files = keeps ? files(workspace) : Optional.empty();
-    if (keeps) {
-      Optional<NlAnswer> kept = kept(key, files);
-      if (kept.isPresent() && stillPasses(kept.get(), workspace)) {
-        return kept.get().asCached(since(began));
-      }
+  }
+
+  /** The embedded parser's answers are not kept on disk: it gives them again in milliseconds. */
+  private static boolean isOffline(Workspace workspace) {
+    return Models.isOffline(workspace.settings());
+  }
+
+  private NlAnswer made(
+      Question question, Workspace workspace, Cancellation cancellation, Meter meter)
+      throws NlException {
+    long began = System.nanoTime();
+    boolean offline = isOffline(workspace);
+    if (offline && !question.parameters().isEmpty()) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "The offline model can't answer a question with parameters (?): write the values into it, set"
+              + " nl.model, or give its SQL once with NL REMEMBER '"
+              + question.text().replace("'", "''")
+              + "' AS SELECT …");
     }
-    Outcome outcome = strategy(workspace.settings()).answer(question, workspace, cancellation);
-    NlAnswer answer = new NlAnswer(question.text(), outcome, since(began), Instant.now(), false);
-    if (keeps) {
-      memory.put(key, answer);
-      files.ifPresent(f -> f.write(key, answer));
-    }
-    return answer;
+    // the offline parser is kept with the index that it knows, which has to be the same object
+    Workspace measured = offline ? meter.onSqlOf(workspace) : meter.on(workspace);
+    Outcome outcome =
+        models.strategy(workspace.settings()).answer(question, measured, cancellation);
+    Duration time = since(began);
+    return new NlAnswer(
+        question.text(),
+        outcome,
+        time,
+        Instant.now(),
+        false,
+        meter.of(time, outcome.usage().time()));
   }
 
   private static Duration since(long nanos) {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  private Optional<NlAnswer> kept(AnswerKey key, Optional<AnswerFiles> files) {
-    NlAnswer inMemory = memory.getIfPresent(key);
-    if (inMemory != null) {
-      return Optional.of(inMemory);
-    }
-    Optional<NlAnswer> onDisk = files.flatMap(f -> f.read(key));
-    onDisk.ifPresent(answer -> memory.put(key, answer));
-    return onDisk;
-  }
-
-  /** A file may have been edited by hand, and the guard's rules may have become stricter since. */
-  private static boolean stillPasses(NlAnswer answer, Workspace workspace) {
-    try {
-      return workspace.guard().check(answer.sql()).equals(answer.sql());
-    } catch (NlException e) {
-      return false;
-    }
-  }
-
-  /** The embedded parser's answers are not kept on disk: it gives them again in milliseconds. */
-  private static Optional<AnswerFiles> files(Workspace workspace) {
-    Path directory = workspace.index().status().directory();
-    return directory == null || isOffline(workspace.settings())
-        ? Optional.empty()
-        : Optional.of(new AnswerFiles(directory.resolve("answers")));
-  }
-
-  private static boolean isOffline(Settings settings) {
-    return settings.required(Setting.MODEL).equalsIgnoreCase(OfflineStrategy.MODEL);
-  }
-
-  private Strategy strategy(Settings settings) throws NlException {
-    if (isOffline(settings)) {
-      return offline;
-    }
-    synchronized (models) {
-      ModelKey key = ModelKey.of(settings);
-      Asked asked = models.get(key);
-      if (asked == null) {
-        ChatModel model = ChatModels.open(settings);
-        asked = new Asked(model, new InteractiveStrategy(model));
-        models.put(key, asked);
-      }
-      return asked.strategy();
-    }
-  }
-
   @Override
   public void close() {
-    synchronized (models) {
-      models.values().forEach(asked -> asked.model().close());
-      models.clear();
-    }
+    models.close();
   }
 }

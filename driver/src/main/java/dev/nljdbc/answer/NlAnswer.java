@@ -3,6 +3,8 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.Outcome;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A question's SQL with its account.
@@ -12,17 +14,59 @@ import java.time.Instant;
  * @param time from the question to the SQL
  * @param made when the agent made it
  * @param cached whether it was made for an earlier question; the usage is then that of the making
+ * @param spent where {@code time} went
  */
 public record NlAnswer(
-    String question, Outcome outcome, Duration time, Instant made, boolean cached) {
+    String question,
+    Outcome outcome,
+    Duration time,
+    Instant made,
+    boolean cached,
+    TimeSpent spent) {
+
+  /** The model of an answer that a person verified. */
+  public static final String VERIFIED = "verified";
+
+  /** One that nothing is known of where its time went. */
+  public NlAnswer(String question, Outcome outcome, Duration time, Instant made, boolean cached) {
+    this(question, outcome, time, made, cached, TimeSpent.lookingUp(time));
+  }
 
   /** The same answer, for another asking. */
   public NlAnswer asCached(Duration lookup) {
-    return new NlAnswer(question, outcome, lookup, made, true);
+    return new NlAnswer(question, outcome, lookup, made, true, TimeSpent.lookingUp(lookup));
+  }
+
+  /** The same answer with more to tell its user, first. */
+  NlAnswer with(List<String> warnings) {
+    if (warnings.isEmpty()) {
+      return this;
+    }
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(outcome.warnings());
+    Outcome warned =
+        new Outcome(
+            outcome.sql(),
+            outcome.confidence(),
+            outcome.model(),
+            outcome.steps(),
+            outcome.usage(),
+            all);
+    return new NlAnswer(question, warned, time, made, cached, spent);
   }
 
   /** The SQL. */
   public String sql() {
     return outcome.sql();
+  }
+
+  /** Whether it is a person's verified query. */
+  public boolean verified() {
+    return outcome.model().equals(VERIFIED);
+  }
+
+  /** Whether its SQL was made earlier, so that it may not fit the database any more. */
+  public boolean mayBeOutdated() {
+    return cached || verified();
   }
 }

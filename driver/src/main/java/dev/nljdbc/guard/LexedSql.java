@@ -10,8 +10,9 @@ import java.util.Map;
  * @param skeleton the text for the parser: the same tokens, with every string replaced by {@code
  *     'x'} and every quoted name by a plain stand-in
  * @param names the quoted names behind the stand-ins
+ * @param parameters how many {@code ?} stand for values
  */
-record LexedSql(String executable, String skeleton, Map<String, Name> names) {
+record LexedSql(String executable, String skeleton, Map<String, Name> names, int parameters) {
 
   /** The name that a word of the parser stands for. */
   Name name(String word) {

@@ -27,6 +27,7 @@ final class Lexer {
   private final Map<String, Name> names = new HashMap<>();
   private int at;
   private int depth;
+  private int parameters;
   private boolean ended;
 
   private Lexer(String sql, Engine engine) {
@@ -67,7 +68,7 @@ final class Lexer {
       }
     }
     return new LexedSql(
-        executable.toString().strip(), skeleton.toString().strip(), Map.copyOf(names));
+        executable.toString().strip(), skeleton.toString().strip(), Map.copyOf(names), parameters);
   }
 
   private boolean blankOrComment() throws NlException {
@@ -254,6 +255,7 @@ final class Lexer {
       at++;
     } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
       nest(c);
+      parameters += parameter ? 1 : 0;
       emit(at + 1);
     } else {
       throw Refusal.of(

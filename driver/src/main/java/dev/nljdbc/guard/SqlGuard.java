@@ -87,6 +87,15 @@ public final class SqlGuard {
     }
   }
 
+  /**
+   * How many {@code ?} of a query stand for values that are bound.
+   *
+   * @param sql passed the guard
+   */
+  public int parameters(String sql) throws NlException {
+    return Lexer.lex(sql, rules.engine()).parameters();
+  }
+
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
       new TreeCheck(rules, lexed).check(statement);

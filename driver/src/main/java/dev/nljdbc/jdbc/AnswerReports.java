@@ -1,10 +1,15 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.MemoryRows.Column;
 import dev.nljdbc.llm.Usage;
 import java.sql.JDBCType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +18,10 @@ final class AnswerReports {
 
   private AnswerReports() {}
 
-  /** The SQL and its account, one row. */
+  /**
+   * The SQL and its account, one row. Tokens and cost are those of the making, also of an answer
+   * from the cache; milliseconds are this asking's.
+   */
   static MemoryRows sql(NlAnswer answer) {
     Usage usage = answer.outcome().usage();
     return new MemoryRows(
@@ -24,7 +32,16 @@ final class AnswerReports {
             Column.bigint("tokens"),
             new Column("cost", JDBCType.DECIMAL),
             Column.bigint("milliseconds"),
-            new Column("cached", JDBCType.BOOLEAN))
+            new Column("cached", JDBCType.BOOLEAN),
+            Column.integer("calls"),
+            Column.bigint("prompt_tokens"),
+            Column.bigint("cached_tokens"),
+            Column.bigint("completion_tokens"),
+            Column.bigint("model_ms"),
+            Column.bigint("search_ms"),
+            Column.bigint("sql_ms"),
+            Column.bigint("rest_ms"),
+            new Column("priced", JDBCType.BOOLEAN))
         .add(
             answer.sql(),
             confidence(answer),
@@ -33,7 +50,16 @@ final class AnswerReports {
             usage.tokens(),
             usage.usd(),
             answer.time().toMillis(),
-            answer.cached());
+            answer.cached(),
+            usage.calls(),
+            usage.promptTokens(),
+            usage.cachedTokens(),
+            usage.completionTokens(),
+            answer.spent().model().toMillis(),
+            answer.spent().search().toMillis(),
+            answer.spent().sql().toMillis(),
+            answer.spent().rest().toMillis(),
+            usage.priced());
   }
 
   private static @Nullable Double confidence(NlAnswer answer) {
@@ -43,6 +69,19 @@ final class AnswerReports {
 
   /** How the SQL came about, a row for each step. */
   static MemoryRows trace(NlAnswer answer) {
+    return trace(answer.outcome().steps());
+  }
+
+  /** What was tried before a question failed, and its failure as the last row. */
+  static MemoryRows trace(NlException failure) {
+    List<Step> steps = new ArrayList<>(Attempts.before(failure).steps());
+    int round = steps.isEmpty() ? 1 : steps.get(steps.size() - 1).round();
+    String error = failure.getSQLState() + " " + failure.getMessage();
+    steps.add(new Step(round, "", "failed", error, 0, Duration.ZERO));
+    return trace(steps);
+  }
+
+  private static MemoryRows trace(List<Step> steps) {
     MemoryRows rows =
         new MemoryRows(
             Column.integer("round"),
@@ -52,7 +91,7 @@ final class AnswerReports {
             Column.bigint("tokens"),
             Column.bigint("milliseconds"),
             Column.integer("sample"));
-    for (Step step : answer.outcome().steps()) {
+    for (Step step : steps) {
       rows.add(
           step.round(),
           step.thought(),

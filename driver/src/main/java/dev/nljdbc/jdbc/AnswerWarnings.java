@@ -20,13 +20,14 @@ final class AnswerWarnings {
   static List<SQLWarning> of(NlAnswer answer, List<String> indexWarnings) {
     List<SQLWarning> warnings = new ArrayList<>();
     warnings.add(new SQLWarning(answer.sql() + "\n-- " + account(answer), STATE, SQL));
-    for (String notice : answer.outcome().warnings()) {
-      warnings.add(new SQLWarning(notice, STATE, NOTICE));
-    }
-    for (String notice : indexWarnings) {
-      warnings.add(new SQLWarning(notice, STATE, NOTICE));
-    }
+    warnings.addAll(notices(answer.outcome().warnings()));
+    warnings.addAll(notices(indexWarnings));
     return warnings;
+  }
+
+  /** What is told beside rows, in words. */
+  static List<SQLWarning> notices(List<String> notices) {
+    return notices.stream().map(notice -> new SQLWarning(notice, STATE, NOTICE)).toList();
   }
 
   private static String account(NlAnswer answer) {

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
@@ -9,6 +11,7 @@ import java.sql.SQLWarning;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Used by the statement's thread; {@link #cancel} by any, without a lock.
  */
 final class NlExecution {
+
+  /** A verified query, and the answer kept from before. */
+  private static final int MOST_OUTDATED = 2;
 
   private final Statement user;
   private final Statement engine;
@@ -69,19 +75,38 @@ final class NlExecution {
     underWay = all;
     try {
       if (statement instanceof NlStatement.Rows question) {
-        answer = session.ask(question.question(), all);
-        notices = AnswerWarnings.of(answer, session.newIndexWarnings());
-        rows = onEngine(answer.sql(), all, forRows);
+        rows = answered(question.question(), all, forRows);
       } else {
         NlReports reports = new NlReports(session, all);
         MemoryRows found = reports.of(statement);
         answer = reports.answer();
+        notices = AnswerWarnings.notices(reports.warnings());
         rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
         inMemory = true;
       }
     } finally {
       underWay = null;
       session.end(all);
+    }
+  }
+
+  /** SQL of an earlier day that does not fit the database any more is asked for anew. */
+  private @Nullable ResultSet answered(Question question, Cancellation all, boolean forRows)
+      throws SQLException {
+    List<FailedRun> failed = new ArrayList<>();
+    while (true) {
+      NlAnswer found = session.ask(question, failed, all);
+      answer = found;
+      notices = AnswerWarnings.of(found, session.newIndexWarnings());
+      try {
+        return onEngine(found.sql(), all, forRows);
+      } catch (SQLException e) {
+        if (!found.mayBeOutdated() || failed.size() == MOST_OUTDATED || !session.misfit(e)) {
+          throw e;
+        }
+        failed.add(new FailedRun(found, e));
+        session.mayHaveChanged();
+      }
     }
   }
 

@@ -1,10 +1,13 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +17,16 @@ final class NlReports {
   private final NlSession session;
   private final Cancellation cancellation;
   private @Nullable NlAnswer answer;
+  private List<String> warnings = List.of();
 
   NlReports(NlSession session, Cancellation cancellation) {
     this.session = session;
     this.cancellation = cancellation;
+  }
+
+  /** What went less than well on the way, in words for the user. */
+  List<String> warnings() {
+    return warnings;
   }
 
   /** The answer that was found on the way; null when none was needed. */
@@ -27,20 +36,14 @@ final class NlReports {
 
   /** The rows of a statement. */
   MemoryRows of(NlStatement statement) throws SQLException {
-    if (statement instanceof NlStatement.More
-        || statement instanceof NlStatement.Remember
-        || statement instanceof NlStatement.RememberLast
-        || statement instanceof NlStatement.Forget
-        || statement instanceof NlStatement.Memory) {
+    if (statement instanceof NlStatement.More) {
       throw new NlException(
           NlError.UNSUPPORTED, "This statement is not there yet; NL HELP lists the others.");
     }
     if (statement instanceof NlStatement.Asking asking) {
-      NlAnswer found = session.ask(asking.question(), cancellation);
-      answer = found;
       return statement instanceof NlStatement.Trace
-          ? AnswerReports.trace(found)
-          : AnswerReports.sql(found);
+          ? trace(asking.question())
+          : AnswerReports.sql(ask(asking.question()));
     }
     if (statement instanceof NlStatement.ShowSettings) {
       return SettingReports.settings(session.settings());
@@ -63,7 +66,9 @@ final class NlReports {
       return describe(describe.table());
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return new SearchReports(lease.workspace(), cancellation).of(statement);
+      return statement instanceof NlStatement.Remembering remembering
+          ? verified(remembering, new VerifiedReports(session, lease.workspace(), cancellation))
+          : new SearchReports(lease.workspace(), cancellation).of(statement);
     }
   }
 
@@ -74,5 +79,50 @@ final class NlReports {
     } finally {
       session.mayHaveChanged();
     }
+  }
+
+  private NlAnswer ask(Question question) throws SQLException {
+    NlAnswer found = session.ask(question, cancellation);
+    answer = found;
+    return found;
+  }
+
+  /**
+   * A question that has just failed here is not asked again for its trace; another that fails shows
+   * its steps too.
+   */
+  private MemoryRows trace(Question question) throws SQLException {
+    Optional<NlException> known = session.lastAsked().flatMap(last -> last.failureOf(question));
+    if (known.filter(NlReports::leftSteps).isPresent()) {
+      return AnswerReports.trace(known.get());
+    }
+    try {
+      return AnswerReports.trace(ask(question));
+    } catch (NlException e) {
+      if (leftSteps(e)) {
+        return AnswerReports.trace(e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean leftSteps(NlException failure) {
+    return failure.error() != NlError.CANCELLED && !Attempts.before(failure).steps().isEmpty();
+  }
+
+  private MemoryRows verified(NlStatement.Remembering statement, VerifiedReports reports)
+      throws SQLException {
+    MemoryRows rows;
+    if (statement instanceof NlStatement.Remember remember) {
+      rows = reports.remember(remember);
+    } else if (statement instanceof NlStatement.RememberLast) {
+      rows = reports.rememberLast();
+    } else if (statement instanceof NlStatement.Forget forget) {
+      rows = reports.forget(forget);
+    } else {
+      rows = reports.memory();
+    }
+    warnings = reports.warnings();
+    return rows;
   }
 }

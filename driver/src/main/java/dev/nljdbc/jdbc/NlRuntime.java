@@ -1,6 +1,8 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.Answers;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
 import java.util.Map;
@@ -12,12 +14,31 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * @param indexes one store, so that two connections to one database index it once
  * @param answers answers questions
+ * @param verified what people verified
+ * @param ledger what questions cost so far
  * @param building how far the index builds under way are, by database
  */
-record NlRuntime(IndexStore indexes, Asker answers, Map<String, BuildState> building) {
+record NlRuntime(
+    IndexStore indexes,
+    Asker answers,
+    VerifiedStore verified,
+    Ledger ledger,
+    Map<String, BuildState> building) {
 
   NlRuntime(IndexStore indexes, Asker answers) {
-    this(indexes, answers, new ConcurrentHashMap<>());
+    this(indexes, answers, new VerifiedStore(), new Ledger(), new ConcurrentHashMap<>());
+  }
+
+  /** One that answers as users have it. */
+  static NlRuntime real() {
+    VerifiedStore verified = new VerifiedStore();
+    Ledger ledger = new Ledger();
+    return new NlRuntime(
+        new IndexStore(),
+        new Answers(verified, ledger)::ask,
+        verified,
+        ledger,
+        new ConcurrentHashMap<>());
   }
 
   /** The one of this process, or of this class loader. */
@@ -27,6 +48,6 @@ record NlRuntime(IndexStore indexes, Asker answers, Map<String, BuildState> buil
 
   private static final class Shared {
 
-    static final NlRuntime RUNTIME = new NlRuntime(new IndexStore(), new Answers()::ask);
+    static final NlRuntime RUNTIME = real();
   }
 }

@@ -4,7 +4,10 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -20,6 +23,7 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.OneAtATime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -44,14 +48,16 @@ final class NlSession implements AutoCloseable {
   private final NlRuntime runtime;
   private final Connection own;
   private final Target target;
+  private final Dialect dialect;
   private final String unshared;
   private final ReadingConnections connections;
   private final SqlExplorer explorer;
   private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
-  private final Turn opening = new Turn();
+  private final OneAtATime opening = new OneAtATime();
   private volatile @Nullable Opened opened;
+  private volatile @Nullable LastAsked last;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
   private volatile boolean closed;
@@ -62,7 +68,7 @@ final class NlSession implements AutoCloseable {
     this.runtime = runtime;
     this.own = own;
     this.target = target;
-    Dialect dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
+    this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
     this.connections = new ReadingConnections(own, target, dialect);
@@ -74,6 +80,32 @@ final class NlSession implements AutoCloseable {
   /** The settings in force. */
   Settings settings() {
     return target.settings();
+  }
+
+  /** The verified queries of a database of this connection. */
+  VerifiedQueries verified(IndexStatus status) {
+    return runtime.verified().of(status);
+  }
+
+  /** What SQL that a person wrote is tried with. */
+  SqlTrial trial(Workspace workspace) {
+    return new SqlTrial(connections, workspace);
+  }
+
+  /** What questions cost since this process began. */
+  Ledger ledger() {
+    return runtime.ledger();
+  }
+
+  /** Who asks: the database's user; the system's where the database knows none. */
+  String user() throws SQLException {
+    String user = own.getMetaData().getUserName();
+    return user == null || user.isBlank() ? System.getProperty("user.name", "") : user;
+  }
+
+  /** Whether SQL failed because it does not fit the database as it is. */
+  boolean misfit(SQLException failure) {
+    return !(failure instanceof NlException) && dialect.misfit(failure);
   }
 
   /** What exploration runs on, in words. */
@@ -118,18 +150,39 @@ final class NlSession implements AutoCloseable {
    * nl.timeout}, begins when the index is there, since building it has a budget of its own.
    */
   NlAnswer ask(Question question, Cancellation cancellation) throws SQLException {
+    return ask(question, List.of(), cancellation);
+  }
+
+  /**
+   * Answers a question once more.
+   *
+   * @param failed its answers so far, which turned out not to run
+   */
+  NlAnswer ask(Question question, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
     try (LeasedIndex.Lease lease = lease(cancellation)) {
-      return ask(question, lease.toModel(), cancellation);
+      NlAnswer answer = ask(question, lease.toModel(), failed, cancellation);
+      last = new LastAsked(question, answer, null);
+      return answer;
+    } catch (NlException e) {
+      last = new LastAsked(question, null, e);
+      throw e;
     }
   }
 
-  private NlAnswer ask(Question question, Workspace workspace, Cancellation cancellation)
+  /** What this connection was asked last; empty when nothing was. */
+  Optional<LastAsked> lastAsked() {
+    return Optional.ofNullable(last);
+  }
+
+  private NlAnswer ask(
+      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
       throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       return runtime
           .answers()
-          .ask(workspace.index().status().databaseId(), question, workspace, asking);
+          .ask(workspace.index().status().databaseId(), question, workspace, asking, failed);
     } catch (RuntimeException e) {
       asking.check();
       throw new NlException(
@@ -170,7 +223,7 @@ final class NlSession implements AutoCloseable {
 
   /** Brings the index up to date: what changed, or one table in any case. */
   IndexStatus refresh(Optional<String> table, Cancellation cancellation) throws SQLException {
-    try (Turn.Taken unused = opening.take(cancellation)) {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       return keep(
               request,
@@ -212,7 +265,7 @@ final class NlSession implements AutoCloseable {
 
   /** The index, built where it is missing. */
   LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
-    try (Turn.Taken unused = opening.take(cancellation)) {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       Opened open = opened;
       boolean fresh =
@@ -264,7 +317,13 @@ final class NlSession implements AutoCloseable {
 
   /** To be called in turn, as {@link #lease} is: what is leased is not retired meanwhile. */
   private Opened keep(IndexRequest request, DatabaseIndex index) {
-    Workspace workspace = new Workspace(index, new SqlGuard(index.catalog()), explorer, settings());
+    Workspace workspace =
+        new Workspace(
+            index,
+            new SqlGuard(index.catalog()),
+            explorer,
+            settings(),
+            runtime.verified().of(index.status()));
     Opened open =
         new Opened(
             request.identity(), new LeasedIndex(workspace), index.status(), System.nanoTime());
@@ -287,7 +346,11 @@ final class NlSession implements AutoCloseable {
     underWay.forEach(Cancellation::cancel);
     background.close();
     connections.close();
-    try (Turn.Taken unused = opening.take()) {
+    try (OneAtATime.Taken unused = opening.take()) {
+      Opened open = opened;
+      if (open != null) {
+        verified(open.status()).writeUses();
+      }
       retire();
       opened = null;
     }

@@ -36,17 +36,20 @@ sealed interface NlStatement {
    */
   record Describe(Optional<String> table) implements NlStatement {}
 
+  /** One about verified queries. */
+  sealed interface Remembering extends NlStatement {}
+
   /** {@code NL REMEMBER 'question' AS sql}: keeps a verified query. */
-  record Remember(String question, String sql) implements NlStatement {}
+  record Remember(String question, String sql) implements Remembering {}
 
   /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
-  record RememberLast() implements NlStatement {}
+  record RememberLast() implements Remembering {}
 
   /** {@code NL FORGET 'question'}: forgets a verified query. */
-  record Forget(String question) implements NlStatement {}
+  record Forget(String question) implements Remembering {}
 
   /** {@code NL MEMORY}: the verified queries. */
-  record Memory() implements NlStatement {}
+  record Memory() implements Remembering {}
 
   /** {@code NL COLUMNS: text}: SearchColumn by hand. */
   record SearchColumns(String text) implements NlStatement {}

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.OneAtATime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -20,7 +21,7 @@ final class ReadingConnections implements AutoCloseable {
   private final Connection own;
   private final SideConnection side;
   private final boolean savepoints;
-  private final Turn turn = new Turn();
+  private final OneAtATime turn = new OneAtATime();
   private volatile boolean closed;
 
   ReadingConnections(Connection own, Target target, Dialect dialect) throws SQLException {
@@ -53,7 +54,7 @@ final class ReadingConnections implements AutoCloseable {
 
   /** Has work done on a connection; nothing of it stays, in the database or its transactions. */
   <T> T lend(ConnectionSource.Work<T> work, Cancellation cancellation) throws SQLException {
-    try (Turn.Taken unused = turn.take(cancellation)) {
+    try (OneAtATime.Taken unused = turn.take(cancellation)) {
       return lendInTurn(work);
     } finally {
       if (closed) {
@@ -113,7 +114,7 @@ final class ReadingConnections implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    Turn.Taken taken = turn.takeIfFree();
+    OneAtATime.Taken taken = turn.takeIfFree();
     if (taken != null) {
       try (taken) {
         side.close();

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.catalog.Hidden;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
@@ -53,22 +54,28 @@ final class StatusReport {
                 StatusItem.of(old).stream()
                     .filter(item -> !item.item().equals("index"))
                     .forEach(item -> rows.add(item.item(), item.value())));
-    return common(session, rows);
+    return common(session, rows, session.ledger().all());
   }
 
   /** The state of this index. */
   static MemoryRows rows(NlSession session, IndexStatus status) {
     MemoryRows rows = table();
     StatusItem.of(status).forEach(item -> rows.add(item.item(), item.value()));
-    return common(session, rows);
+    return common(session, rows, session.ledger().of(status.databaseId()));
   }
 
   private static MemoryRows table() {
     return new MemoryRows(Column.text("item"), Column.text("value"));
   }
 
-  private static MemoryRows common(NlSession session, MemoryRows rows) {
-    return rows.add("exploring on", session.exploration())
+  private static MemoryRows common(NlSession session, MemoryRows rows, Ledger.Totals here) {
+    rows.add("exploring on", session.exploration())
         .add("model", session.settings().required(Setting.MODEL));
+    UsageWords.of(here).forEach(rows::add);
+    Ledger.Totals all = session.ledger().all();
+    if (!all.equals(here)) {
+      UsageWords.of(all).forEach((item, words) -> rows.add(item + ", all databases", words));
+    }
+    return rows;
   }
 }

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -70,7 +71,11 @@ final class AskedDriver {
   }
 
   private NlAnswer answer(
-      String databaseId, Question question, Workspace workspace, Cancellation cancellation)
+      String databaseId,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      List<FailedRun> failed)
       throws NlException {
     String sql = exploring;
     if (!sql.isEmpty()) {

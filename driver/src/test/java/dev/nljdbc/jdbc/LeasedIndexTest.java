@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
@@ -54,7 +55,11 @@ class LeasedIndexTest {
   }
 
   private NlAnswer answer(
-      String databaseId, Question question, Workspace workspace, Cancellation cancellation) {
+      String databaseId,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      List<FailedRun> failed) {
     handles.add(workspace.index());
     if (question.text().contains("slow")) {
       thinking.countDown();

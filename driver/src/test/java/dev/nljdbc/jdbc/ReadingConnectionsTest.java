@@ -81,7 +81,7 @@ class ReadingConnectionsTest {
     NlRuntime runtime =
         new NlRuntime(
             new IndexStore(),
-            (database, question, workspace, cancellation) -> {
+            (database, question, workspace, cancellation, failed) -> {
               throw new NlException(NlError.NO_ANSWER, "not asked here");
             });
     AskingConnection asking = new AskingConnection(engines, target, () -> runtime);

@@ -108,6 +108,16 @@ public interface Dialect {
   }
 
   /**
+   * Whether a query failed because it does not fit the database as it is: a table, column or
+   * function is missing, or it is not this engine's SQL. Not so for failures that pass by
+   * themselves (a lock, time, a lost connection) or lie in the rows.
+   */
+  default boolean misfit(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null && (state.startsWith("42") || state.startsWith("S0"));
+  }
+
+  /**
    * What a model has to know to write this engine's SQL: short sentences on dates, division,
    * quoting, limits.
    */

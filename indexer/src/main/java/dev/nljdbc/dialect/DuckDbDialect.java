@@ -83,6 +83,13 @@ final class DuckDbDialect implements Dialect {
     return new DuckDbChanges(this);
   }
 
+  /** The driver gives no SQLState; the engine says the kind of an error first. */
+  @Override
+  public boolean misfit(SQLException failure) {
+    return String.valueOf(failure.getMessage())
+        .matches("(?s)(.*Exception: )?(Catalog|Binder|Parser) Error: .*");
+  }
+
   @Override
   public List<String> hints() {
     return List.of(

@@ -1,6 +1,7 @@
 package dev.nljdbc.dialect;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,6 +55,12 @@ final class H2Dialect implements Dialect {
   @Override
   public ChangeMarks changes() {
     return new H2Changes(this);
+  }
+
+  /** A missing function has a state of the engine's own. */
+  @Override
+  public boolean misfit(SQLException failure) {
+    return Dialect.super.misfit(failure) || "90022".equals(failure.getSQLState());
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** SQLite: names keep their case and match in any, types are advice, dates are text. */
 final class SqliteDialect implements Dialect {
@@ -16,6 +17,11 @@ final class SqliteDialect implements Dialect {
       autoincrement collate commit current_date current_time current_timestamp deferrable escape
       index isnull nothing notnull raise transaction
           """);
+
+  private static final Pattern MISFIT =
+      Pattern.compile(
+          "no such (table|column|function|module)|syntax error|incomplete input|unrecognized token"
+              + "|ambiguous column|misuse of|wrong number of arguments");
 
   @Override
   public String name() {
@@ -76,6 +82,12 @@ final class SqliteDialect implements Dialect {
   @Override
   public ChangeMarks changes() {
     return new SqliteChanges(this);
+  }
+
+  /** The driver gives no SQLState, and one code for this and for what goes wrong in the rows. */
+  @Override
+  public boolean misfit(SQLException failure) {
+    return MISFIT.matcher(String.valueOf(failure.getMessage())).find();
   }
 
   @Override

@@ -57,6 +57,40 @@ class DialectTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
+  void misfit_queryThatDoesNotFit_isToldFromOtherFailures(Engines engine) throws Exception {
+    String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER, s VARCHAR(10))");
+    try (Connection connection = engine.connect(url)) {
+      Dialect dialect = dialect(connection);
+      for (String wrong :
+          List.of(
+              "SELECT i FROM gone",
+              "SELECT gone FROM t",
+              "SELECT gone(i) FROM t",
+              "SELECT i FROM t WHERE WHERE i = 1",
+              "SELECT i FROM")) {
+        SQLException failure = failure(connection, wrong);
+        assertThat(dialect.misfit(failure)).as(wrong + ": " + failure).isTrue();
+      }
+      assertThat(dialect.misfit(new SQLException("the connection was lost", "08006"))).isFalse();
+      assertThat(dialect.misfit(new SQLException("canceled", "57014"))).isFalse();
+      assertThat(dialect.misfit(new SQLException("division by zero", "22012"))).isFalse();
+      assertThat(dialect.misfit(new SQLException("[SQLITE_BUSY] The database file is locked")))
+          .isFalse();
+      assertThat(dialect.misfit(new SQLException("INTERRUPT Error: Interrupted!"))).isFalse();
+    }
+  }
+
+  private static SQLException failure(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      throw new AssertionError("ran: " + sql);
+    } catch (SQLException e) {
+      return e;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void limit_query_givesSoManyRows(Engines engine) throws Exception {
     try (Connection connection = engine.connect(dates(engine))) {
       String query = dialect(connection).limit("SELECT label FROM days ORDER BY label DESC", 1);

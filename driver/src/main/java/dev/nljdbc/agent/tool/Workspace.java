@@ -72,4 +72,9 @@ public record Workspace(
         };
     return new Workspace(new SharedIndex(index), guard, live, settings, exemplars);
   }
+
+  /** The same, read through others. */
+  public Workspace through(DatabaseIndex otherIndex, SqlExplorer otherExplorer) {
+    return new Workspace(otherIndex, guard, otherExplorer, settings, exemplars);
+  }
 }

@@ -1,21 +1,24 @@
-package dev.nljdbc.jdbc;
+package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** Lets one at a time go on; whoever waits can be cancelled. */
-final class Turn {
+public final class OneAtATime {
 
   private static final long CHECK_MILLIS = 20;
 
   private final ReentrantLock lock = new ReentrantLock();
 
+  /** Nobody has the turn yet. */
+  public OneAtATime() {}
+
   /** A turn, to be given back. */
-  interface Taken extends AutoCloseable {
+  public interface Taken extends AutoCloseable {
+    /** Gives the turn back, on the thread that took it. */
     @Override
     void close();
   }
@@ -25,7 +28,7 @@ final class Turn {
    *
    * @throws NlException when cancelled meanwhile
    */
-  Taken take(Cancellation cancellation) throws NlException {
+  public Taken take(Cancellation cancellation) throws NlException {
     cancellation.check();
     try {
       while (!lock.tryLock(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -39,13 +42,13 @@ final class Turn {
   }
 
   /** Waits for a turn, however long. */
-  Taken take() {
+  public Taken take() {
     lock.lock();
     return lock::unlock;
   }
 
   /** A turn if nobody has it; null otherwise. */
-  @Nullable Taken takeIfFree() {
+  public @Nullable Taken takeIfFree() {
     return lock.tryLock() ? lock::unlock : null;
   }
 }

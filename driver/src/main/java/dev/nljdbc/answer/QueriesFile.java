@@ -1,0 +1,149 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.index.KeptFile;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verified queries in their file. Read again when the file is another: other processes remember
+ * too, and people may edit it. Lines that can't be read are told of, kept aside in a copy, and only
+ * then left out of the file.
+ */
+final class QueriesFile implements KeptQueries {
+
+  private static final Logger LOG = System.getLogger(QueriesFile.class.getName());
+
+  private final String databaseId;
+  private final KeptFile file;
+  private final Clock clock;
+  private final VerifiedJson json = new VerifiedJson();
+  private final List<String> warnings = new ArrayList<>();
+  private volatile @Nullable Seen last;
+
+  /** What the file held at one time. */
+  private record Seen(Optional<KeptFile.Stamp> stamp, List<VerifiedQuery> queries) {}
+
+  QueriesFile(String databaseId, KeptFile file, Clock clock) {
+    this.databaseId = databaseId;
+    this.file = file;
+    this.clock = clock;
+  }
+
+  @Override
+  public String place() {
+    return file.path().toString();
+  }
+
+  @Override
+  public List<VerifiedQuery> all() {
+    Seen before = last;
+    try {
+      Optional<KeptFile.Stamp> stamp = file.stamp();
+      if (before != null && before.stamp().equals(stamp)) {
+        return before.queries();
+      }
+      Seen now = new Seen(stamp, read());
+      last = now;
+      return now.queries();
+    } catch (IOException e) {
+      warn("The verified queries in " + place() + " can't be read and are left out: " + e);
+      return before == null ? List.of() : before.queries();
+    }
+  }
+
+  private List<VerifiedQuery> read() throws IOException {
+    Optional<byte[]> bytes = file.read();
+    if (bytes.isEmpty()) {
+      return List.of();
+    }
+    VerifiedJson.Contents contents = json.read(bytes.get());
+    if (contents.newer()) {
+      warn(newer());
+    } else if (contents.unreadable() > 0) {
+      mend();
+    }
+    return contents.queries();
+  }
+
+  private String newer() {
+    return "A newer nl-jdbc wrote the verified queries in "
+        + place()
+        + ": this one neither uses nor changes them. Use the newer one here too.";
+  }
+
+  /** Lines that can't be read would be lost with the next change: they are kept aside now. */
+  private void mend() {
+    try {
+      file.change(
+          before -> {
+            VerifiedJson.Contents contents = json.read(before.orElse(new byte[0]));
+            return contents.unreadable() > 0
+                ? Optional.of(json.write(databaseId, saved(contents)))
+                : Optional.empty();
+          });
+    } catch (ClosedByInterruptException e) {
+      LOG.log(Level.DEBUG, "Left for another time, for the question was interrupted", e);
+    } catch (IOException e) {
+      warn(
+          "Some verified queries in "
+              + place()
+              + " can't be read and are left out; the file stays as it is, for a copy could not be"
+              + " made: "
+              + e);
+    }
+  }
+
+  private List<VerifiedQuery> saved(VerifiedJson.Contents contents) throws IOException {
+    if (contents.unreadable() > 0) {
+      Path aside = file.setAside(clock.instant());
+      warn(
+          contents.unreadable()
+              + " of the verified queries in "
+              + place()
+              + " can't be read. The file as it was is kept as "
+              + aside
+              + "; remember them anew from there.");
+    }
+    return contents.queries();
+  }
+
+  @Override
+  public void change(UnaryOperator<List<VerifiedQuery>> change) throws IOException {
+    file.change(
+        before -> {
+          VerifiedJson.Contents contents = json.read(before.orElse(new byte[0]));
+          if (contents.newer()) {
+            throw new IOException(newer());
+          }
+          return Optional.of(json.write(databaseId, change.apply(saved(contents))));
+        });
+    last = null;
+  }
+
+  private void warn(String warning) {
+    LOG.log(Level.WARNING, warning);
+    synchronized (warnings) {
+      if (!warnings.contains(warning)) {
+        warnings.add(warning);
+      }
+    }
+  }
+
+  @Override
+  public List<String> newWarnings() {
+    synchronized (warnings) {
+      List<String> taken = List.copyOf(warnings);
+      warnings.clear();
+      return taken;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nljdbc.answer;
+
+import java.util.Locale;
+
+/**
+ * The text of a question, cut into what stands in quotes and what does not. A quote opens at the
+ * beginning of a word and closes at the end of one, so that apostrophes inside words are none.
+ */
+public final class QuestionText {
+
+  private static final String OPENING = "([{,;=<>:";
+  private static final String CLOSING = ")]},;:.!";
+  private static final String ENDING = "?.!…;:,";
+
+  private final String text;
+
+  /** Of one question. */
+  public QuestionText(String text) {
+    this.text = text.strip();
+  }
+
+  /**
+   * What equal questions have in common: blanks count as one, punctuation at the end as none, and
+   * case outside quotes not at all.
+   */
+  public String folded() {
+    return withoutEnd(walked(true));
+  }
+
+  /**
+   * The same, but that case counts: outside of quotes too, a word may stand for a value of that
+   * case.
+   */
+  String normalised() {
+    return withoutEnd(walked(false));
+  }
+
+  private static String withoutEnd(String walked) {
+    int end = walked.length();
+    while (end > 0
+        && (ENDING.indexOf(walked.charAt(end - 1)) >= 0 || walked.charAt(end - 1) == ' ')) {
+      end--;
+    }
+    return walked.substring(0, end);
+  }
+
+  private String walked(boolean fold) {
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    while (at < text.length()) {
+      int end = quoteEnd(at);
+      if (end > at) {
+        out.append(text, at, end);
+        at = end;
+      } else if (blank(text.charAt(at))) {
+        at = skipBlanks(at);
+        out.append(' ');
+      } else {
+        int next = at + Character.charCount(text.codePointAt(at));
+        String one = text.substring(at, next);
+        out.append(fold ? one.toLowerCase(Locale.ROOT) : one);
+        at = next;
+      }
+    }
+    return out.toString();
+  }
+
+  /** How many {@code ?} stand alone in it; one at the very end is punctuation and not counted. */
+  public int parameters() {
+    int count = 0;
+    int at = 0;
+    while (at < text.length()) {
+      int end = quoteEnd(at);
+      if (end > at) {
+        at = end;
+      } else {
+        count += alone(at) && skipBlanks(at + 1) < text.length() ? 1 : 0;
+        at++;
+      }
+    }
+    return count;
+  }
+
+  /** Whether its last sign is a {@code ?} that stands alone: a parameter, or punctuation. */
+  public boolean endsWithMark() {
+    return alone(text.length() - 1);
+  }
+
+  private boolean alone(int at) {
+    if (at < 0 || text.charAt(at) != '?') {
+      return false;
+    }
+    boolean opened =
+        at > 0 && (blank(text.charAt(at - 1)) || OPENING.indexOf(text.charAt(at - 1)) >= 0);
+    boolean closed =
+        at + 1 == text.length()
+            || blank(text.charAt(at + 1))
+            || CLOSING.indexOf(text.charAt(at + 1)) >= 0;
+    return opened && closed;
+  }
+
+  /** The end of the quoted text that begins here; {@code at} when none does. */
+  private int quoteEnd(int at) {
+    char quote = text.charAt(at);
+    boolean opens = (quote == '\'' || quote == '"') && (at == 0 || !wordPart(text.charAt(at - 1)));
+    if (!opens) {
+      return at;
+    }
+    for (int end = text.indexOf(quote, at + 1); end > 0; end = text.indexOf(quote, end + 1)) {
+      if (end + 1 == text.length() || !wordPart(text.charAt(end + 1))) {
+        return end + 1;
+      }
+    }
+    return at;
+  }
+
+  private int skipBlanks(int from) {
+    int at = from;
+    while (at < text.length() && blank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean wordPart(char c) {
+    return Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+  }
+
+  private static boolean blank(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Looks whether a person has verified the answer to a question. */
+final class VerifiedAnswers {
+
+  private final VerifiedStore store;
+
+  VerifiedAnswers(VerifiedStore store) {
+    this.store = store;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param outcome the verified query as an answer; empty to ask the model
+   * @param warnings for the user, whoever answers; the outcome has them already
+   */
+  record Look(Optional<Outcome> outcome, List<String> warnings) {}
+
+  /**
+   * Looks for a question.
+   *
+   * @param failed answers that did not run
+   * @throws NlException when the question has other parameters than its verified query
+   */
+  Look look(Question question, Workspace workspace, List<FailedRun> failed) throws NlException {
+    VerifiedQueries queries = store.of(workspace.index().status());
+    Optional<VerifiedQuery> found = queries.find(question);
+    List<String> warnings = new ArrayList<>(queries.newWarnings());
+    if (found.isEmpty()) {
+      return new Look(Optional.empty(), warnings);
+    }
+    VerifiedQuery query = found.get();
+    Optional<FailedRun> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
+    if (run.isPresent()) {
+      warnings.add(passedOver("no longer runs", run.get().failure()));
+      return new Look(Optional.empty(), warnings);
+    }
+    checkParameters(query, question);
+    try {
+      String sql = workspace.guard().check(query.sql());
+      queries.use(query);
+      return new Look(Optional.of(outcome(query, sql, warnings)), warnings);
+    } catch (NlException e) {
+      if (e.error() != NlError.REFUSED) {
+        throw e;
+      }
+      warnings.add(passedOver("is not allowed any more", e));
+      return new Look(Optional.empty(), warnings);
+    }
+  }
+
+  private static String passedOver(String what, Exception why) {
+    return "The verified query of this question "
+        + what
+        + ", so the model was asked: "
+        + why.getMessage()
+        + " NL REMEMBER it anew, or NL FORGET it.";
+  }
+
+  private static void checkParameters(VerifiedQuery query, Question question) throws NlException {
+    int given = question.parameters().size();
+    if (given != query.parameters()) {
+      throw new NlException(
+          NlError.SYNTAX,
+          "The verified query of this question takes "
+              + counted(query.parameters())
+              + ", and "
+              + (given == 0 ? "none was set" : counted(given) + " set")
+              + ". Prepare the question and set one value for each ? of it.");
+    }
+  }
+
+  private static String counted(int parameters) {
+    return parameters + (parameters == 1 ? " parameter" : " parameters");
+  }
+
+  private static Outcome outcome(VerifiedQuery query, String sql, List<String> warnings) {
+    Step step =
+        new Step(
+            1,
+            "A person verified the SQL of this question.",
+            "NL MEMORY",
+            "remembered " + query.remembered() + " by " + query.by(),
+            0,
+            Duration.ZERO);
+    return new Outcome(
+        sql, OptionalDouble.of(1), NlAnswer.VERIFIED, List.of(step), Usage.NONE, warnings);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedByInterruptException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * One database's verified queries: what people said is right, which wins over any model and serves
+ * as examples. Thread-safe.
+ */
+public final class VerifiedQueries implements Exemplars {
+
+  private static final Logger LOG = System.getLogger(VerifiedQueries.class.getName());
+
+  /** Uses are counted in memory and written at most this often: an answer should not wait. */
+  private static final Duration COUNTED_FOR = Duration.ofMinutes(1);
+
+  private final KeptQueries kept;
+  private final Clock clock;
+  private final Map<VerifiedQuery.Key, Long> uses = new HashMap<>();
+  private Instant counted;
+
+  VerifiedQueries(KeptQueries kept, Clock clock) {
+    this.kept = kept;
+    this.clock = clock;
+    this.counted = clock.instant();
+  }
+
+  /** Where they are kept, in words. */
+  public String place() {
+    return kept.place();
+  }
+
+  /** All, in the order in which they were remembered, with their uses so far. */
+  public List<VerifiedQuery> list() {
+    writeUses();
+    return kept.all();
+  }
+
+  @Override
+  public List<Exemplar> all() {
+    return kept.all().stream()
+        .map(query -> new Exemplar(query.question(), query.sql(), query.parameters()))
+        .toList();
+  }
+
+  /** The one that answers a question, whatever its parameters. */
+  public Optional<VerifiedQuery> find(Question question) {
+    List<VerifiedQuery> all = kept.all();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    VerifiedQuery.Key key = VerifiedQuery.Key.of(question.text(), question.columns());
+    return all.stream().filter(query -> query.key().equals(key)).findFirst();
+  }
+
+  /**
+   * Keeps a query, in place of any for the same question.
+   *
+   * @return the one that it took the place of
+   * @throws NlException when it can't be kept, with the reason
+   */
+  public Optional<VerifiedQuery> remember(VerifiedQuery query) throws NlException {
+    List<VerifiedQuery> replaced = new ArrayList<>();
+    change(
+        before -> {
+          List<VerifiedQuery> after = without(before, query.key(), replaced);
+          after.add(query);
+          return after;
+        });
+    return replaced.stream().findFirst();
+  }
+
+  /**
+   * Forgets those of a question, whatever columns it was asked for.
+   *
+   * @return what was forgotten
+   * @throws NlException when the change can't be kept
+   */
+  public List<VerifiedQuery> forget(String question) throws NlException {
+    String folded = new QuestionText(question).folded();
+    List<VerifiedQuery> forgotten = new ArrayList<>();
+    change(
+        before -> {
+          List<VerifiedQuery> after = new ArrayList<>();
+          for (VerifiedQuery query : before) {
+            (query.key().question().equals(folded) ? forgotten : after).add(query);
+          }
+          return after;
+        });
+    return forgotten;
+  }
+
+  private static List<VerifiedQuery> without(
+      List<VerifiedQuery> all, VerifiedQuery.Key key, List<VerifiedQuery> taken) {
+    List<VerifiedQuery> rest = new ArrayList<>();
+    for (VerifiedQuery query : all) {
+      (query.key().equals(key) ? taken : rest).add(query);
+    }
+    return rest;
+  }
+
+  private void change(UnaryOperator<List<VerifiedQuery>> change) throws NlException {
+    try {
+      kept.change(change);
+    } catch (ClosedByInterruptException e) {
+      throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
+    } catch (IOException e) {
+      throw new NlException(
+          NlError.INDEX,
+          "Verified queries can't be kept in " + place() + ": " + e.getMessage() + ".",
+          e);
+    }
+  }
+
+  /** Counts a use. */
+  void use(VerifiedQuery query) {
+    boolean due;
+    synchronized (uses) {
+      uses.merge(query.key(), 1L, Long::sum);
+      due = Duration.between(counted, clock.instant()).compareTo(COUNTED_FOR) > 0;
+    }
+    if (due) {
+      writeUses();
+    }
+  }
+
+  /** Writes the uses counted so far, if it can: they are not worth a question's failure. */
+  public void writeUses() {
+    Map<VerifiedQuery.Key, Long> counts;
+    Instant now = clock.instant();
+    synchronized (uses) {
+      counted = now;
+      counts = Map.copyOf(uses);
+      uses.clear();
+    }
+    if (counts.isEmpty()) {
+      return;
+    }
+    try {
+      kept.change(before -> before.stream().map(query -> counted(query, counts, now)).toList());
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "Uses of verified queries are not counted in " + place() + ": " + e);
+    }
+  }
+
+  private static VerifiedQuery counted(
+      VerifiedQuery query, Map<VerifiedQuery.Key, Long> counts, Instant now) {
+    Long times = counts.get(query.key());
+    return times == null ? query : query.usedAgain(times, now);
+  }
+
+  /** What went less than well with them since this was last asked, in words for the user. */
+  public List<String> newWarnings() {
+    return kept.newWarnings();
+  }
+}
