@@ -137,8 +137,7 @@ public final class Answers implements AutoCloseable {
       Question question, Workspace workspace, Cancellation cancellation, Meter meter)
       throws NlException {
     long began = System.nanoTime();
-    boolean offline = isOffline(workspace);
-    if (offline && !question.parameters().isEmpty()) {
+    if (isOffline(workspace) && !question.parameters().isEmpty()) {
       throw new NlException(
           NlError.UNSUPPORTED,
           "The offline model can't answer a question with parameters (?): write the values into it, set"
@@ -146,10 +145,11 @@ public final class Answers implements AutoCloseable {
               + question.text().replace("'", "''")
               + "' AS SELECT …");
     }
-    // the offline parser is kept with the index that it knows, which has to be the same object
-    Workspace measured = offline ? meter.onSqlOf(workspace) : meter.on(workspace);
-    Outcome outcome =
-        models.strategy(workspace.settings()).answer(question, measured, cancellation);
+    Outcome outcome;
+    try (Meter.Measuring unused = meter.begin()) {
+      outcome =
+          models.strategy(workspace.settings()).answer(question, meter.on(workspace), cancellation);
+    }
     Duration time = since(began);
     return new NlAnswer(
         question.text(),

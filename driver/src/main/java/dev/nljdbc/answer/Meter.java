@@ -2,84 +2,70 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
-import dev.nljdbc.search.ValueSearch;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Measures one question's searches and exploration SQL, in however many threads. */
-final class Meter {
+/**
+ * Measures one question's searches and exploration SQL. Searches are those that the thread which
+ * {@link #begin began} makes in an index that was opened as {@link #measured}: an index is shared
+ * by questions, and known by its identity, so that it can't be another object for each of them.
+ */
+public final class Meter {
+
+  private static final ThreadLocal<Meter> SEARCHING = new ThreadLocal<>();
 
   private final LongAdder searchNanos = new LongAdder();
   private final LongAdder sqlNanos = new LongAdder();
 
-  /** The same workspace, measured. */
-  Workspace on(Workspace workspace) {
-    return workspace.through(
-        new MeteredIndex(workspace.index(), this), new MeteredExplorer(workspace.explorer()));
+  Meter() {}
+
+  /** The same index, whose searches can be measured. Closing it closes the other. */
+  public static DatabaseIndex measured(DatabaseIndex index) {
+    return new MeteredIndex(index);
   }
 
-  /** The same workspace, of which only the SQL is measured: for who knows the index by itself. */
-  Workspace onSqlOf(Workspace workspace) {
-    return workspace.through(workspace.index(), new MeteredExplorer(workspace.explorer()));
+  /** Measuring, until closed. */
+  interface Measuring extends AutoCloseable {
+
+    @Override
+    void close();
+  }
+
+  /** Measures this thread's searches; a question within a question measures its own. */
+  Measuring begin() {
+    Meter outer = SEARCHING.get();
+    SEARCHING.set(this);
+    return () -> {
+      if (outer == null) {
+        SEARCHING.remove();
+      } else {
+        SEARCHING.set(outer);
+      }
+    };
+  }
+
+  /** A search of this thread took so long. */
+  static void searched(long nanos) {
+    Meter meter = SEARCHING.get();
+    if (meter != null) {
+      meter.searchNanos.add(nanos);
+    }
+  }
+
+  /** The same workspace, whose exploration is measured. */
+  Workspace on(Workspace workspace) {
+    return workspace.through(new MeteredExplorer(workspace.explorer()));
   }
 
   /** What was measured so far. */
   TimeSpent of(Duration all, Duration model) {
     return TimeSpent.of(
         all, model, Duration.ofNanos(searchNanos.sum()), Duration.ofNanos(sqlNanos.sum()));
-  }
-
-  ColumnSearch on(ColumnSearch search) {
-    return (phrase, limit) -> {
-      long began = System.nanoTime();
-      try {
-        return search.search(phrase, limit);
-      } finally {
-        searchNanos.add(System.nanoTime() - began);
-      }
-    };
-  }
-
-  ValueSearch on(ValueSearch search) {
-    return new MeteredValues(search);
-  }
-
-  private final class MeteredValues implements ValueSearch {
-
-    private final ValueSearch search;
-
-    MeteredValues(ValueSearch search) {
-      this.search = search;
-    }
-
-    @Override
-    public List<ValueHit> search(ValueQuery query) {
-      long began = System.nanoTime();
-      try {
-        return search.search(query);
-      } finally {
-        searchNanos.add(System.nanoTime() - began);
-      }
-    }
-
-    @Override
-    public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
-      long began = System.nanoTime();
-      try {
-        return search.equal(phrases, limit);
-      } finally {
-        searchNanos.add(System.nanoTime() - began);
-      }
-    }
   }
 
   private final class MeteredExplorer implements SqlExplorer {

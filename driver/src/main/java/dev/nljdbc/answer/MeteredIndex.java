@@ -9,19 +9,63 @@ import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** An index whose searches are measured. */
+/** An index whose searches are measured by the {@link Meter} of the thread that makes them. */
 final class MeteredIndex implements DatabaseIndex {
 
   private final DatabaseIndex index;
-  private final Meter meter;
+  private final ColumnSearch columns;
+  private final ValueSearch values;
 
-  MeteredIndex(DatabaseIndex index, Meter meter) {
+  MeteredIndex(DatabaseIndex index) {
     this.index = index;
-    this.meter = meter;
+    this.columns = new MeteredColumns(index.columns());
+    this.values = new MeteredValues(index.values());
+  }
+
+  private record MeteredColumns(ColumnSearch search) implements ColumnSearch {
+
+    @Override
+    public List<ColumnHit> search(String phrase, int limit) {
+      long began = System.nanoTime();
+      try {
+        return search.search(phrase, limit);
+      } finally {
+        Meter.searched(System.nanoTime() - began);
+      }
+    }
+  }
+
+  private record MeteredValues(ValueSearch search) implements ValueSearch {
+
+    @Override
+    public List<ValueHit> search(ValueQuery query) {
+      long began = System.nanoTime();
+      try {
+        return search.search(query);
+      } finally {
+        Meter.searched(System.nanoTime() - began);
+      }
+    }
+
+    @Override
+    public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
+      long began = System.nanoTime();
+      try {
+        return search.equal(phrases, limit);
+      } finally {
+        Meter.searched(System.nanoTime() - began);
+      }
+    }
   }
 
   @Override
@@ -41,12 +85,12 @@ final class MeteredIndex implements DatabaseIndex {
 
   @Override
   public ColumnSearch columns() {
-    return meter.on(index.columns());
+    return columns;
   }
 
   @Override
   public ValueSearch values() {
-    return meter.on(index.values());
+    return values;
   }
 
   @Override
@@ -74,7 +118,8 @@ final class MeteredIndex implements DatabaseIndex {
     return index.status();
   }
 
-  /** The handle is its owner's to close. */
   @Override
-  public void close() {}
+  public void close() {
+    index.close();
+  }
 }

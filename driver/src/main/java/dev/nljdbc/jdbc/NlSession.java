@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.Meter;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.config.Setting;
@@ -319,7 +320,7 @@ final class NlSession implements AutoCloseable {
   private Opened keep(IndexRequest request, DatabaseIndex index) {
     Workspace workspace =
         new Workspace(
-            index,
+            Meter.measured(index),
             new SqlGuard(index.catalog()),
             explorer,
             settings(),

@@ -73,8 +73,8 @@ public record Workspace(
     return new Workspace(new SharedIndex(index), guard, live, settings, exemplars);
   }
 
-  /** The same, read through others. */
-  public Workspace through(DatabaseIndex otherIndex, SqlExplorer otherExplorer) {
-    return new Workspace(otherIndex, guard, otherExplorer, settings, exemplars);
+  /** The same, explored through another. */
+  public Workspace through(SqlExplorer other) {
+    return new Workspace(index, guard, other, settings, exemplars);
   }
 }
