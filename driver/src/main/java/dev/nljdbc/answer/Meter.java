@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.index.DatabaseIndex;
@@ -81,6 +82,16 @@ public final class Meter {
       long began = System.nanoTime();
       try {
         return explorer.run(sql, maxRows, cancellation);
+      } finally {
+        sqlNanos.add(System.nanoTime() - began);
+      }
+    }
+
+    @Override
+    public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+      long began = System.nanoTime();
+      try {
+        return explorer.digest(sql, cancellation);
       } finally {
         sqlNanos.add(System.nanoTime() - began);
       }

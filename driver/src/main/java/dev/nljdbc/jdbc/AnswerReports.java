@@ -75,9 +75,8 @@ final class AnswerReports {
   /** What was tried before a question failed, and its failure as the last row. */
   static MemoryRows trace(NlException failure) {
     List<Step> steps = new ArrayList<>(Attempts.before(failure).steps());
-    int round = steps.isEmpty() ? 1 : steps.get(steps.size() - 1).round();
     String error = failure.getSQLState() + " " + failure.getMessage();
-    steps.add(new Step(round, "", "failed", error, 0, Duration.ZERO));
+    steps.add(new Step(0, 0, "", "failed", error, 0, Duration.ZERO));
     return trace(steps);
   }
 
