@@ -146,13 +146,15 @@ record Ballots(List<@Nullable Vote> cast) {
                 .anyMatch(vote -> !with(vote, further).winner().orElseThrow().answersAs(now)));
   }
 
-  /** The fewest further tries after which the vote may be decided, at most those that are left. */
+  /**
+   * The fewest further tries after which the vote may be decided, at most those that are left: it
+   * is decided soonest when they vote for the answer so far.
+   */
   int atLeast(int left) {
+    Vote sofar = winner().map(Group::result).orElse(new Vote(NEW, null));
     for (int more = 1; more < left; more++) {
-      for (Vote vote : possible()) {
-        if (!with(vote, more).open(left - more)) {
-          return more;
-        }
+      if (!with(sofar, more).open(left - more)) {
+        return more;
       }
     }
     return left;

@@ -30,6 +30,7 @@ final class Election {
   private final List<Sampler> samplers;
   private final int most;
 
+  private final List<Step> before = new ArrayList<>();
   private final List<Candidate> drawn = new ArrayList<>();
   private final List<VoteStep.Cast> cast = new ArrayList<>();
   private final Map<String, VoteStep.Cast> digested = new HashMap<>();
@@ -49,6 +50,12 @@ final class Election {
     this.model = model;
     this.samplers = samplers;
     this.most = Math.max(1, most);
+  }
+
+  /** The trace begins with this. */
+  Election after(Step step) {
+    before.add(step);
+    return this;
   }
 
   /**
@@ -228,7 +235,7 @@ final class Election {
   }
 
   private List<Step> steps() {
-    List<Step> all = new ArrayList<>();
+    List<Step> all = new ArrayList<>(before);
     for (int i = 0; i < drawn.size(); i++) {
       for (Step step : drawn.get(i).steps()) {
         all.add(step.in(i + 1));

@@ -36,17 +36,29 @@ final class InteractiveSampler implements Sampler {
   private final Question question;
   private final Workspace first;
   private final Toolbox toolbox;
+  private final boolean watched;
   private int drawn;
   private @Nullable Opening opening;
 
   private record Opening(Protocol protocol, List<ChatMessage> messages) {}
 
-  InteractiveSampler(ChatModel model, ModelHabits habits, Question question, Workspace workspace) {
+  /**
+   * For one question.
+   *
+   * @param watched whether a try ends when the model has lost the protocol, for another way
+   */
+  InteractiveSampler(
+      ChatModel model,
+      ModelHabits habits,
+      Question question,
+      Workspace workspace,
+      boolean watched) {
     this.model = model;
     this.habits = habits;
     this.question = question;
     this.first = workspace;
     this.toolbox = Toolbox.of(workspace);
+    this.watched = watched;
   }
 
   @Override
@@ -94,7 +106,12 @@ final class InteractiveSampler implements Sampler {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
       opening = from;
     }
-    return new AgentLoop(model, protocol, workspace(), cancellation).run(from.messages());
+    ProtocolWatch watch = new ProtocolWatch(protocol, habits);
+    AgentLoop loop =
+        watched
+            ? new AgentLoop(watch.over(model), watch, workspace(), cancellation)
+            : new AgentLoop(model, protocol, workspace(), cancellation);
+    return loop.run(from.messages());
   }
 
   /** Tries that are all alike would tell nothing. */

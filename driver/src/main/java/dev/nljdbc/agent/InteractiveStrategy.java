@@ -32,7 +32,7 @@ public final class InteractiveStrategy implements Strategy {
     return new Election(
             workspace,
             budgeted,
-            List.of(new InteractiveSampler(budgeted, habits, question, workspace)),
+            List.of(new InteractiveSampler(budgeted, habits, question, workspace, false)),
             workspace.settings().integer(Setting.SAMPLES))
         .hold(cancellation);
   }

@@ -34,6 +34,11 @@ public record Step(
     return new Step(0, 0, "", action, observation, 0, time);
   }
 
+  /** The same as a step behind so many rounds. */
+  Step after(int rounds) {
+    return new Step(sample, round + rounds, thought, action, observation, tokens, time);
+  }
+
   /** The same as a step of another try. */
   Step in(int otherSample) {
     return new Step(otherSample, round, thought, action, observation, tokens, time);

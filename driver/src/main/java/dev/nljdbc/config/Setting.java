@@ -42,7 +42,7 @@ public enum Setting {
       "nl.samples",
       Type.INTEGER,
       "1",
-      "The most tries at one question; they vote by their rows, and the share of the vote is the confidence. Two are made first, more only while the vote is open."),
+      "The most tries at one question (at least 3 for an ensemble); they vote by their rows, and the share of the vote is the confidence. Two are made first, more only while the vote is open."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       Type.DECIMAL,
@@ -139,9 +139,9 @@ public enum Setting {
       "nl.temperature",
       Type.DECIMAL,
       null,
-      "Sampling temperature; the server's own default when unset."),
+      "Sampling temperature; when unset, the server's own for the first try, and 0.7 for further ones (0.5 where nl.strategy asks in one prompt)."),
   MAX_TOKENS("nl.max-tokens", Type.INTEGER, "2048", "The longest reply of the model, in tokens."),
-  ROUNDS("nl.rounds", Type.INTEGER, "12", "The most turns of the model for one question."),
+  ROUNDS("nl.rounds", Type.INTEGER, "12", "The most turns of the model in one try at a question."),
   BUDGET_TOKENS(
       "nl.budget.tokens",
       Type.INTEGER,

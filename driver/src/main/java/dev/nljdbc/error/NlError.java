@@ -15,6 +15,8 @@ public enum NlError {
   NO_ANSWER("NL001", 7010),
   /** The offline model does not understand the question. */
   NOT_UNDERSTOOD("NL002", 7011),
+  /** The answer's confidence is below the least that was asked for. */
+  UNCERTAIN("NL011", 7012),
   /** The guard refused the SQL. */
   REFUSED("42501", 7020),
   /** The budget of tokens, money or rounds is spent. */

@@ -37,7 +37,7 @@ final class PriceTable {
     }
   }
 
-  private static final Pattern DATE = Pattern.compile("-\\d{4}-\\d{2}-\\d{2}$");
+  private static final Pattern DATE = Pattern.compile("-\\d{4}-?\\d{2}-?\\d{2}$");
 
   private final Map<String, Price> prices;
 

@@ -32,6 +32,8 @@ class PricingChatModelTest {
     assertThat(table.of("gpt-4o-2024-08-06")).isEqualTo(table.of("gpt-4o"));
     assertThat(table.of("gpt-4o-2024-05-13")).isNotEqualTo(table.of("gpt-4o"));
     assertThat(table.of("gpt-4o-audio-preview")).isEmpty();
+    assertThat(table.of("claude-haiku-4-5-20251001")).isEqualTo(table.of("claude-haiku-4-5"));
+    assertThat(table.of("claude-haiku-4-5")).isPresent();
   }
 
   @Test

@@ -1,0 +1,122 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatModel;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Answers with a language model in the way that {@code nl.strategy} names: {@code interactive}
+ * (Interactive-T2S), {@code direct} (SQL-PaLM), {@code ensemble} (tries of both in turn, chosen
+ * among by what they return, as SQL-PaLM's test-time selection, section 6.3.6) or {@code auto}.
+ */
+public final class ModelStrategy implements Strategy {
+
+  /** The trace's word for the choice of a strategy. */
+  static final String ACTION = "Strategy";
+
+  /**
+   * A schema that takes no more is read whole at less cost than one further round of a
+   * conversation, and there is nothing in it that a search would have to find. About that of an
+   * average database of Spider (307 tokens, Interactive-T2S, table 6); those of BIRD take ten times
+   * as much.
+   */
+  static final int SMALL_SCHEMA_TOKENS = 300;
+
+  /** One of each, and a third where those two disagree. */
+  private static final int LEAST_OF_ENSEMBLE = 3;
+
+  private final ChatModel model;
+  private final ModelHabits habits = new ModelHabits();
+
+  /** Asks this model. */
+  public ModelStrategy(ChatModel model) {
+    this.model = model;
+  }
+
+  @Override
+  public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    BudgetedChatModel budgeted =
+        new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
+    int samples = workspace.settings().integer(Setting.SAMPLES);
+    Sampler direct = new DirectSampler(budgeted, question, workspace);
+    String wanted = workspace.settings().required(Setting.STRATEGY);
+    Election election =
+        switch (wanted) {
+          case "direct" -> new Election(workspace, budgeted, List.of(direct), samples);
+          case "ensemble" ->
+              new Election(
+                  workspace,
+                  budgeted,
+                  List.of(interactive(budgeted, question, workspace, false), direct),
+                  Math.max(samples, LEAST_OF_ENSEMBLE));
+          case "auto" -> {
+            Choice choice = choice(workspace.index().catalog());
+            Sampler chosen =
+                choice.direct()
+                    ? direct
+                    : new FallbackSampler(
+                        interactive(budgeted, question, workspace, true), direct, habits);
+            yield new Election(workspace, budgeted, List.of(chosen), samples)
+                .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
+          }
+          default ->
+              new Election(
+                  workspace,
+                  budgeted,
+                  List.of(interactive(budgeted, question, workspace, false)),
+                  samples);
+        };
+    return election.hold(cancellation);
+  }
+
+  private Sampler interactive(
+      ChatModel budgeted, Question question, Workspace workspace, boolean watched) {
+    return new InteractiveSampler(budgeted, habits, question, workspace, watched);
+  }
+
+  private record Choice(boolean direct, String reason) {
+
+    String told() {
+      return (direct ? "direct: " : "interactive: ") + reason;
+    }
+  }
+
+  private Choice choice(Catalog catalog) {
+    int tokens = schemaTokens(catalog);
+    if (tokens <= SMALL_SCHEMA_TOKENS) {
+      return new Choice(
+          true,
+          "the schema takes about "
+              + tokens
+              + " tokens, so that one prompt of it is cheaper than steps through it (up to "
+              + SMALL_SCHEMA_TOKENS
+              + ")");
+    }
+    if (habits.losesProtocol()) {
+      return new Choice(true, "the model did not keep to the protocol of actions before");
+    }
+    return new Choice(
+        false,
+        "the schema takes about "
+            + tokens
+            + " tokens, more than the "
+            + SMALL_SCHEMA_TOKENS
+            + " up to which it is asked about in one prompt");
+  }
+
+  /** Tables and columns with their types. */
+  private static int schemaTokens(Catalog catalog) {
+    return catalog.tables().stream().mapToInt(t -> Texts.tokens(t.id().toString())).sum()
+        + catalog.columns().stream()
+            .mapToInt(c -> Texts.tokens(c.name()) + Texts.tokens(c.type()) + 1)
+            .sum();
+  }
+}

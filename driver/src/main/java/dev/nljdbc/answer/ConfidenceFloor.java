@@ -1,0 +1,59 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * {@code nl.confidence.min}: the least confidence that an answer has to have, whether it was just
+ * made or kept. Applied after the cache, so that whoever changes it need not ask a model again.
+ */
+final class ConfidenceFloor {
+
+  private ConfidenceFloor() {}
+
+  /**
+   * What to warn of.
+   *
+   * @throws NlException {@link NlError#UNCERTAIN}, where {@code nl.confidence.action} is fail
+   */
+  static List<String> check(Outcome outcome, Settings settings) throws NlException {
+    double least =
+        settings.decimal(Setting.CONFIDENCE_MIN).map(BigDecimal::doubleValue).orElse(0.0);
+    OptionalDouble confidence = outcome.confidence();
+    if (least <= 0) {
+      return List.of();
+    }
+    if (confidence.isEmpty()) {
+      return outcome.usage().calls() == 0
+          ? List.of()
+          : List.of(
+              "There is no confidence to hold against nl.confidence.min, as there was one try and no vote: set"
+                  + " nl.samples to 2 or more.");
+    }
+    if (confidence.getAsDouble() >= least) {
+      return List.of();
+    }
+    String below =
+        String.format(
+            Locale.ROOT,
+            "confidence %.2f is below the %.2f of nl.confidence.min",
+            confidence.getAsDouble(),
+            least);
+    if (settings.required(Setting.CONFIDENCE_ACTION).equals("fail")) {
+      throw new NlException(
+          NlError.UNCERTAIN,
+          "The answer is not certain enough: its "
+              + below
+              + ". Ask in other words, look at NL TRACE:, or run the SQL yourself if it is right: "
+              + outcome.sql());
+    }
+    return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");
+  }
+}

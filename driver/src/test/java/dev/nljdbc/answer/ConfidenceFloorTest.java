@@ -1,0 +1,71 @@
+package dev.nljdbc.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
+import dev.nljdbc.testing.ScriptedModel;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ConfidenceFloorTest {
+
+  private final Settings settings;
+
+  ConfidenceFloorTest() throws NlException {
+    this.settings = Settings.defaults().with(Setting.CONFIDENCE_MIN, "0.7");
+  }
+
+  private static Outcome outcome(OptionalDouble confidence, Usage usage) {
+    return new Outcome("SELECT 1", confidence, "m", List.of(), usage, List.of());
+  }
+
+  @Test
+  void check_below_warnsWithBothFigures() throws Exception {
+    assertThat(
+            ConfidenceFloor.check(outcome(OptionalDouble.of(0.6), ScriptedModel.USAGE), settings))
+        .singleElement()
+        .asString()
+        .contains("0.60")
+        .contains("0.70")
+        .contains("nl.confidence.min");
+  }
+
+  @Test
+  void check_belowAndToFail_failsWithFiguresAndSql() {
+    assertThatThrownBy(
+            () ->
+                ConfidenceFloor.check(
+                    outcome(OptionalDouble.of(0.6), ScriptedModel.USAGE),
+                    settings.with(Setting.CONFIDENCE_ACTION, "fail")))
+        .hasMessageContaining("0.60")
+        .hasMessageContaining("SELECT 1")
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNCERTAIN));
+  }
+
+  @Test
+  void check_enoughOrNoneAsked_isSilent() throws Exception {
+    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.of(0.7), Usage.NONE), settings))
+        .isEmpty();
+    assertThat(
+            ConfidenceFloor.check(outcome(OptionalDouble.of(0.0), Usage.NONE), Settings.defaults()))
+        .isEmpty();
+  }
+
+  @Test
+  void check_oneTry_saysThatThereIsNothingToCompare() throws Exception {
+    Settings fail = settings.with(Setting.CONFIDENCE_ACTION, "fail");
+    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.empty(), ScriptedModel.USAGE), fail))
+        .singleElement()
+        .asString()
+        .contains("nl.samples");
+    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.empty(), Usage.NONE), fail)).isEmpty();
+  }
+}
