@@ -58,6 +58,11 @@ public final class OfflineStrategy implements Strategy {
           NlError.NOT_UNDERSTOOD,
           "The offline model can't be told which columns to return; ask without NL(…), or set nl.model.");
     }
+    if (question.earlier().isPresent()) {
+      throw new NlException(
+          NlError.NOT_UNDERSTOOD,
+          "The offline model can't go on from another question; ask the whole question, or set nl.model.");
+    }
     long began = System.nanoTime();
     Reading reading = parser(workspace.index()).parse(question.text());
     List<Step> steps =

@@ -21,9 +21,9 @@ import java.util.Set;
 
 /**
  * Prints what schema linking found, as the first observation, within a budget of tokens. First go
- * the cells; then the columns below their tables, in full while that takes half of the budget and
- * briefly from there on; what is left is for the names of the other columns of these tables, keys
- * first, so that a name need not be guessed.
+ * the cells; then the best columns below their tables, in full while that takes half of the budget
+ * and briefly from there on; what is left is for the names of the other columns of these tables,
+ * keys first, so that a name need not be guessed.
  */
 final class LinkingText {
 
@@ -31,6 +31,7 @@ final class LinkingText {
   private static final String CELLS = "Cells like its words:";
   private static final String OTHERS = "  also: ";
   private static final int SMALL = 12;
+  private static final int DESCRIBED = 12;
 
   private final SchemaLinking linking;
   private final DatabaseIndex index;
@@ -81,7 +82,7 @@ final class LinkingText {
 
   private void columns() {
     int inFull = left / 2;
-    for (ColumnHit hit : linking.columns()) {
+    for (ColumnHit hit : linking.columns().stream().limit(DESCRIBED).toList()) {
       Column column = hit.column();
       String line = line(column, inFull);
       int spent = add(column.id().table(), "\n  " + line);

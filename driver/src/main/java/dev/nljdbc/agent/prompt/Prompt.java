@@ -70,11 +70,7 @@ public final class Prompt {
     if (workspace.settings().required(Setting.LINKING).equals("on")) {
       parts.add(linking.print(workspace));
     }
-    parts.add(labelled("Known beforehand: ", question.evidence()));
-    parts.add(
-        labelled(
-            "The result has exactly these columns, named so, in this order: ",
-            String.join(", ", question.columns())));
+    parts.addAll(Beforehand.of(question, workspace.settings()));
     parts.add("Question: " + question.text().strip());
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
   }
@@ -82,9 +78,5 @@ public final class Prompt {
   private static String overview(SchemaLinking linking, Workspace workspace) {
     return new SchemaOverview(workspace.index().catalog(), workspace.index().joins().conditions())
         .print(linking::tables, workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
-  }
-
-  private static String labelled(String label, String text) {
-    return text.isBlank() ? "" : label + text.strip();
   }
 }

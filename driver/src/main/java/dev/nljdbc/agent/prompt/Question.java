@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is asked.
@@ -10,9 +11,22 @@ import java.util.List;
  * @param evidence outside knowledge that came with the question; empty for none
  * @param parameters what each {@code ?} of the text stands for in this execution, in order; empty
  *     for a question without
+ * @param earlier the question that this one goes on from
  */
 public record Question(
-    String text, List<String> columns, String evidence, List<BoundValue> parameters) {
+    String text,
+    List<String> columns,
+    String evidence,
+    List<BoundValue> parameters,
+    Optional<Earlier> earlier) {
+
+  /**
+   * A question answered before.
+   *
+   * @param question its text
+   * @param sql its answer
+   */
+  public record Earlier(String question, String sql) {}
 
   /** Copies the lists. */
   public Question {
@@ -20,14 +34,25 @@ public record Question(
     parameters = List.copyOf(parameters);
   }
 
-  /** A question without parameters. */
+  /** A question that stands alone. */
+  public Question(String text, List<String> columns, String evidence, List<BoundValue> parameters) {
+    this(text, columns, evidence, parameters, Optional.empty());
+  }
+
+  /** A question that stands alone, without parameters. */
   public Question(String text, List<String> columns, String evidence) {
     this(text, columns, evidence, List.of());
   }
 
+  /** The same question, going on from another. */
+  public Question after(Earlier other) {
+    return new Question(text, columns, evidence, parameters, Optional.of(other));
+  }
+
   /** All words by which columns and cells are looked for. */
   String linked() {
-    return evidence.isBlank() ? text : text + "\n" + evidence;
+    String before = earlier.map(other -> "\n" + other.question()).orElse("");
+    return text + before + (evidence.isBlank() ? "" : "\n" + evidence);
   }
 
   /** A plain question. */

@@ -9,6 +9,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Prints a column for the model on one line: name, type, description, statistics (the features that
@@ -16,6 +17,9 @@ import java.util.function.UnaryOperator;
  */
 public final class ColumnLine {
 
+  private static final Pattern LINE_ENDS = Pattern.compile("\\R");
+  private static final Pattern LENGTH =
+      Pattern.compile("(?i)^(n?varchar2?|character varying)\\s*\\(\\d+\\)$");
   private static final int LONGEST_USE = 160;
   private static final int LONGEST_NOTE = 80;
 
@@ -70,9 +74,10 @@ public final class ColumnLine {
     return uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE);
   }
 
-  /** Only name and type. */
+  /** Only name and type; how long a text may be says nothing to who reads it. */
   public static String typed(Column column) {
-    return column.type().isEmpty() ? column.name() : column.name() + " " + column.type();
+    String type = LENGTH.matcher(column.type()).replaceFirst("$1");
+    return type.isEmpty() ? column.name() : column.name() + " " + type;
   }
 
   private static List<String> facts(
@@ -123,7 +128,7 @@ public final class ColumnLine {
         text.append(", … (").append(s.values().size()).append(" in all)");
         break;
       }
-      String cut = Texts.cut(value.value(), most.longestValue);
+      String cut = shown(value.value(), most);
       text.append(shown++ == 0 ? "" : ", ")
           .append(plain && !cut.isBlank() ? cut : literal.apply(cut));
     }
@@ -133,7 +138,12 @@ public final class ColumnLine {
   private static String samples(ColumnStatistics s, UnaryOperator<String> literal, Detail most) {
     return s.samples().stream()
         .limit(most.samples)
-        .map(v -> literal.apply(Texts.cut(v, most.longestValue)))
+        .map(v -> literal.apply(shown(v, most)))
         .collect(java.util.stream.Collectors.joining(", "));
+  }
+
+  /** On one line; a value that is changed by that says so with its mark. */
+  private static String shown(String value, Detail detail) {
+    return LINE_ENDS.matcher(Texts.cut(value, detail.longestValue)).replaceAll("⏎");
   }
 }

@@ -1,0 +1,43 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a model is told with a question that is no part of the schema: the user's rules, what was
+ * asked before, outside knowledge, the columns wanted.
+ */
+public final class Beforehand {
+
+  private Beforehand() {}
+
+  /** A paragraph for each that there is, in that order. */
+  public static List<String> of(Question question, Settings settings) throws NlException {
+    List<String> parts = new ArrayList<>();
+    add(parts, "Rules to keep:\n", Notes.of(settings));
+    question
+        .earlier()
+        .ifPresent(
+            earlier ->
+                parts.add(
+                    "Asked before: "
+                        + earlier.question().strip()
+                        + "\nAnswered by: "
+                        + earlier.sql()
+                        + "\nThe question goes on from there: what it leaves open stays as it was."));
+    add(parts, "Known beforehand: ", question.evidence());
+    add(
+        parts,
+        "The result has exactly these columns, named so, in this order: ",
+        String.join(", ", question.columns()));
+    return parts;
+  }
+
+  private static void add(List<String> parts, String label, String text) {
+    if (!text.isBlank()) {
+      parts.add(label + text.strip());
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The user's own rules, {@code nl.notes}: a text, or what a file holds at the moment of the
+ * question.
+ */
+public final class Notes {
+
+  private static final int LONGEST = 40_000;
+
+  /** One word with a separator of folders or an ending in it is meant as a path. */
+  private static final Pattern LIKE_A_PATH = Pattern.compile("\\S*(?:[/\\\\]\\S*|\\.\\w{2,5})");
+
+  private Notes() {}
+
+  /**
+   * The rules; empty for none.
+   *
+   * @throws NlException {@link NlError#SETTING} when the file named is not there or can't be read,
+   *     or the notes are longer than any prompt should be
+   */
+  public static String of(Settings settings) throws NlException {
+    String value = settings.text(Setting.NOTES).orElse("").strip();
+    Optional<Path> file = value.isEmpty() ? Optional.empty() : file(value);
+    String notes = file.isPresent() ? read(file.get()) : value;
+    if (notes.length() > LONGEST) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.notes has "
+              + notes.length()
+              + " characters; with every question go at most "
+              + LONGEST
+              + ". Shorten it, or put what concerns single columns into nl.descriptions.");
+    }
+    return notes.strip();
+  }
+
+  private static Optional<Path> file(String value) {
+    try {
+      Path path = Path.of(value);
+      return Files.isRegularFile(path) || LIKE_A_PATH.matcher(value).matches()
+          ? Optional.of(path)
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // a text that no file could be called
+    }
+  }
+
+  private static String read(Path file) throws NlException {
+    try {
+      return TextFile.read(file);
+    } catch (IOException e) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.notes names the file "
+              + file
+              + ", which can't be read: "
+              + e.getClass().getSimpleName()
+              + ". Name a file that is there, or write the rules themselves.",
+          e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.nljdbc.agent.prompt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.protocol.TextProtocol;
+import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.testing.Workspaces;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchemaLinkingTest {
+
+  private static final String FARM =
+      """
+      CREATE TABLE grower (grower_no INTEGER PRIMARY KEY, first_name TEXT, village TEXT, born INTEGER);
+      CREATE TABLE field (field_no INTEGER PRIMARY KEY, grower_no INTEGER REFERENCES grower, hectares REAL, soil TEXT);
+      CREATE TABLE harvest (field_no INTEGER REFERENCES field, gathered DATE, tons REAL, grade TEXT);
+      INSERT INTO grower VALUES (1, 'Ann', 'Upper Slaughter ', 1950), (2, 'Bob', 'Wick', 1960);
+      INSERT INTO field VALUES (1, 1, 2.5, 'Sandy loam'), (2, 2, 3.5, 'Heavy clay');
+      INSERT INTO harvest VALUES (1, '2020-08-01', 3, 'A'), (2, '2021-08-01', 4, 'B');
+      """;
+
+  @TempDir Path directory;
+  private Workspaces database;
+  private Settings settings = Settings.defaults();
+
+  @BeforeEach
+  void open() throws Exception {
+    database = Workspaces.of(FARM);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    database.close();
+  }
+
+  private String linked(Question question) throws Exception {
+    Workspace workspace = database.workspace(settings);
+    return SchemaLinking.of(question, workspace.index(), Cancellation.unbounded()).print(workspace);
+  }
+
+  private String opening(Question question) throws Exception {
+    Workspace workspace = database.workspace(settings);
+    Toolbox toolbox = Toolbox.of(workspace);
+    return ((ChatMessage.User)
+            Prompt.of(
+                    question,
+                    workspace,
+                    new TextProtocol(toolbox),
+                    toolbox,
+                    Cancellation.unbounded())
+                .get(1))
+        .text();
+  }
+
+  @Test
+  void print_question_showsColumnsBelowTheirTablesAndExactCells() throws Exception {
+    String text =
+        linked(Question.of("How many tons do growers of upper slaughter gather on sandy loam?"));
+
+    assertThat(text)
+        .startsWith("Found for the question, table by table:\n")
+        .contains("\nharvest\n", "\n  tons REAL | ", "\ngrower\n", "\nfield\n")
+        .contains("- grower.village = 'Upper Slaughter '", "- field.soil = 'Sandy loam'");
+    for (String column : new String[] {"gathered", "grade", "hectares", "born", "first_name"}) {
+      assertThat(text).contains(column);
+    }
+  }
+
+  @Test
+  void print_wordsOfTheEvidence_areLookedForToo() throws Exception {
+    Question question =
+        new Question("How much came from there?", java.util.List.of(), "there means Wick");
+
+    assertThat(linked(question)).contains("grower.village = 'Wick'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "25", "60", "120", "400"})
+  void print_anyBudget_isKeptAndSpentOnWhatIsFoundFirst(String tokens) throws Exception {
+    settings = settings.with(Setting.LINKING_TOKENS, tokens);
+    String text = linked(Question.of("How many tons do growers of upper slaughter gather?"));
+
+    assertThat(Texts.tokens(text)).isLessThanOrEqualTo(Integer.parseInt(tokens));
+    if (Integer.parseInt(tokens) >= 60) {
+      assertThat(text).contains("tons", "'Upper Slaughter '");
+    }
+  }
+
+  @Test
+  void opening_linkingOff_hasTheSchemaOnly() throws Exception {
+    settings = settings.with(Setting.LINKING, "off");
+
+    assertThat(opening(Question.of("How many tons came from Wick?")))
+        .contains("harvest |  | field_no -> field.field_no | 2")
+        .doesNotContain("Found for", "'Wick'", "tons REAL");
+  }
+
+  @Test
+  void opening_notes_areTheTextOrTheFileAsItIsNow() throws Exception {
+    settings = settings.with(Setting.NOTES, "A big field has more than 3 hectares.");
+    assertThat(opening(Question.of("Which fields are big?")))
+        .contains("Rules to keep:\nA big field has more than 3 hectares.\n\nQuestion:");
+
+    Path file = directory.resolve("rules.txt");
+    Files.writeString(file, "Tons are metric.\n");
+    settings = settings.with(Setting.NOTES, file.toString());
+    assertThat(opening(Question.of("x?")))
+        .contains("Rules to keep:\nTons are metric.\n\nQuestion:");
+
+    Files.writeString(file, "Tons are long tons.");
+    assertThat(opening(Question.of("x?"))).contains("Tons are long tons.");
+  }
+
+  @Test
+  void opening_notesInAFileThatIsNotThere_saysSo() throws Exception {
+    settings = settings.with(Setting.NOTES, directory.resolve("absent.md").toString());
+
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> opening(Question.of("x?")))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
+        .hasMessageContaining("absent.md");
+  }
+
+  @Test
+  void opening_questionThatGoesOn_hasTheOneBeforeWithItsSql() throws Exception {
+    Question question =
+        Question.of("and in Wick?")
+            .after(new Question.Earlier("How many tons came from Upper Slaughter?", "SELECT 3"));
+
+    assertThat(opening(question))
+        .contains("Asked before: How many tons came from Upper Slaughter?\nAnswered by: SELECT 3")
+        .contains("  tons REAL")
+        .endsWith("Question: and in Wick?");
+  }
+}
