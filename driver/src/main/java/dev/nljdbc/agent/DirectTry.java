@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One reply to a direct prompt: its query is taken out and run. One that has no query, or whose
@@ -28,6 +30,10 @@ final class DirectTry {
 
   private static final int LONGEST_THOUGHT = 2_000;
   private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+
+  /** How an observation begins to tell of a text of the query that no cell holds. */
+  private static final Pattern NOT_THERE = Pattern.compile("(?m)^No \\S.* is ");
+
   private static final String NO_QUERY = "there is no query in the reply";
 
   /** Asks the model a prompt. */
@@ -59,14 +65,15 @@ final class DirectTry {
   /** What a reply's query came to. */
   private record Tried(String query, Observation observation) {
 
-    /** What is to be mended; empty where nothing is. */
+    /**
+     * What is to be mended; empty where nothing is. No rows are an answer, unless a text of the
+     * query is not in the database as it stands there.
+     */
     String problem() {
       String said = observation.text();
       boolean failed = observation.ran().isEmpty();
       boolean empty = observation.ran().filter(ran -> !ran.hasValues()).isPresent();
-      int rows = said.indexOf("(no rows)");
-      boolean told = empty && rows >= 0 && !said.substring(rows + "(no rows)".length()).isBlank();
-      return failed || told ? said : "";
+      return failed || empty && NOT_THERE.matcher(said).find() ? said : "";
     }
   }
 
@@ -78,7 +85,7 @@ final class DirectTry {
    * @throws NlException when the whole question is over
    */
   Candidate run(ChatReply reply, long began, Cancellation cancellation) throws NlException {
-    Tried first = tried(reply, 1, began, cancellation);
+    Tried first = tried(reply, null, began, cancellation);
     if (first.problem().isEmpty()) {
       return candidate(first);
     }
@@ -93,7 +100,7 @@ final class DirectTry {
     long began = System.nanoTime();
     String asked = prompt.repair(text, first.query(), first.problem());
     try {
-      return tried(asking.ask(asked, cancellation), 2, began, cancellation);
+      return tried(asking.ask(asked, cancellation), first, began, cancellation);
     } catch (NlException e) {
       if (first.observation().ran().isPresent() && !OVER.contains(e.error())) {
         return first; // without rows, but it ran
@@ -102,24 +109,33 @@ final class DirectTry {
     }
   }
 
-  private Tried tried(ChatReply reply, int round, long began, Cancellation cancellation)
+  private Tried tried(
+      ChatReply reply, @Nullable Tried before, long began, Cancellation cancellation)
       throws NlException {
     usage = usage.plus(reply.usage());
     Optional<String> query = sql.find(reply.text());
-    Observation observation =
-        query.isEmpty()
-            ? Observation.of(NO_QUERY)
-            : Toolbox.executeSql(workspace)
-                .run(new Arguments(Map.of("sql", List.of(query.get()))), cancellation);
+    Observation observation = observed(query.orElse(""), before, cancellation);
     steps.add(
         new Step(
-            round,
+            before == null ? 1 : 2,
             thought(reply.text(), query),
             query.map(q -> ExecuteSqlTool.NAME + "(\"" + q + "\")").orElse(""),
             observation.text(),
             reply.usage().tokens(),
             Duration.ofNanos(System.nanoTime() - began)));
     return new Tried(query.orElse(""), observation);
+  }
+
+  private Observation observed(String query, @Nullable Tried before, Cancellation cancellation)
+      throws NlException {
+    if (query.isEmpty()) {
+      return Observation.of(NO_QUERY);
+    }
+    if (before != null && before.query().equals(query)) {
+      return before.observation(); // the same query again comes to the same
+    }
+    return Toolbox.executeSql(workspace)
+        .run(new Arguments(Map.of("sql", List.of(query))), cancellation);
   }
 
   /** What the reply says before its query. */

@@ -10,11 +10,15 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +98,41 @@ class DirectSamplerTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void sample_valueThatIsNot_isMendedByTheNearest(Engines engine) throws Exception {
+    try (Workspaces boats = boats(engine)) {
+      String wrong = RIGHT.replace("COUNT(*)", "boat_name").replace("Harwich", "HARWICH");
+      String mended = wrong.replace("HARWICH", "Harwich");
+      if (engine == Engines.MARIADB) {
+        wrong = wrong.replace("HARWICH", "Harwitch"); // its texts compare in any case
+      }
+      ScriptedModel model = ScriptedModel.of(ScriptedModel.text(wrong), ScriptedModel.text(mended));
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat(candidate.sql()).contains(mended);
+      assertThat(prompt(model.requests().get(1))).contains("'Harwich'").contains(wrong);
+    }
+  }
+
+  @Test
+  void sample_noRowsForGoodReason_isTheAnswer() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      String none = "SELECT boat_name FROM boat WHERE boat_id > 7";
+      ScriptedModel model = ScriptedModel.of(ScriptedModel.text(none));
+      assertThat(ask(model, boats.workspace(Settings.defaults()), 1).get(0).sql()).contains(none);
+    }
+  }
+
+  @Test
+  void sample_stillNoRows_theFirstQueryStands() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      String wrong = "SELECT boat_name FROM boat WHERE boat_name = 'Guul'";
+      ScriptedModel model =
+          ScriptedModel.of(ScriptedModel.text(wrong), ScriptedModel.text("Never mind."));
+      assertThat(ask(model, boats.workspace(Settings.defaults()), 1).get(0).sql()).contains(wrong);
+    }
+  }
+
   @Test
   void sample_bothFail_isACandidateWithoutSql() throws Exception {
     try (Workspaces boats = boats(Engines.SQLITE)) {
@@ -108,6 +147,46 @@ class DirectSamplerTest {
       assertThat(candidate.steps()).hasSize(2);
       assertThat(candidate.steps().get(0).thought()).isEqualTo("I don't know.");
       assertThat(prompt(model.requests().get(1))).contains("A first reply held no query");
+    }
+  }
+
+  @Test
+  void sample_sameQueryAgain_isNotRunTwice() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE)) {
+      ScriptedModel model =
+          ScriptedModel.by(request -> ScriptedModel.text("SELECT boat_nam FROM boat"));
+      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      assertThat(candidate.sql()).isEmpty();
+      assertThat(model.requests()).hasSize(2);
+      assertThat(prompt(model.requests().get(0))).isNotEqualTo(prompt(model.requests().get(1)));
+      assertThat(candidate.steps().get(1).observation())
+          .isEqualTo(candidate.steps().get(0).observation());
+    }
+  }
+
+  @Test
+  void sample_serverThatKnowsN_isAskedOnce() throws Exception {
+    try (Workspaces boats = boats(Engines.SQLITE);
+        FakeChatServer server = FakeChatServer.start()) {
+      server.always(
+          request ->
+              FakeChatServer.Reply.choices(
+                  Collections.nCopies(request.body().path("n").asInt(1), RIGHT)
+                      .toArray(String[]::new)));
+      Settings settings =
+          Settings.defaults()
+              .with(Setting.MODEL, "fake")
+              .with(Setting.API_KEY, "k")
+              .with(Setting.BASE_URL, server.baseUrl());
+      try (ChatModel model = ChatModels.open(settings)) {
+        List<Candidate> tries =
+            new DirectSampler(model, QUESTION, boats.workspace(settings))
+                .sample(3, Cancellation.unbounded());
+        assertThat(tries).hasSize(3).allSatisfy(c -> assertThat(c.sql()).contains(RIGHT));
+        assertThat(server.requests()).hasSize(1);
+        assertThat(server.requests().get(0).body().path("n").asInt()).isEqualTo(3);
+        assertThat(server.requests().get(0).body().path("messages")).hasSize(1);
+      }
     }
   }
 

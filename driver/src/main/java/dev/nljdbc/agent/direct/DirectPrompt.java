@@ -150,6 +150,11 @@ public final class DirectPrompt {
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("evidence", question.evidence().strip());
     parts.put("columns", String.join(", ", question.columns()));
+    parts.put(
+        "parameters",
+        question.parameters().stream()
+            .map(value -> value.type() + " " + value.text())
+            .collect(Collectors.joining("; ")));
     parts.put("question", question.text().strip());
     return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
   }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 record PromptForms(PromptForm form, boolean trained) {
 
-  private static final Pattern OMNI = Pattern.compile("omni-?sql|arctic-?text2sql");
+  private static final Pattern OMNI = Pattern.compile("omni-?sql|arctic-?text2sql|(slm|csc)-?sql");
   private static final Pattern XIYAN = Pattern.compile("xiyan");
   private static final Pattern CODE =
       Pattern.compile("(?<!de)coder?\\b|codellama|codestral|starcoder|granite-code|sqlcoder|nsql");

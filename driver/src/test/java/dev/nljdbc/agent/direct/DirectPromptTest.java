@@ -2,6 +2,7 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Texts;
@@ -158,6 +159,19 @@ class DirectPromptTest {
           .contains("revenue is quantity times price")
           .contains("label, revenue");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  void text_parameters_areSaidToStayParameters(String form) throws Exception {
+    Question question =
+        new Question(
+            "Albums dearer than ? of label ?",
+            List.of(),
+            "",
+            List.of(new BoundValue("DECIMAL", "12.5"), new BoundValue("VARCHAR", "Amber")));
+    assertThat(prompt(form(form), question)).contains("DECIMAL 12.5; VARCHAR Amber");
+    assertThat(prompt(form(form))).doesNotContain("stand for").doesNotContain("Parameters");
   }
 
   @Test

@@ -13,6 +13,7 @@ class PromptFormsTest {
     "seeklhy/OmniSQL-7B, ddl, true",
     "hf.co/mradermacher/OmniSQL-14B-GGUF:Q4_K_M, ddl, true",
     "Snowflake/Arctic-Text2SQL-R1-7B, ddl, true",
+    "cycloneboy/SLM-SQL-1.5B, ddl, true",
     "XGenerationLab/XiYanSQL-QwenCoder-7B-2504, m-schema, true",
     "xiyansql-qwencoder-3b:latest, m-schema, true",
     "qwen2.5-coder:7b, ddl, false",
