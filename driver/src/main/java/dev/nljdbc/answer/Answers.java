@@ -113,7 +113,7 @@ public final class Answers implements AutoCloseable {
             ? cache.get(key, workspace, !isOffline(workspace), cancellation, making)
             : making.make();
     NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
-    return timed.with(look.warnings());
+    return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {

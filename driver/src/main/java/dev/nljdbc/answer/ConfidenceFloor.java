@@ -1,10 +1,12 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +25,8 @@ final class ConfidenceFloor {
    *
    * @throws NlException {@link NlError#UNCERTAIN}, where {@code nl.confidence.action} is fail
    */
-  static List<String> check(Outcome outcome, Settings settings) throws NlException {
+  static List<String> check(NlAnswer answer, Settings settings) throws NlException {
+    Outcome outcome = answer.outcome();
     double least =
         settings.decimal(Setting.CONFIDENCE_MIN).map(BigDecimal::doubleValue).orElse(0.0);
     OptionalDouble confidence = outcome.confidence();
@@ -48,11 +51,12 @@ final class ConfidenceFloor {
             least);
     if (settings.required(Setting.CONFIDENCE_ACTION).equals("fail")) {
       throw new NlException(
-          NlError.UNCERTAIN,
-          "The answer is not certain enough: its "
-              + below
-              + ". Ask in other words, look at NL TRACE:, or run the SQL yourself if it is right: "
-              + outcome.sql());
+              NlError.UNCERTAIN,
+              "The answer is not certain enough: its "
+                  + below
+                  + ". Ask in other words, look at NL TRACE:, or run the SQL yourself if it is right: "
+                  + outcome.sql())
+          .after(new Attempts(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
     }
     return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");
   }

@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.InteractiveStrategy;
+import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.config.Setting;
@@ -64,7 +64,7 @@ final class Models implements AutoCloseable {
       Asked asked = models.get(key);
       if (asked == null) {
         ChatModel model = ChatModels.open(settings);
-        asked = new Asked(model, new InteractiveStrategy(model));
+        asked = new Asked(model, new ModelStrategy(model));
         models.put(key, asked);
       }
       return asked.strategy();

@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.InteractiveStrategy;
+import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
@@ -26,7 +26,7 @@ public final class PromptPreview {
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       NlException ended = null;
       try {
-        new InteractiveStrategy(model).answer(question, workspace, cancellation);
+        new ModelStrategy(model).answer(question, workspace, cancellation);
       } catch (NlException e) {
         ended = e; // it always ends so: nothing was sent
       }

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -10,6 +11,8 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.ScriptedModel;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -22,14 +25,18 @@ class ConfidenceFloorTest {
     this.settings = Settings.defaults().with(Setting.CONFIDENCE_MIN, "0.7");
   }
 
-  private static Outcome outcome(OptionalDouble confidence, Usage usage) {
-    return new Outcome("SELECT 1", confidence, "m", List.of(), usage, List.of());
+  private static NlAnswer answer(OptionalDouble confidence, Usage usage) {
+    return new NlAnswer(
+        "q",
+        new Outcome("SELECT 1", confidence, "m", List.of(), usage, List.of()),
+        Duration.ZERO,
+        Instant.EPOCH,
+        false);
   }
 
   @Test
   void check_below_warnsWithBothFigures() throws Exception {
-    assertThat(
-            ConfidenceFloor.check(outcome(OptionalDouble.of(0.6), ScriptedModel.USAGE), settings))
+    assertThat(ConfidenceFloor.check(answer(OptionalDouble.of(0.6), ScriptedModel.USAGE), settings))
         .singleElement()
         .asString()
         .contains("0.60")
@@ -42,30 +49,34 @@ class ConfidenceFloorTest {
     assertThatThrownBy(
             () ->
                 ConfidenceFloor.check(
-                    outcome(OptionalDouble.of(0.6), ScriptedModel.USAGE),
+                    answer(OptionalDouble.of(0.6), ScriptedModel.USAGE),
                     settings.with(Setting.CONFIDENCE_ACTION, "fail")))
         .hasMessageContaining("0.60")
         .hasMessageContaining("SELECT 1")
         .isInstanceOfSatisfying(
-            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNCERTAIN));
+            NlException.class,
+            e -> {
+              assertThat(e.error()).isEqualTo(NlError.UNCERTAIN);
+              assertThat(Attempts.before(e).usage()).isEqualTo(ScriptedModel.USAGE);
+            });
   }
 
   @Test
   void check_enoughOrNoneAsked_isSilent() throws Exception {
-    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.of(0.7), Usage.NONE), settings))
+    assertThat(ConfidenceFloor.check(answer(OptionalDouble.of(0.7), Usage.NONE), settings))
         .isEmpty();
     assertThat(
-            ConfidenceFloor.check(outcome(OptionalDouble.of(0.0), Usage.NONE), Settings.defaults()))
+            ConfidenceFloor.check(answer(OptionalDouble.of(0.0), Usage.NONE), Settings.defaults()))
         .isEmpty();
   }
 
   @Test
   void check_oneTry_saysThatThereIsNothingToCompare() throws Exception {
     Settings fail = settings.with(Setting.CONFIDENCE_ACTION, "fail");
-    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.empty(), ScriptedModel.USAGE), fail))
+    assertThat(ConfidenceFloor.check(answer(OptionalDouble.empty(), ScriptedModel.USAGE), fail))
         .singleElement()
         .asString()
         .contains("nl.samples");
-    assertThat(ConfidenceFloor.check(outcome(OptionalDouble.empty(), Usage.NONE), fail)).isEmpty();
+    assertThat(ConfidenceFloor.check(answer(OptionalDouble.empty(), Usage.NONE), fail)).isEmpty();
   }
 }
