@@ -305,7 +305,8 @@ final class NlSession implements AutoCloseable {
   /** What a cancelled build fails with is the store's affair; the user hears of the cancel. */
   private DatabaseIndex build(IndexRequest request, Cancellation cancellation, Build build)
       throws SQLException {
-    try (BuildProgress progress = new BuildProgress(runtime.building(), request.identity())) {
+    try (BuildProgress progress =
+        new BuildProgress(runtime.building(), request.identity(), cancellation)) {
       return build.with(progress);
     } catch (SQLException e) {
       cancellation.check();

@@ -15,11 +15,8 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +38,8 @@ class EndingTest {
     return engine.urlWith(directory, "CREATE TABLE t (i INTEGER)", "INSERT INTO t VALUES (7)");
   }
 
-  private static String endless(Engines engine) {
+  /** A query that no engine ends by itself. */
+  static String endless(Engines engine) {
     return switch (engine) {
       case SQLITE ->
           "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c";
@@ -205,67 +203,6 @@ class EndingTest {
     properties.setProperty("nl.api-key", "sk-test");
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     return properties;
-  }
-
-  /** A thread that asks, and what it fails with. */
-  private record Asking(Thread thread, CompletableFuture<Throwable> failure) {
-
-    static Asking of(Statement statement, String nl) {
-      CompletableFuture<Throwable> failure = new CompletableFuture<>();
-      Thread thread =
-          new Thread(
-              () ->
-                  failure.complete(
-                      catchThrowable(
-                          () -> {
-                            try (ResultSet rows = statement.executeQuery(nl)) {
-                              rows.next();
-                            }
-                          })));
-      thread.start();
-      return new Asking(thread, failure);
-    }
-
-    /** Waits until the SQL of the question, not of the system, runs inside the engine's driver. */
-    void awaitEngine() {
-      await(this::inEngine);
-    }
-
-    /** Waits until the rows of some table or view are counted for the index. */
-    void awaitCounting() {
-      await(this::counts);
-    }
-
-    private boolean counts() {
-      List<StackTraceElement> frames = List.of(thread.getStackTrace());
-      return frames.stream().anyMatch(f -> f.getClassName().endsWith("StatisticsRun"))
-          && frames.stream().anyMatch(Asking::isEngines);
-    }
-
-    private static boolean isEngines(StackTraceElement frame) {
-      return frame.getClassName().matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb)\\..*")
-          && frame.getMethodName().matches("executeQuery|next");
-    }
-
-    private void await(BooleanSupplier condition) {
-      long most = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-      while (!condition.getAsBoolean()) {
-        assertThat(failure).isNotDone();
-        assertThat(System.nanoTime()).isLessThan(most);
-        Thread.onSpinWait();
-      }
-    }
-
-    private boolean inEngine() {
-      boolean executing = false;
-      for (StackTraceElement frame : thread.getStackTrace()) {
-        executing |= isEngines(frame);
-        if (frame.getClassName().matches(".*(LimitedExplorer|NlExecution|EndingTest.*)")) {
-          return executing;
-        }
-      }
-      return false;
-    }
   }
 
   private static void assertEnds(Asking asking, NlError error) throws Exception {

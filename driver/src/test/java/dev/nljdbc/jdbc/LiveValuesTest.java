@@ -42,7 +42,7 @@ class LiveValuesTest {
   }
 
   /** A view of texts that no engine reads to its end. */
-  private static String endless(Engines engine) {
+  static String endless(Engines engine) {
     String query =
         switch (engine) {
           case SQLITE ->

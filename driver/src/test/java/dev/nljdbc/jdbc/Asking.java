@@ -1,0 +1,82 @@
+package dev.nljdbc.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+
+/** A thread that asks, and what it fails with. */
+record Asking(Thread thread, CompletableFuture<Throwable> failure) {
+
+  static Asking of(Statement statement, String nl) {
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () ->
+                failure.complete(
+                    catchThrowable(
+                        () -> {
+                          try (ResultSet rows = statement.executeQuery(nl)) {
+                            rows.next();
+                          }
+                        })));
+    thread.start();
+    return new Asking(thread, failure);
+  }
+
+  /** Waits until the SQL of the question, not of the system, runs inside the engine's driver. */
+  void awaitEngine() {
+    await(this::inEngine);
+  }
+
+  /** Waits until the rows of some table or view are counted for the index. */
+  void awaitCounting() {
+    await(this::counts);
+  }
+
+  /** Waits until cells are looked for by SQL. */
+  void awaitLiveSearch() {
+    await(
+        () ->
+            List.of(thread.getStackTrace()).stream()
+                    .anyMatch(f -> f.getClassName().endsWith("LiveValueSearch"))
+                && List.of(thread.getStackTrace()).stream().anyMatch(Asking::isEngines));
+  }
+
+  private boolean counts() {
+    List<StackTraceElement> frames = List.of(thread.getStackTrace());
+    return frames.stream().anyMatch(f -> f.getClassName().endsWith("StatisticsRun"))
+        && frames.stream().anyMatch(Asking::isEngines);
+  }
+
+  private static boolean isEngines(StackTraceElement frame) {
+    return frame.getClassName().matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb)\\..*")
+        && frame.getMethodName().matches("executeQuery|next");
+  }
+
+  /** Waits for a state that the thread comes into. */
+  void await(BooleanSupplier condition) {
+    long most = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(failure).isNotDone();
+      assertThat(System.nanoTime()).isLessThan(most);
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean inEngine() {
+    boolean executing = false;
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      executing |= isEngines(frame);
+      if (frame.getClassName().matches(".*(LimitedExplorer|NlExecution|EndingTest.*)")) {
+        return executing;
+      }
+    }
+    return false;
+  }
+}
