@@ -13,6 +13,8 @@ import java.util.function.ToDoubleFunction;
  * @param questions asked, each as often as it was
  * @param correct those whose answer equals the gold's
  * @param milliseconds without the model's: median, 95th and 99th percentile, longest
+ * @param processor milliseconds of processor time on average, without the model's: of all threads,
+ *     the compiler's and the collector's too
  * @param opening median of the milliseconds until the first request
  * @param tools median of those between turns
  * @param closing median of those after the last turn
@@ -28,6 +30,7 @@ public record AgentFigures(
     int questions,
     int correct,
     List<Double> milliseconds,
+    double processor,
     double opening,
     double tools,
     double closing,
@@ -51,7 +54,7 @@ public record AgentFigures(
     missed = List.copyOf(missed);
   }
 
-  static AgentFigures of(List<Asked> asked) {
+  static AgentFigures of(List<Asked> asked, double processor) {
     return new AgentFigures(
         asked.size(),
         (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count(),
@@ -60,6 +63,7 @@ public record AgentFigures(
             at(asked, a -> a.spent().all(), 0.95),
             at(asked, a -> a.spent().all(), 0.99),
             at(asked, a -> a.spent().all(), 1)),
+        processor / Math.max(1, asked.size()),
         at(asked, a -> a.spent().opening(), 0.5),
         at(asked, a -> a.spent().tools(), 0.5),
         at(asked, a -> a.spent().closing(), 0.5),

@@ -6,7 +6,6 @@ import dev.nljdbc.bench.metric.Metric;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
-import dev.nljdbc.bench.run.Reply;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
 import java.nio.file.Path;
@@ -104,20 +103,22 @@ public final class AgentSpeed {
   public AgentFigures ask(List<Example> examples, Map<String, String> settings, int times)
       throws AskException, SQLException {
     List<Asked> asked = new ArrayList<>();
+    ProcessorTime processor = new ProcessorTime();
     try (ScriptedServer server = new ScriptedServer();
         DriverAsker asker = new DriverAsker(properties(server, settings));
         Metric metric = Metric.of(dataset.name(), LIMIT)) {
       for (int time = 0; time <= times; time++) {
         progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
         for (Example example : examples) {
-          Asked one = ask(example, server, asker, metric);
+          Asked one =
+              ask(example, server, asker, metric, time > 0 ? processor : new ProcessorTime());
           if (time > 0) {
             asked.add(one);
           }
         }
       }
     }
-    return AgentFigures.of(asked);
+    return AgentFigures.of(asked, processor.millis());
   }
 
   private Map<String, String> properties(ScriptedServer server, Map<String, String> settings) {
@@ -131,7 +132,12 @@ public final class AgentSpeed {
     return properties;
   }
 
-  private Asked ask(Example example, ScriptedServer server, DriverAsker asker, Metric metric)
+  private Asked ask(
+      Example example,
+      ScriptedServer server,
+      DriverAsker asker,
+      Metric metric,
+      ProcessorTime processor)
       throws AskException {
     Path database = dataset.database(example).orElseThrow();
     GoldPlan plan = plans.get(example.number());
@@ -140,31 +146,26 @@ public final class AgentSpeed {
     }
     asker.prepare(database);
     Conversation conversation = server.begin(plan);
+    processor.begin();
     long began = System.nanoTime();
-    Verdict verdict = Verdict.UNANSWERED;
+    String sql = "";
     String error = "";
     try {
-      Reply reply = asker.ask(database, example.question(), "", LIMIT);
-      long done = System.nanoTime();
-      verdict = metric.score(database, example.gold(), reply.answer().sql()).verdict();
-      return new Asked(
-          example,
-          conversation.rounds(),
-          conversation.tokens(),
-          conversation.spent(began, done),
-          verdict,
-          error);
+      sql = asker.ask(database, example.question(), "", LIMIT).answer().sql();
     } catch (AskException e) {
       if (e.isSetup()) {
         throw e;
       }
-      return new Asked(
-          example,
-          conversation.rounds(),
-          conversation.tokens(),
-          conversation.spent(began, System.nanoTime()),
-          verdict,
-          String.valueOf(e.getMessage()));
+      error = String.valueOf(e.getMessage());
     }
+    long done = System.nanoTime();
+    processor.end(conversation.modelProcessorNanos());
+    return new Asked(
+        example,
+        conversation.rounds(),
+        conversation.tokens(),
+        conversation.spent(began, done),
+        metric.score(database, example.gold(), sql).verdict(),
+        error);
   }
 }

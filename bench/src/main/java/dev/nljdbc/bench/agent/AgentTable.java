@@ -12,8 +12,8 @@ public final class AgentTable {
   public static String of(Map<String, AgentFigures> byName) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | until the first"
-            + " turn | between turns | after the last |\n|---|---|---|---|---|---|---|---|---|---|\n");
+        "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | processor | until the first"
+            + " turn | between turns | after the last |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     byName.forEach((name, figures) -> text.append(times(name, figures)));
     text.append(
         "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"
@@ -25,7 +25,7 @@ public final class AgentTable {
   private static String times(String name, AgentFigures f) {
     return String.format(
         Locale.ROOT,
-        "| %s | %,d | %.1f %% | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+        "| %s | %,d | %.1f %% | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
         name,
         f.questions(),
         100.0 * f.correct() / Math.max(1, f.questions()),
@@ -33,6 +33,7 @@ public final class AgentTable {
         f.milliseconds().get(1),
         f.milliseconds().get(2),
         f.milliseconds().get(3),
+        f.processor(),
         f.opening(),
         f.tools(),
         f.closing());

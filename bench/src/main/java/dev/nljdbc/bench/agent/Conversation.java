@@ -15,6 +15,7 @@ final class Conversation {
   private int repeated;
   private int sentBefore;
   private long modelNanos;
+  private long modelProcessorNanos;
   private long firstReceived;
   private long lastAnswered;
   private long between;
@@ -51,7 +52,8 @@ final class Conversation {
         .put("cached_tokens", cached);
   }
 
-  synchronized void answered(long received, long now) {
+  synchronized void answered(long received, long now, long processor) {
+    modelProcessorNanos += processor;
     if (firstReceived == 0) {
       firstReceived = received;
     } else {
@@ -59,6 +61,11 @@ final class Conversation {
     }
     modelNanos += now - received;
     lastAnswered = now;
+  }
+
+  /** Processor time of the scripted model. */
+  synchronized long modelProcessorNanos() {
+    return modelProcessorNanos;
   }
 
   synchronized int rounds() {

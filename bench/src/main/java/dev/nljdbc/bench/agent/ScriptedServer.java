@@ -8,6 +8,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Objects;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ScriptedServer implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final HttpServer server;
   private volatile @Nullable Conversation conversation;
@@ -52,13 +55,14 @@ final class ScriptedServer implements AutoCloseable {
     byte[] asked = exchange.getRequestBody().readAllBytes();
     Conversation current = Objects.requireNonNull(conversation, "no question is under way");
     long received = System.nanoTime();
+    long processor = THREADS.getCurrentThreadCpuTime();
     Transcript transcript = new Transcript(JSON.readTree(asked));
     GoldAgent.Turn turn = current.next(transcript);
     ObjectNode reply = reply(transcript, turn);
     current.count(transcript, turn, reply);
     byte[] bytes = JSON.writeValueAsBytes(reply);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
-    current.answered(received, System.nanoTime());
+    current.answered(received, System.nanoTime(), THREADS.getCurrentThreadCpuTime() - processor);
     exchange.sendResponseHeaders(200, bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();
