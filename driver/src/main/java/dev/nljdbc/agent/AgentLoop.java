@@ -8,22 +8,20 @@ import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The loop of Interactive-T2S (section 3.2, equations 2 and 3): the model thinks and acts, the
@@ -39,10 +37,6 @@ final class AgentLoop {
       "you have run exactly this query before; the observation was the same. It is the last query that ran"
           + " now: Done if it is the answer";
 
-  private static final String NOTHING_RAN =
-      "no query has run yet. Run the query that answers the question with ExecuteSQL first";
-  private static final String LAST_FAILED =
-      "the last query did not run, so it can't be the answer. Run one that does, then Done";
   private static final String LAST_ROUND =
       "\n(One round is left: run the query that is the answer.)";
 
@@ -52,13 +46,12 @@ final class AgentLoop {
   private final QuestionBudget budget;
   private final Cancellation cancellation;
 
+  private final Conversation conversation = new Conversation();
+  private final RanQueries queries = new RanQueries();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Observation> observed = new HashMap<>();
   private Usage usage = Usage.NONE;
-  private Observation.@Nullable Ran lastRan;
-  private Observation.@Nullable Ran lastWithValues;
-  private boolean lastFailed;
   private boolean done;
 
   AgentLoop(ChatModel model, Protocol protocol, Workspace workspace, Cancellation cancellation) {
@@ -84,12 +77,13 @@ final class AgentLoop {
   }
 
   private Outcome answered(List<ChatMessage> opening) throws NlException {
-    Conversation conversation = new Conversation(opening);
+    conversation.begin(opening);
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();
       budget.check(usage);
       long began = System.nanoTime();
-      ChatReply reply = model.chat(request(conversation), cancellation);
+      ChatReply reply =
+          model.chat(conversation.request(protocol, workspace.settings()), cancellation);
       usage = usage.plus(reply.usage());
       Turn turn = protocol.read(reply);
       List<String> observations = act(turn, round, reply.usage(), began);
@@ -101,26 +95,6 @@ final class AgentLoop {
     }
     return new Outcome(
         answer().sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
-  }
-
-  private ChatRequest request(Conversation conversation) {
-    Settings settings = workspace.settings();
-    OptionalDouble temperature =
-        settings
-            .decimal(Setting.TEMPERATURE)
-            .map(t -> OptionalDouble.of(t.doubleValue()))
-            .orElse(OptionalDouble.empty());
-    int reply = settings.integer(Setting.MAX_TOKENS);
-    int specs =
-        protocol.toolSpecs().stream()
-            .mapToInt(spec -> Texts.tokens(spec.description()) + Texts.tokens(spec.parameters()))
-            .sum();
-    return new ChatRequest(
-        conversation.within(settings.integer(Setting.CONTEXT_TOKENS) - reply - specs),
-        protocol.toolSpecs(),
-        protocol.stop(),
-        temperature,
-        reply);
   }
 
   /** Does what the turn wants, in order; one observation for each request. */
@@ -153,14 +127,9 @@ final class AgentLoop {
   }
 
   private String finish() {
-    if (lastFailed) {
-      return LAST_FAILED;
-    }
-    if (lastRan == null) {
-      return NOTHING_RAN;
-    }
-    done = true;
-    return "";
+    Optional<String> objection = queries.objection();
+    done = objection.isEmpty();
+    return objection.orElse("");
   }
 
   private String call(Act.Call call) throws NlException {
@@ -171,44 +140,36 @@ final class AgentLoop {
     }
     Observation observation = call.tool().run(call.arguments(), cancellation);
     if (call.tool().name().equals(ExecuteSqlTool.NAME)) {
-      note(observation);
+      done |= queries.note(observation);
     }
     observed.put(key, observation);
+    return limited(observation);
+  }
+
+  private String limited(Observation observation) {
     return Texts.within(
         observation.text(), workspace.settings().integer(Setting.OBSERVATION_TOKENS));
   }
 
   /** A query that is wanted again is meant to be the last one, as the answer has to be. */
   private String again(Observation before) {
-    boolean wasLast = !lastFailed && before.ran().filter(ran -> ran == lastRan).isPresent();
-    if (before.ran().isEmpty() || wasLast) {
+    if (before.ran().isEmpty()) {
+      return conversation.isShortened() ? limited(before) : AGAIN;
+    }
+    if (queries.isLast(before.ran().get())) {
       return AGAIN;
     }
-    note(before);
+    done |= queries.note(before);
     return QUERY_AGAIN;
-  }
-
-  private void note(Observation observation) {
-    lastFailed = observation.ran().isEmpty();
-    observation
-        .ran()
-        .ifPresent(
-            ran -> {
-              lastRan = ran;
-              if (ran.hasValues()) {
-                lastWithValues = ran;
-                done |= ran.last();
-              }
-            });
   }
 
   /** The last query; without Done, the best that there is: the last one that returned something. */
   private Observation.Ran answer() throws NlException {
-    if (done && lastRan != null) {
-      return lastRan;
+    if (done && queries.last().isPresent()) {
+      return queries.last().get();
     }
-    Observation.Ran best = lastWithValues != null ? lastWithValues : lastRan;
-    if (best == null) {
+    Optional<Observation.Ran> best = queries.best();
+    if (best.isEmpty()) {
       throw new NlException(
           NlError.NO_ANSWER,
           "The model "
@@ -221,6 +182,6 @@ final class AgentLoop {
         "The model did not finish within "
             + budget.rounds()
             + " rounds (nl.rounds): this is the best query that it ran.");
-    return best;
+    return best.get();
   }
 }

@@ -1,10 +1,16 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.ToolCall;
+import dev.nljdbc.llm.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The messages of one question. When they near the model's context window, the answers of tools are
@@ -18,12 +24,14 @@ final class Conversation {
   private static final String SHORTENED =
       " (shortened to fit the context window; call again if you need it)";
 
-  private final List<ChatMessage> opening;
+  private final List<ChatMessage> opening = new ArrayList<>();
   private final List<ChatMessage> turns = new ArrayList<>();
   private int lastTurn;
+  private boolean shortened;
 
-  Conversation(List<ChatMessage> opening) {
-    this.opening = List.copyOf(opening);
+  /** Instructions, schema, question. */
+  void begin(List<ChatMessage> messages) {
+    opening.addAll(messages);
   }
 
   /** A turn of the model and the answers to it. */
@@ -32,21 +40,48 @@ final class Conversation {
     turns.addAll(turn);
   }
 
+  /** What is asked of the model next: all of it, in so far as the window has room. */
+  ChatRequest request(Protocol protocol, Settings settings) {
+    OptionalDouble temperature =
+        settings
+            .decimal(Setting.TEMPERATURE)
+            .map(t -> OptionalDouble.of(t.doubleValue()))
+            .orElse(OptionalDouble.empty());
+    int reply = settings.integer(Setting.MAX_TOKENS);
+    List<ToolSpec> specs = protocol.toolSpecs();
+    int tools =
+        specs.stream()
+            .mapToInt(spec -> Texts.tokens(spec.description()) + Texts.tokens(spec.parameters()))
+            .sum();
+    return new ChatRequest(
+        within(settings.integer(Setting.CONTEXT_TOKENS) - reply - tools),
+        specs,
+        protocol.stop(),
+        temperature,
+        reply);
+  }
+
   /**
    * What is sent.
    *
    * @param tokens the most that it should take; more where even that which has to stay takes more
    */
-  List<ChatMessage> within(int tokens) {
+  private List<ChatMessage> within(int tokens) {
     List<ChatMessage> sent = new ArrayList<>(opening);
     sent.addAll(turns);
     int over = sent.stream().mapToInt(Conversation::cost).sum() - tokens;
     for (int i = 0; i < lastTurn && over > 0; i++) {
       ChatMessage shorter = shortened(turns.get(i));
       over -= cost(turns.get(i)) - cost(shorter);
+      shortened |= !shorter.equals(turns.get(i));
       sent.set(opening.size() + i, shorter);
     }
     return sent;
+  }
+
+  /** Whether the model no longer sees all that it was answered. */
+  boolean isShortened() {
+    return shortened;
   }
 
   private static ChatMessage shortened(ChatMessage message) {

@@ -13,9 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What must be equal for an answer to be the same answer: question, columns, evidence and types of
- * parameters, database with its user, schema, model, the settings that the SQL may depend on,
- * verified queries where they are shown as examples, version of the prompt.
+ * What must be equal for an answer to be the same answer: question, columns, evidence, the question
+ * that it goes on from and types of parameters, database with its user, schema, model, the settings
+ * that the SQL may depend on, verified queries where they are shown as examples, version of the
+ * prompt.
  *
  * @param text all of it, one line each
  */
@@ -64,6 +65,7 @@ record AnswerKey(String text) {
     parts.add(new QuestionText(question.text()).normalised());
     parts.add(String.join(",", question.columns()));
     parts.add(new QuestionText(question.evidence()).normalised());
+    parts.add(question.earlier().map(e -> e.question() + "\n" + e.sql()).orElse(""));
     parts.add(String.join(",", question.parameters().stream().map(BoundValue::type).toList()));
     parts.add(databaseId);
     parts.add(workspace.index().status().fingerprint());

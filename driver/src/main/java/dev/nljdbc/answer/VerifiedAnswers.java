@@ -40,7 +40,7 @@ final class VerifiedAnswers {
     VerifiedQueries queries = store.of(workspace.index().status());
     Optional<VerifiedQuery> found = queries.find(question);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
-    if (found.isEmpty()) {
+    if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half
       return new Look(Optional.empty(), warnings);
     }
     VerifiedQuery query = found.get();

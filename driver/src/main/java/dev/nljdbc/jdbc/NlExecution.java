@@ -74,8 +74,8 @@ final class NlExecution {
     session.begin(all);
     underWay = all;
     try {
-      if (statement instanceof NlStatement.Rows question) {
-        rows = answered(question.question(), all, forRows);
+      if (statement instanceof NlStatement.ForRows asking) {
+        rows = answered(session.whole(asking), all, forRows);
       } else {
         NlReports reports = new NlReports(session, all);
         MemoryRows found = reports.of(statement);

@@ -36,10 +36,6 @@ final class NlReports {
 
   /** The rows of a statement. */
   MemoryRows of(NlStatement statement) throws SQLException {
-    if (statement instanceof NlStatement.More) {
-      throw new NlException(
-          NlError.UNSUPPORTED, "This statement is not there yet; NL HELP lists the others.");
-    }
     if (statement instanceof NlStatement.Asking asking) {
       return statement instanceof NlStatement.Trace
           ? trace(asking.question())

@@ -171,6 +171,17 @@ final class NlSession implements AutoCloseable {
     }
   }
 
+  /**
+   * What a statement asks: one that goes on, with what it goes on from.
+   *
+   * @throws NlException when there is nothing to go on from
+   */
+  Question whole(NlStatement.Asking asking) throws NlException {
+    return asking instanceof NlStatement.More more
+        ? LastAsked.goingOn(lastAsked(), more.question())
+        : asking.question();
+  }
+
   /** What this connection was asked last; empty when nothing was. */
   Optional<LastAsked> lastAsked() {
     return Optional.ofNullable(last);
@@ -204,7 +215,7 @@ final class NlSession implements AutoCloseable {
     }
     Cancellation cancellation = begin(Cancellation.unbounded());
     try {
-      return ask(asking.question(), cancellation).sql();
+      return ask(whole(asking), cancellation).sql();
     } finally {
       end(cancellation);
     }

@@ -14,8 +14,11 @@ sealed interface NlStatement {
     Question question();
   }
 
+  /** One whose rows are the answer's. */
+  sealed interface ForRows extends Asking {}
+
   /** {@code NL: question}: the rows. */
-  record Rows(Question question) implements Asking {}
+  record Rows(Question question) implements ForRows {}
 
   /** {@code NL SQL: question}: the SQL and its account, not run. */
   record Sql(Question question) implements Asking {}
@@ -24,7 +27,7 @@ sealed interface NlStatement {
   record Trace(Question question) implements Asking {}
 
   /** {@code NL MORE: question}: the rows of a question that goes on from the last one. */
-  record More(Question question) implements Asking {}
+  record More(Question question) implements ForRows {}
 
   /** {@code NL PROMPT: question}: what would be sent to the model. */
   record ShowPrompt(Question question) implements NlStatement {}

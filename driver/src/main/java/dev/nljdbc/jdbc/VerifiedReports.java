@@ -53,6 +53,9 @@ final class VerifiedReports {
     if (answer == null) {
       throw nothing("This connection's last question has no answer", last.failure());
     }
+    if (last.question().earlier().isPresent()) {
+      throw nothing("The last question goes on from another, and says only half by itself", null);
+    }
     return remember(last.question().text(), last.question().columns(), answer.sql());
   }
 

@@ -28,9 +28,9 @@ public final class ColumnLine {
     /** Everything. */
     ALL(12, 4, 60, 200),
     /** What most questions need. */
-    MAIN(8, 3, 40, 120),
+    MAIN(8, 3, 40, 200),
     /** What tells the column from others. */
-    BRIEF(5, 2, 30, 60);
+    BRIEF(5, 2, 30, 100);
 
     private final int values;
     private final int samples;
