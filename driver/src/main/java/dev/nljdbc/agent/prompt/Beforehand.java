@@ -4,10 +4,11 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a model is told with a question that is no part of the schema: the user's rules, what was
- * asked before, outside knowledge, the columns wanted.
+ * asked before, outside knowledge, parameters, the columns wanted.
  */
 public final class Beforehand {
 
@@ -28,6 +29,13 @@ public final class Beforehand {
                         + earlier.sql()
                         + "\nThe question goes on from there: what it leaves open stays as it was."));
     add(parts, "Known beforehand: ", question.evidence());
+    add(
+        parts,
+        "Each ? of the question is a parameter: write ? for it in the query, in the same order. Now they"
+            + " stand for: ",
+        question.parameters().stream()
+            .map(value -> value.type() + " " + value.text())
+            .collect(Collectors.joining("; ")));
     add(
         parts,
         "The result has exactly these columns, named so, in this order: ",

@@ -50,7 +50,7 @@ public record Question(
   }
 
   /** All words by which columns and cells are looked for. */
-  String linked() {
+  public String linked() {
     String before = earlier.map(other -> "\n" + other.question()).orElse("");
     return text + before + (evidence.isBlank() ? "" : "\n" + evidence);
   }

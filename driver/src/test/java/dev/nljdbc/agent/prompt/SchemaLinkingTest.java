@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.tool.Texts;
@@ -15,6 +16,7 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +86,7 @@ class SchemaLinkingTest {
   @Test
   void print_wordsOfTheEvidence_areLookedForToo() throws Exception {
     Question question =
-        new Question("How much came from there?", java.util.List.of(), "there means Wick");
+        new Question("How much came from there?", List.of(), "there means Wick");
 
     assertThat(linked(question)).contains("grower.village = 'Wick'");
   }
@@ -130,7 +132,7 @@ class SchemaLinkingTest {
   void opening_notesInAFileThatIsNotThere_saysSo() throws Exception {
     settings = settings.with(Setting.NOTES, directory.resolve("absent.md").toString());
 
-    org.assertj.core.api.Assertions.assertThatThrownBy(() -> opening(Question.of("x?")))
+    assertThatThrownBy(() -> opening(Question.of("x?")))
         .isInstanceOfSatisfying(
             NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
         .hasMessageContaining("absent.md");
@@ -146,5 +148,26 @@ class SchemaLinkingTest {
         .contains("Asked before: How many tons came from Upper Slaughter?\nAnswered by: SELECT 3")
         .contains("  tons REAL")
         .endsWith("Question: and in Wick?");
+  }
+
+  @Test
+  void opening_allThatCanGoWithAQuestion_standsBeforeItInOneOrder() throws Exception {
+    settings = settings.with(Setting.NOTES, "Big is over 3 hectares.");
+    Question question =
+        new Question(
+                "And big ones in ?",
+                List.of("village", "fields"),
+                "village means grower.village",
+                List.of(new BoundValue("VARCHAR", "Wick")))
+            .after(new Question.Earlier("How many fields?", "SELECT COUNT(*) FROM field"));
+
+    assertThat(opening(question))
+        .containsSubsequence(
+            "\n\nRules to keep:\nBig is over 3 hectares.",
+            "\n\nAsked before: How many fields?\nAnswered by: SELECT COUNT(*) FROM field",
+            "\n\nKnown beforehand: village means grower.village",
+            "Now they stand for: VARCHAR Wick",
+            "\n\nThe result has exactly these columns, named so, in this order: village, fields",
+            "\n\nQuestion: And big ones in ?");
   }
 }
