@@ -1,5 +1,6 @@
 package dev.nljdbc.config;
 
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -103,10 +104,10 @@ public final class Settings {
     return value != null ? value.origin() : Origin.DEFAULT;
   }
 
-  /** The value as it may be shown: secrets are hidden. */
+  /** The value as it may be shown: secrets are hidden, in URLs too. */
   public String shown(Setting setting) {
     return setting.type() == Setting.Type.SECRET
         ? (text(setting).isPresent() ? "(set)" : "")
-        : text(setting).orElse("");
+        : Secrets.hide(text(setting).orElse(""));
   }
 }

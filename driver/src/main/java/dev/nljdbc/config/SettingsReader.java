@@ -115,10 +115,12 @@ public final class SettingsReader {
   private static NlException unknown(String name) {
     String nearest =
         Nearest.of(name, java.util.Arrays.stream(Setting.values()).map(Setting::key).toList());
+    // what is no name of ours may be a key that lost its own
+    String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     return new NlException(
         NlError.SETTING,
         "There is no setting "
-            + name
+            + shown
             + "; the nearest is "
             + nearest
             + ". NL HELP lists them all.");

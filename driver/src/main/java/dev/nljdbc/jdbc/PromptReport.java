@@ -58,7 +58,7 @@ final class PromptReport {
     Settings settings = workspace.settings();
     StringBuilder note = new StringBuilder("Nothing was sent. ");
     note.append("To ").append(settings.required(Setting.MODEL));
-    note.append(" at ").append(settings.required(Setting.BASE_URL));
+    note.append(" at ").append(settings.shown(Setting.BASE_URL));
     note.append("; nl.strategy=").append(settings.required(Setting.STRATEGY));
     note.append("; tools are called by ").append(request.tools().isEmpty() ? "text" : "functions");
     note.append("; nl.share=").append(workspace.sharing().key());
