@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -38,7 +40,8 @@ class SharingTest {
 
   @TempDir Path directory;
 
-  private Connection connect(Engines engine, FakeChatServer server, String share)
+  private Connection connect(
+      Engines engine, FakeChatServer server, String share, Map<String, String> others)
       throws SQLException {
     String url = engine.urlWith(directory, script(engine).toArray(String[]::new));
     Properties properties = engine.properties();
@@ -49,6 +52,7 @@ class SharingTest {
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.rounds", "60");
     properties.setProperty("nl.share", share);
+    others.forEach(properties::setProperty);
     return DriverManager.getConnection("jdbc:nl:" + url.substring("jdbc:".length()), properties);
   }
 
@@ -144,7 +148,7 @@ class SharingTest {
   private List<String> told(Engines engine, String share) throws SQLException {
     try (FakeChatServer server = FakeChatServer.start()) {
       server.reply(conversation().toArray(Reply[]::new));
-      try (Connection connection = connect(engine, server, share);
+      try (Connection connection = connect(engine, server, share, Map.of());
           Statement statement = connection.createStatement()) {
         statement.executeQuery("NL: how many gems of kind kindq are named zorblat nr?").close();
       }
@@ -188,5 +192,97 @@ class SharingTest {
   @EnumSource(Engines.class)
   void rows_anyTool_tellsRowsAndErrors(Engines engine) throws Exception {
     assertThat(last(told(engine, "rows"))).contains(COMPUTED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SQLITE, direct, ddl",
+    "POSTGRESQL, direct, m-schema",
+    "DUCKDB, direct, verbose",
+    "H2, ensemble, concise",
+    "MARIADB, auto, auto"
+  })
+  void schema_anyStrategy_tellsNoCell(Engines engine, String strategy, String form)
+      throws Exception {
+    AtomicInteger turn = new AtomicInteger();
+    try (FakeChatServer server = FakeChatServer.start();
+        Connection connection =
+            connect(
+                engine,
+                server,
+                "schema",
+                Map.of("nl.strategy", strategy, "nl.prompt", form, "nl.cache", "off"));
+        Statement statement = connection.createStatement()) {
+      server.always(
+          request ->
+              Reply.text(
+                  "```sql\n" + QUERIES.get(turn.getAndIncrement() % QUERIES.size()) + "\n```"));
+      statement.execute(
+          "NL REMEMBER 'how heavy is Zorblatt nr 7?' AS SELECT weight FROM gems WHERE name ="
+              + " 'Zorblatt nr 7'");
+      int unanswered = 0;
+      for (int i = 0; i < QUERIES.size(); i++) {
+        try {
+          statement.executeQuery("NL: how heavy is the gem of the name zorblat nr " + i).close();
+        } catch (SQLException e) {
+          unanswered++; // no query that runs, or one that the engine fails at
+        }
+      }
+      assertThat(unanswered).isLessThan(QUERIES.size());
+      assertThat(server.requests().size()).isGreaterThanOrEqualTo(QUERIES.size());
+      for (Request request : server.requests()) {
+        assertThat(request.body().toString().toLowerCase(Locale.ROOT))
+            .doesNotContain(lower(CELLS))
+            .doesNotContain(lower(COMPUTED));
+      }
+      assertThat(server.requests().get(0).body().toString()).containsIgnoringCase("weight");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void embedder_isToldNamesAndPhrasesOnly(Engines engine) throws Exception {
+    try (FakeChatServer server = FakeChatServer.start();
+        FakeChatServer embeddings = FakeChatServer.start().always(SharingTest::embedded);
+        Connection connection =
+            connect(
+                engine,
+                server,
+                "rows",
+                Map.of(
+                    "nl.embedder",
+                    "openai",
+                    "nl.embedder.base-url",
+                    embeddings.baseUrl(),
+                    "nl.cache",
+                    "off"));
+        Statement statement = connection.createStatement()) {
+      server.always(
+          request ->
+              request.lastText().contains("Columns to describe")
+                  ? Reply.text("{\"columns\": [{\"column\": \"kind\", \"short\": \"kindqx\"}]}")
+                  : Reply.call(
+                      "ExecuteSQL", "{\"sql\": \"SELECT name FROM gems\", \"final\": true}"));
+      statement.executeQuery("NL DESCRIBE gems").close();
+      statement.executeQuery("NL: which gems are heavy?").close();
+      assertThat(server.requests().get(0).body().toString()).contains("kindqx");
+      assertThat(embeddings.requests()).hasSizeGreaterThan(1);
+      for (Request request : embeddings.requests()) {
+        assertThat(request.body().toString().toLowerCase(Locale.ROOT)).doesNotContain(lower(CELLS));
+      }
+    }
+  }
+
+  private static Reply embedded(Request request) {
+    List<String> vectors = new ArrayList<>();
+    for (int i = 0; i < request.body().path("input").size(); i++) {
+      vectors.add(
+          "{\"object\":\"embedding\",\"index\":%d,\"embedding\":[1,0.5,0.%d]}".formatted(i, i));
+    }
+    return Reply.json(
+        200,
+        "{\"object\":\"list\",\"model\":\"e\",\"data\":["
+            + String.join(",", vectors)
+            + "],\"usage\":{\"prompt_tokens\":1,\"total_tokens\":1}}");
   }
 }

@@ -26,8 +26,7 @@ final class ResultForm {
     return columns
         + "\n("
         + count(rows)
-        + "; their contents are not shown: nl.share="
-        + level
+        + (rows.total() == 0 ? "" : "; their contents are not shown: nl.share=" + level)
         + ")";
   }
 
