@@ -1,6 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.queries.MinedQuery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,6 +30,9 @@ final class Demonstrations {
   /** Between examples that ask alike, the one about the same things is of more use. */
   private static final double SUBJECT = 0.2;
 
+  /** A name of fewer words says what is shown, but not how it was asked for. */
+  private static final int SHORTEST_TITLE = 3;
+
   private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
@@ -46,6 +53,32 @@ final class Demonstrations {
   }
 
   private record Ranked(Demonstration demonstration, double score) {}
+
+  /**
+   * Of what people verified of a database, and of the queries with a question that they keep for
+   * it, as {@link #choose(List, Predicate, int)} does.
+   */
+  List<Demonstration> choose(Workspace workspace, int most) {
+    List<Demonstration> known = new ArrayList<>();
+    for (Exemplars.Exemplar exemplar : workspace.exemplars().all()) {
+      known.add(new Demonstration(exemplar.question(), exemplar.sql()));
+    }
+    for (MinedQuery query : workspace.index().queries().queries()) {
+      if (query.title().strip().split("\\s+").length >= SHORTEST_TITLE) {
+        known.add(new Demonstration(query.title().strip(), query.sql()));
+      }
+    }
+    return choose(known, sql -> usable(sql, workspace), most);
+  }
+
+  private static boolean usable(String sql, Workspace workspace) {
+    try {
+      workspace.guard().check(sql);
+      return true;
+    } catch (NlException e) {
+      return false; // refused today: of a table that is gone or must not be shown
+    }
+  }
 
   /**
    * The most similar, best last, where a model heeds it most.

@@ -1,18 +1,18 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.prompt.Beforehand;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.prompt.SchemaLinking;
-import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
@@ -33,13 +33,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectPrompt {
 
-  private static final int SHORTEST_TITLE = 3;
+  /** What rules, examples and question take. */
+  private static final int OTHER_TOKENS = 1_500;
+
+  private static final int LEAST_SCHEMA_TOKENS = 200;
+
   private static final Pattern OPEN_FENCE = Pattern.compile("\\n+```sql$");
 
   private final Question question;
   private final Workspace workspace;
   private final PromptForms forms;
   private final Sharing sharing;
+  private final List<String> beforehand;
   private final List<ColumnHit> linked;
   private final List<ValueHit> values;
   private final Map<ColumnId, List<String>> matched = new LinkedHashMap<>();
@@ -48,7 +53,7 @@ public final class DirectPrompt {
    * Looks up what the question speaks of.
    *
    * @param model its name decides on the form under {@code nl.prompt=auto}
-   * @throws NlException when cancelled
+   * @throws NlException when cancelled, or when the user's notes can't be read
    */
   public DirectPrompt(
       Question question, Workspace workspace, String model, Cancellation cancellation)
@@ -62,6 +67,7 @@ public final class DirectPrompt {
         linking
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
             : new SchemaLinking(List.of(), List.of(), List.of(), List.of());
+    this.beforehand = Beforehand.of(question, workspace.settings());
     this.linked = found.columns();
     this.values = found.values();
     for (ValueHit hit : values) {
@@ -117,7 +123,7 @@ public final class DirectPrompt {
   }
 
   private Selection retrieved() {
-    return Selection.retrieved(question.text(), matched.keySet(), workspace.index());
+    return Selection.retrieved(question.linked(), matched.keySet(), workspace.index());
   }
 
   private FittedSchema schema(@Nullable Selection chosen, boolean hard, Detail usual) {
@@ -129,7 +135,18 @@ public final class DirectPrompt {
         new SchemaView(index, sharing.cells(), matched),
         forms.form(),
         usual,
-        workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
+        schemaTokens());
+  }
+
+  /** As many as are set, and no more than a small context window leaves beside the rest. */
+  private int schemaTokens() {
+    Settings settings = workspace.settings();
+    int left =
+        settings.integer(Setting.CONTEXT_TOKENS)
+            - settings.integer(Setting.MAX_TOKENS)
+            - OTHER_TOKENS;
+    return Math.min(
+        settings.integer(Setting.PROMPT_SCHEMA_TOKENS), Math.max(LEAST_SCHEMA_TOKENS, left));
   }
 
   private String fill(FittedSchema schema) {
@@ -148,47 +165,20 @@ public final class DirectPrompt {
         "verified",
         own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
-    parts.put("evidence", question.evidence().strip());
-    parts.put("columns", String.join(", ", question.columns()));
-    parts.put(
-        "parameters",
-        question.parameters().stream()
-            .map(value -> value.type() + " " + value.text())
-            .collect(Collectors.joining("; ")));
+    parts.put("beforehand", String.join("\n\n", beforehand));
     parts.put("question", question.text().strip());
     return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
   }
 
   /** Questions of this database that ask alike. */
   private List<Demonstration> own(int most) {
-    List<Demonstration> known = new ArrayList<>();
-    for (Exemplars.Exemplar exemplar : workspace.exemplars().all()) {
-      known.add(new Demonstration(exemplar.question(), exemplar.sql()));
-    }
-    for (MinedQuery query : workspace.index().queries().queries()) {
-      if (query.title().strip().split("\\s+").length >= SHORTEST_TITLE) {
-        known.add(new Demonstration(query.title().strip(), query.sql()));
-      }
-    }
-    if (known.isEmpty() || most == 0) {
-      return List.of();
-    }
     Set<String> names = new HashSet<>();
     for (ColumnHit hit : linked) {
       names.addAll(NameWords.of(hit.column().name()));
       names.addAll(NameWords.of(hit.column().id().table().name()));
     }
     List<String> spoken = values.stream().map(ValueHit::contents).toList();
-    return new Demonstrations(question.text(), names, spoken).choose(known, this::usable, most);
-  }
-
-  private boolean usable(String sql) {
-    try {
-      workspace.guard().check(sql);
-      return true;
-    } catch (NlException e) {
-      return false; // refused today: of a table that is gone or must not be shown
-    }
+    return new Demonstrations(question.text(), names, spoken).choose(workspace, most);
   }
 
   private String print(ValueHit hit) {

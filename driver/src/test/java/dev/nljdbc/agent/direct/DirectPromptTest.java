@@ -2,7 +2,6 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Texts;
@@ -151,27 +150,24 @@ class DirectPromptTest {
   }
 
   @Test
-  void text_evidenceAndColumns_areSaid() throws Exception {
+  void text_whatIsKnownBeforehand_isSaid() throws Exception {
     Question question =
-        new Question("Sales?", List.of("label", "revenue"), "revenue is quantity times price");
+        new Question("Sales?", List.of("label", "revenue"), "revenue is quantity times price")
+            .after(new Question.Earlier("Sales of 2020?", "SELECT 2020"));
     for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
-      assertThat(prompt(form(form), question))
+      assertThat(prompt(form(form).with(Setting.NOTES, "Open invoices are no sales"), question))
           .contains("revenue is quantity times price")
+          .contains("Open invoices are no sales")
+          .contains("SELECT 2020")
           .contains("label, revenue");
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
-  void text_parameters_areSaidToStayParameters(String form) throws Exception {
-    Question question =
-        new Question(
-            "Albums dearer than ? of label ?",
-            List.of(),
-            "",
-            List.of(new BoundValue("DECIMAL", "12.5"), new BoundValue("VARCHAR", "Amber")));
-    assertThat(prompt(form(form), question)).contains("DECIMAL 12.5; VARCHAR Amber");
-    assertThat(prompt(form(form))).doesNotContain("stand for").doesNotContain("Parameters");
+  @Test
+  void text_smallContextWindow_leavesRoomForTheReply() throws Exception {
+    Settings small = form("ddl").with(Setting.CONTEXT_TOKENS, "4096");
+    assertThat(Texts.tokens(prompt(small))).isLessThan(4096 - 2048);
+    assertThat(prompt(small)).contains("CREATE TABLE album").contains("are not shown");
   }
 
   @Test
