@@ -157,6 +157,7 @@ final class AgentLoop {
       return conversation.isShortened() ? limited(before) : AGAIN;
     }
     if (queries.isLast(before.ran().get())) {
+      done |= before.ran().filter(ran -> ran.last() && ran.hasValues()).isPresent(); // it insists
       return AGAIN;
     }
     done |= queries.note(before);

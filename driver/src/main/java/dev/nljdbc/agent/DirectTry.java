@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +29,6 @@ final class DirectTry {
 
   private static final int LONGEST_THOUGHT = 2_000;
   private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
-
-  /** How an observation begins to tell of a text of the query that no cell holds. */
-  private static final Pattern NOT_THERE = Pattern.compile("(?m)^No \\S.* is ");
 
   private static final String NO_QUERY = "there is no query in the reply";
 
@@ -70,10 +66,8 @@ final class DirectTry {
      * query is not in the database as it stands there.
      */
     String problem() {
-      String said = observation.text();
-      boolean failed = observation.ran().isEmpty();
-      boolean empty = observation.ran().filter(ran -> !ran.hasValues()).isPresent();
-      return failed || empty && NOT_THERE.matcher(said).find() ? said : "";
+      boolean fine = observation.ran().filter(ran -> !ran.doubtful()).isPresent();
+      return fine ? "" : observation.text();
     }
   }
 

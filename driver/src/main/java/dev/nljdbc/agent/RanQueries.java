@@ -19,7 +19,7 @@ final class RanQueries {
   /**
    * What came of a query.
    *
-   * @return whether it ends the work: it was called final, and returned a row that is not all null
+   * @return whether it ends the work: {@link Observation.Ran#ends}
    */
   boolean note(Observation observation) {
     failed = observation.ran().isEmpty();
@@ -30,7 +30,7 @@ final class RanQueries {
               last = ran;
               lastWithValues = ran.hasValues() ? ran : lastWithValues;
             });
-    return observation.ran().filter(ran -> ran.last() && ran.hasValues()).isPresent();
+    return observation.ran().filter(Observation.Ran::ends).isPresent();
   }
 
   /** Whether it is the last query that ran, and none failed since. */

@@ -424,4 +424,18 @@ class AgentLoopTest {
     assertThat(observation).contains("more lines are left out").endsWith("(9 rows)");
     assertThat(Texts.tokens(observation)).isLessThanOrEqualTo(60);
   }
+
+  @Test
+  void finalQuery_comparesWithATextThatIsNoCell_endsOnlyWhenTheModelInsists() throws Exception {
+    ChatReply wrong =
+        call(
+            "ExecuteSQL",
+            "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\": true}");
+    ChatReply right =
+        call(
+            "ExecuteSQL",
+            "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'Norway'\", \"final\": true}");
+    assertThat(ask(ScriptedModel.of(wrong, right)).sql()).endsWith("'Norway'");
+    assertThat(ask(ScriptedModel.of(wrong, wrong)).sql()).endsWith("'norway'");
+  }
 }

@@ -88,6 +88,11 @@ public interface Dialect {
    */
   default void endReading(Connection connection) throws SQLException {}
 
+  /** Whether texts are equal that differ in case or in blanks at the end, as a rule. */
+  default boolean equalityIgnoresCase() {
+    return false;
+  }
+
   /**
    * Whether the driver heeds the fetch size in a transaction only, and reads a whole result into
    * memory outside.

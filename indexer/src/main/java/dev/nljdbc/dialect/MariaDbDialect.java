@@ -61,6 +61,11 @@ final class MariaDbDialect implements Dialect {
     return "YEAR(" + expression + ")";
   }
 
+  @Override
+  public boolean equalityIgnoresCase() {
+    return true;
+  }
+
   /** Most collations ignore case in LIKE, but not the binary ones. */
   @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {

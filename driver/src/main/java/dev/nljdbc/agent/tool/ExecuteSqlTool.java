@@ -54,11 +54,13 @@ public final class ExecuteSqlTool implements Tool {
       boolean hasValues =
           rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
       String text = sharing.print(rows, sql, workspace.index().catalog());
+      ComparedTexts texts = new ComparedTexts(workspace);
+      boolean empty = rows.total() == 0;
+      String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
+      boolean doubtful = !more.isEmpty() && !more.equals(ComparedTexts.ALL_THERE);
       return new Observation(
-          rows.total() == 0
-              ? with(text, new EmptyResult(workspace).explain(sql, cancellation))
-              : text,
-          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL))));
+          with(text, more),
+          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubtful)));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;

@@ -85,8 +85,7 @@ class SchemaLinkingTest {
 
   @Test
   void print_wordsOfTheEvidence_areLookedForToo() throws Exception {
-    Question question =
-        new Question("How much came from there?", List.of(), "there means Wick");
+    Question question = new Question("How much came from there?", List.of(), "there means Wick");
 
     assertThat(linked(question)).contains("grower.village = 'Wick'");
   }

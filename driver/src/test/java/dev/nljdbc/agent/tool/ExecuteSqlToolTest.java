@@ -85,4 +85,42 @@ class ExecuteSqlToolTest {
           .isEqualTo("error: wrong number of arguments to function SUM()");
     }
   }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void run_rowsThoughATextIsNoCell_isDoubtful(Engines engine) throws Exception {
+    String url = engine.urlWith(directory, TOWNS);
+    try (Workspaces database = Workspaces.on(engine.connect(url))) {
+      assertThat(run(database, "SELECT COUNT(*) FROM city WHERE name = 'Osloo'"))
+          .contains("(1 row)\nNo ")
+          .containsIgnoringCase("no city.name is 'Osloo'; nearest: city.name = 'Oslo '");
+      assertThat(run(database, "SELECT COUNT(*) FROM city WHERE name IN ('Rome', 'Roma')"))
+          .as("one of the column's texts is there")
+          .endsWith("(1 row)");
+      assertThat(run(database, "SELECT COUNT(*) FROM city WHERE name <> 'Roma'"))
+          .endsWith("(1 row)");
+      assertThat(run(database, "SELECT COUNT(*) FROM visit WHERE guest LIKE 'A%'"))
+          .endsWith("(1 row)");
+    }
+  }
+
+  @Test
+  void run_finalQueryThatIsDoubtful_doesNotEndTheWork() throws Exception {
+    try (Workspaces database = Workspaces.of(String.join(";", TOWNS))) {
+      Settings settings = Settings.defaults().with(Setting.MODEL, "x").with(Setting.SHARE, "rows");
+      for (String name : List.of("Rome", "rome")) {
+        Observation observation =
+            Toolbox.executeSql(database.workspace(settings))
+                .run(
+                    new Arguments(
+                        Map.of(
+                            "sql",
+                            List.of("SELECT COUNT(*) FROM city WHERE name = '" + name + "'"),
+                            "final",
+                            List.of("true"))),
+                    Cancellation.unbounded());
+        assertThat(observation.ran().orElseThrow().ends()).isEqualTo(name.equals("Rome"));
+      }
+    }
+  }
 }

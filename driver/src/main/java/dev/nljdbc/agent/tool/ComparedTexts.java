@@ -1,7 +1,9 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.queries.FilterUse;
 import dev.nljdbc.queries.QueryMiner;
@@ -12,6 +14,7 @@ import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,28 +25,78 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Explains a result without rows by the texts in its query: for each that is no cell of the column
- * it is compared with, the nearest cells there, and where else it stands.
+ * The texts that a query compares columns with: for each that is no cell of its column, the nearest
+ * cells there, and where else it stands. It explains a result without rows, and casts doubt on one
+ * that may be wrong without a sign of it, as a count of 0.
  */
-final class EmptyResult {
+final class ComparedTexts {
 
   private static final int TEXTS = 4;
   private static final int NEAREST = 3;
+  private static final Set<String> EQUALS = Set.of("=", "IN");
   private static final Set<String> LOOKED_FOR = Set.of("=", "IN", "LIKE", "ILIKE");
   private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
-  private static final String ALL_THERE =
+  static final String ALL_THERE =
       "The texts in the query are cells of these columns, so it is the other conditions, or the"
           + " joins, that leave nothing.";
 
   private final Workspace workspace;
   private final ValueFinder values;
 
-  EmptyResult(Workspace workspace) {
+  ComparedTexts(Workspace workspace) {
     this.workspace = workspace;
     this.values = new ValueFinder(workspace);
   }
 
-  /** The explanation; empty where there is no text to look for. */
+  /**
+   * What speaks against a query that returned rows: a column that is compared with texts of which
+   * it holds none. Empty as a rule.
+   */
+  String doubts(String sql, Cancellation cancellation) throws NlException {
+    if (sql.indexOf('\'') < 0) {
+      return "";
+    }
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<ColumnId, Set<String>> compared : equalled(sql).entrySet()) {
+      List<String> missing = new ArrayList<>();
+      for (String text : compared.getValue()) {
+        missing.addAll(inColumn(text, compared.getKey(), cancellation));
+      }
+      if (missing.size() == compared.getValue().size()) {
+        lines.addAll(missing);
+      }
+    }
+    return String.join("\n", lines.subList(0, Math.min(TEXTS, lines.size())));
+  }
+
+  /** By column, the texts that are to be equal to its cells, where all of these are known. */
+  private Map<ColumnId, Set<String>> equalled(String sql) {
+    Map<ColumnId, Set<String>> texts = new LinkedHashMap<>();
+    for (FilterUse filter : filters(sql)) {
+      if (EQUALS.contains(filter.operator().toUpperCase(Locale.ROOT))
+          && allCellsKnown(filter.column())) {
+        Set<String> compared = texts.computeIfAbsent(filter.column(), c -> new LinkedHashSet<>());
+        filter.constants().stream()
+            .filter(text -> text.codePoints().anyMatch(Character::isLetter))
+            .forEach(compared::add);
+      }
+    }
+    texts.values().removeIf(Set::isEmpty);
+    return texts;
+  }
+
+  private boolean allCellsKnown(ColumnId id) {
+    DatabaseIndex index = workspace.index();
+    return index.statistics(id).rows() > index.statistics(id).nulls()
+        && !index.unsearched().contains(id)
+        && index
+            .catalog()
+            .column(id.toString())
+            .filter(c -> c.kind() == ColumnKind.TEXT)
+            .isPresent();
+  }
+
+  /** The explanation of a result without rows; empty where there is no text to look for. */
   String explain(String sql, Cancellation cancellation) throws NlException {
     Map<String, Optional<ColumnId>> texts = texts(sql);
     List<String> lines = new ArrayList<>();
@@ -74,7 +127,7 @@ final class EmptyResult {
     for (FilterUse filter : filters(sql)) {
       if (LOOKED_FOR.contains(filter.operator().toUpperCase(Locale.ROOT))) {
         filter.constants().stream()
-            .map(EmptyResult::unmasked)
+            .map(ComparedTexts::unmasked)
             .filter(texts::containsKey)
             .forEach(text -> texts.put(text, Optional.of(filter.column())));
       }
@@ -99,7 +152,7 @@ final class EmptyResult {
   private List<String> inColumn(String text, ColumnId column, Cancellation cancellation)
       throws NlException {
     List<ValueHit> there = find(text, List.of(column.toString()), cancellation);
-    if (there.stream().anyMatch(hit -> hit.match() == Match.EXACT)) {
+    if (there.stream().anyMatch(this::equal)) {
       return List.of();
     }
     List<ValueHit> elsewhere =
@@ -111,6 +164,11 @@ final class EmptyResult {
       line += "; nearest: " + print(there);
     }
     return List.of(elsewhere.isEmpty() ? line : line + "; elsewhere: " + print(elsewhere));
+  }
+
+  private boolean equal(ValueHit hit) {
+    return hit.match() == Match.EXACT
+        || hit.match() == Match.FOLDED && workspace.index().dialect().equalityIgnoresCase();
   }
 
   private List<String> anywhere(String text, Cancellation cancellation) throws NlException {
