@@ -43,11 +43,16 @@ public final class ModelStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
+    String wanted = workspace.settings().required(Setting.STRATEGY);
+    if (wanted.equals("interactive")) {
+      return new InteractiveStrategy(model, habits).answer(question, workspace, cancellation);
+    }
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
     int samples = workspace.settings().integer(Setting.SAMPLES);
     Sampler direct = new DirectSampler(budgeted, question, workspace);
-    String wanted = workspace.settings().required(Setting.STRATEGY);
+    Sampler interactive =
+        new InteractiveSampler(budgeted, habits, question, workspace, wanted.equals("auto"));
     Election election =
         switch (wanted) {
           case "direct" -> new Election(workspace, budgeted, List.of(direct), samples);
@@ -55,31 +60,18 @@ public final class ModelStrategy implements Strategy {
               new Election(
                   workspace,
                   budgeted,
-                  List.of(interactive(budgeted, question, workspace, false), direct),
+                  List.of(interactive, direct),
                   Math.max(samples, LEAST_OF_ENSEMBLE));
           case "auto" -> {
             Choice choice = choice(workspace.index().catalog());
             Sampler chosen =
-                choice.direct()
-                    ? direct
-                    : new FallbackSampler(
-                        interactive(budgeted, question, workspace, true), direct, habits);
+                choice.direct() ? direct : new FallbackSampler(interactive, direct, habits);
             yield new Election(workspace, budgeted, List.of(chosen), samples)
                 .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
           }
-          default ->
-              new Election(
-                  workspace,
-                  budgeted,
-                  List.of(interactive(budgeted, question, workspace, false)),
-                  samples);
+          default -> throw new IllegalArgumentException("no strategy: " + wanted);
         };
     return election.hold(cancellation);
-  }
-
-  private Sampler interactive(
-      ChatModel budgeted, Question question, Workspace workspace, boolean watched) {
-    return new InteractiveSampler(budgeted, habits, question, workspace, watched);
   }
 
   private record Choice(boolean direct, String reason) {

@@ -113,6 +113,7 @@ final class JsonOutput {
     json.writeArrayFieldStart("trace");
     for (Step step : steps) {
       json.writeStartObject();
+      json.writeNumberField("sample", step.sample());
       json.writeNumberField("round", step.round());
       json.writeStringField("thought", step.thought());
       json.writeStringField("action", step.action());

@@ -14,8 +14,9 @@ final class StepOutput {
   }
 
   void write(List<Step> steps) {
+    boolean several = steps.stream().anyMatch(step -> step.sample() > 1);
     for (Step step : steps) {
-      printer.println(heading(step));
+      printer.println(heading(step, several));
       part("Thought", step.thought());
       part("Action", step.action());
       part("Observation", step.observation());
@@ -23,11 +24,13 @@ final class StepOutput {
     }
   }
 
-  private static String heading(Step step) {
+  /** What concerns the question as a whole, the vote for one, has no round. */
+  private static String heading(Step step, boolean several) {
+    String sample = several ? "try " + step.sample() + ", " : "";
     return String.format(
         Locale.ROOT,
-        "--- round %d (%,d tokens, %,d ms)",
-        step.round(),
+        "--- %s (%,d tokens, %,d ms)",
+        step.sample() == 0 ? "question" : sample + "round " + step.round(),
         step.tokens(),
         step.time().toMillis());
   }

@@ -1,8 +1,10 @@
 package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.nljdbc.agent.Ballots.Vote;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -199,5 +201,20 @@ class BallotsTest {
       int most = counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
       assertThat(new Ballots(votes).winner().map(Ballots.Group::votes).orElse(0)).isEqualTo(most);
     }
+  }
+
+  @Test
+  void open_manyTriesThatAllDiffer_isDecidedAtOnce() {
+    Ballots ballots = Ballots.NONE;
+    for (int i = 0; i < 32; i++) {
+      ballots = ballots.with(new Vote("rows " + i, i % 2 == 0 ? "order" : null));
+    }
+    Ballots all = ballots;
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () -> {
+          assertThat(all.open(32)).isTrue();
+          assertThat(all.atLeast(32)).isEqualTo(16);
+        });
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
@@ -12,8 +15,12 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -262,5 +269,59 @@ class ElectionTest {
                 "SELECT name FROM city",
                 "SELECT name FROM (SELECT name FROM city ORDER BY name DESC) AS t"));
     assertThat(outcome.confidence()).hasValue(1.0);
+  }
+
+  /** Queries that run for the model, but not to their end. */
+  private Workspace unreadable(String part) {
+    Workspace whole = database.workspace(settings);
+    SqlExplorer explorer = whole.explorer();
+    return new Workspace(
+        whole.index(),
+        whole.guard(),
+        new SqlExplorer() {
+          @Override
+          public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+            return explorer.run(sql, maxRows, cancellation);
+          }
+
+          @Override
+          public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+            if (sql.contains(part)) {
+              throw new SQLTimeoutException("stopped: the query ran longer than 5 ms");
+            }
+            return explorer.digest(sql, cancellation);
+          }
+
+          @Override
+          public LiveValueSearch.Found values(
+              LiveValueSearch search, ValueQuery query, Cancellation cancellation)
+              throws SQLException {
+            return explorer.values(search, query, cancellation);
+          }
+        },
+        settings);
+  }
+
+  private Outcome ask(ScriptedModel model, Workspace workspace) throws NlException {
+    return new InteractiveStrategy(model)
+        .answer(Question.of("Which?"), workspace, Cancellation.unbounded());
+  }
+
+  @Test
+  void hold_queryThatRunsTooLong_hasNoVote() throws Exception {
+    settings = settings.with(Setting.SAMPLES, "2");
+    Outcome outcome = ask(tries("SELECT id FROM city", "SELECT name FROM city"), unreadable("id"));
+    assertThat(outcome.sql()).isEqualTo("SELECT name FROM city");
+    assertThat(outcome.confidence()).hasValue(0.5);
+    assertThat(vote(outcome)).contains("no vote: try 1, stopped: the query ran longer");
+  }
+
+  @Test
+  void hold_noResultCanBeRead_isTheFirstQueryWithoutAnyConfidence() throws Exception {
+    settings = settings.with(Setting.SAMPLES, "2");
+    Outcome outcome = ask(tries("SELECT id FROM city", "SELECT 1"), unreadable("SELECT"));
+    assertThat(outcome.sql()).isEqualTo("SELECT id FROM city");
+    assertThat(outcome.confidence()).hasValue(0.0);
+    assertThat(outcome.warnings()).singleElement().asString().contains("no vote");
   }
 }
