@@ -62,6 +62,11 @@ public final class Ledger {
     add(databaseId, new Totals(1, 0, 0, 1, usage, time));
   }
 
+  /** A model described columns; that was no question. */
+  public void described(String databaseId, Usage usage) {
+    add(databaseId, new Totals(0, 0, 0, 0, usage, TimeSpent.NONE));
+  }
+
   private void add(String databaseId, Totals one) {
     databases.asMap().merge(databaseId, one, Totals::plus);
     synchronized (this) {

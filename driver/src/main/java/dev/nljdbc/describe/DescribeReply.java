@@ -2,6 +2,7 @@ package dev.nljdbc.describe;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class DescribeReply {
           .enable(JsonReadFeature.ALLOW_UNQUOTED_FIELD_NAMES)
           .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
           .enable(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
   private static final List<String> NAMES = List.of("column", "name", "column_name");

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.Table;
@@ -35,6 +36,7 @@ final class DescribeReport {
 
   private final Workspace workspace;
   private final DescriptionStore store;
+  private final Ledger ledger;
   private final Cancellation cancellation;
 
   /**
@@ -42,9 +44,11 @@ final class DescribeReport {
    *
    * @param workspace as the model may see it
    */
-  DescribeReport(Workspace workspace, DescriptionStore store, Cancellation cancellation) {
+  DescribeReport(
+      Workspace workspace, DescriptionStore store, Ledger ledger, Cancellation cancellation) {
     this.workspace = workspace;
     this.store = store;
+    this.ledger = ledger;
     this.cancellation = cancellation;
   }
 
@@ -107,6 +111,8 @@ final class DescribeReport {
               + describer.described()
               + " columns were described before and are kept; NL DESCRIBE goes on with the rest.",
           e);
+    } finally {
+      ledger.described(workspace.index().status().databaseId(), describer.usage());
     }
   }
 

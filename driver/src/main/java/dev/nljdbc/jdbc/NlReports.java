@@ -71,7 +71,9 @@ final class NlReports {
   /** What was described before a failure is there too. */
   private MemoryRows describe(Optional<String> table) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return new DescribeReport(lease.toModel(), session.described(), cancellation).of(table);
+      return new DescribeReport(
+              lease.toModel(), session.described(), session.ledger(), cancellation)
+          .of(table);
     } finally {
       session.mayHaveChanged();
     }

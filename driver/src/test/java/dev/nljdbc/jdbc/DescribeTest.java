@@ -117,6 +117,7 @@ class DescribeTest {
         .contains("| new |", "| estimate |", "| total |", "3 columns described in 1 requests")
         .doesNotContainIgnoringCase("staff");
     assertThat(server.requests().get(0).lastText()).contains("zebrakind");
+    assertThat(ask(engine, url, "NL STATUS")).contains("120 ");
 
     String again = ask(engine, url, "NL DESCRIBE shop");
     assertThat(again).contains("| kept |", "0 columns described").doesNotContain("| new |");
