@@ -61,10 +61,9 @@ final class AdaptingChatModel implements ChatModel {
       int asked = quirks.has(Quirk.ONE_REPLY) ? 1 : most;
       try {
         List<ChatReply> replies = server.ask(request, asked, quirks, cancellation);
+        quirks = asked > 1 && replies.size() == 1 ? quirks.with(Quirk.ONE_REPLY) : quirks;
         Quirks better = wanting(request, quirks, replies);
-        if (asked > 1 && replies.size() == 1) {
-          known = better.with(Quirk.ONE_REPLY);
-        }
+        known = better;
         if (better.equals(quirks)) {
           return plus(replies, before);
         }
@@ -72,8 +71,8 @@ final class AdaptingChatModel implements ChatModel {
         quirks = better;
       } catch (NlException e) {
         quirks = learned(request, asked, quirks, e);
+        known = quirks;
       }
-      known = quirks;
     }
   }
 

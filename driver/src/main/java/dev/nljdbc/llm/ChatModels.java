@@ -51,6 +51,16 @@ public final class ChatModels {
     }
   }
 
+  /** What {@link ChatModel#callsTools} says of the model before it was asked anything. */
+  public static boolean callsTools(Settings settings) {
+    String name = settings.required(Setting.MODEL);
+    try {
+      return callsTools(ServerAddress.of(settings.required(Setting.BASE_URL)), name);
+    } catch (NlException e) {
+      return KnownModels.callsTools(name); // asking it will say what is wrong with the address
+    }
+  }
+
   static ChatModel open(
       Settings settings, Function<String, @Nullable String> environment, Pause pause)
       throws NlException {

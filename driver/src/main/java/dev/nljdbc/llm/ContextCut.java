@@ -17,7 +17,7 @@ final class ContextCut {
 
   /**
    * No server has a smaller window than about twice this. Servers that leave cached tokens out of
-   * their count mostly tell fewer.
+   * their count mostly tell fewer, or tell them apart, where they are added.
    */
   private static final long SMALLEST_WINDOW = 1_000;
 
@@ -37,10 +37,11 @@ final class ContextCut {
   static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
     ChatReply first = replies.get(0);
     long told = first.usage().promptTokens();
+    long read = told + first.usage().cachedTokens();
     if (told >= SMALLEST_WINDOW
-        && told < LEAST_SHARE * characters(request) / CHARACTERS_PER_TOKEN) {
+        && read < LEAST_SHARE * characters(request) / CHARACTERS_PER_TOKEN) {
       long counted = sent.getAsLong();
-      if (told < LEAST_SHARE * counted) {
+      if (read < LEAST_SHARE * counted) {
         return Optional.of(
             "The server read only "
                 + told

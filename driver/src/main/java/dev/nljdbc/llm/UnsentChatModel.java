@@ -14,11 +14,13 @@ import java.util.List;
 public final class UnsentChatModel implements ChatModel {
 
   private final String name;
+  private final boolean callsTools;
   private final List<ChatRequest> requests = new ArrayList<>();
 
   /** For the model of these settings. */
   public UnsentChatModel(Settings settings) {
     this.name = settings.required(Setting.MODEL);
+    this.callsTools = ChatModels.callsTools(settings);
   }
 
   @Override
@@ -36,7 +38,7 @@ public final class UnsentChatModel implements ChatModel {
 
   @Override
   public boolean callsTools() {
-    return KnownModels.callsTools(name);
+    return callsTools;
   }
 
   /** What would be sent, in order. */

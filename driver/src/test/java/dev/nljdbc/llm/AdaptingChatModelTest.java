@@ -221,6 +221,27 @@ class AdaptingChatModelTest {
   }
 
   @Test
+  void choices_oneReplyThatSaysNothing_bothAreLearned() throws Exception {
+    server.reply(Reply.ended("", "length", 100, 256), Reply.text("a"), Reply.text("b"));
+    assertThat(texts(askThrice())).containsExactly("a");
+    askThrice();
+    assertThat(sent(0).path("n").asInt()).isEqualTo(3);
+    assertThat(sent(2).has("n")).isFalse();
+    assertThat(sent(2).path("max_tokens").asInt()).isEqualTo(1024);
+  }
+
+  @Test
+  void callsTools_deploymentAtAzure_doesWhateverItsName() throws Exception {
+    assertThat(
+            ChatModels.callsTools(
+                OpenModel.settings(server)
+                    .with(Setting.MODEL, "our-deployment")
+                    .with(Setting.BASE_URL, "https://shop.openai.azure.com/openai/v1")))
+        .isTrue();
+    assertThat(ChatModels.callsTools(OpenModel.settings(server))).isFalse();
+  }
+
+  @Test
   void callsTools_unknownModel_doesNot() {
     assertThat(model.callsTools()).isFalse();
   }

@@ -61,6 +61,18 @@ class ContextCutTest {
   }
 
   @Test
+  void chat_serverCountsWhatItsCacheHadApart_isNoCut() throws Exception {
+    assertThat(
+            ask(Reply.json(
+                    200,
+                    "{\"choices\":[{\"finish_reason\":\"stop\",\"message\":{\"content\":\"ok\"}}],\"usage\":{"
+                        + "\"prompt_tokens\":4000,\"completion_tokens\":2,"
+                        + "\"prompt_tokens_details\":{\"cached_tokens\":3900}}}"))
+                .notices())
+        .isEmpty();
+  }
+
+  @Test
   void chat_replyEndedForItsLengthBeforeTheLimit_saysSo() throws Exception {
     assertThat(ask(Reply.ended("Thought: I", "length", 8000, 192)).notices())
         .singleElement()
