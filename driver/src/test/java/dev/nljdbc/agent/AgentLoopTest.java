@@ -438,4 +438,38 @@ class AgentLoopTest {
     assertThat(ask(ScriptedModel.of(wrong, right)).sql()).endsWith("'Norway'");
     assertThat(ask(ScriptedModel.of(wrong, wrong)).sql()).endsWith("'norway'");
   }
+
+  @Test
+  void answer_searchAskedAgainAfterItWasShortened_isAnsweredAgain() throws Exception {
+    settings = settings.with(Setting.CONTEXT_TOKENS, "3500").with(Setting.PROTOCOL, "text");
+    String search = "Action: SearchColumn([\"nights\", \"name of city\", \"country\", \"visit\"])";
+    ScriptedModel model =
+        ScriptedModel.of(
+            text(search),
+            text(search),
+            text("Action: SearchValue(\"Rome\")"),
+            text(search),
+            sql("SELECT 1"),
+            text("Action: Done"));
+
+    List<String> observations = ask(model).steps().stream().map(Step::observation).toList();
+
+    assertThat(observations.get(1)).contains("exactly this before");
+    assertThat(observations.get(3)).isEqualTo(observations.get(0));
+  }
+
+  @Test
+  void answer_columnFoundForSeveralPhrases_isDescribedOnce() throws Exception {
+    ScriptedModel model =
+        ScriptedModel.of(
+            text("Action: SearchColumn([\"nights\", \"how many nights\"])"),
+            sql("SELECT 1"),
+            text("Action: Done"));
+
+    String observation = ask(model).steps().get(0).observation();
+
+    assertThat(observation)
+        .containsOnlyOnce("visit.nights INTEGER")
+        .contains("- visit.nights (see above)");
+  }
 }

@@ -1,10 +1,13 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** SearchColumn: the columns that a phrase may mean. */
 final class SearchColumnTool implements Tool {
@@ -37,6 +40,7 @@ final class SearchColumnTool implements Tool {
   @Override
   public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
     StringBuilder text = new StringBuilder();
+    Set<ColumnId> described = new HashSet<>();
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
       text.append(text.isEmpty() ? "" : "\n").append('"').append(query).append("\":");
@@ -45,7 +49,10 @@ final class SearchColumnTool implements Tool {
         text.append(" no column found; try other words");
       }
       for (ColumnHit hit : hits) {
-        text.append("\n- ").append(ColumnLine.print(hit.column(), index));
+        ColumnId id = hit.column().id();
+        text.append("\n- ")
+            .append(
+                described.add(id) ? ColumnLine.print(hit.column(), index) : id + " (see above)");
       }
     }
     return Observation.of(text.toString());
