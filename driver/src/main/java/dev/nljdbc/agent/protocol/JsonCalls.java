@@ -36,6 +36,9 @@ record JsonCalls(int start, List<Act> acts) {
       Pattern.compile("\\{\\s*\"(?:name|tool|function|action)\"\\s*:");
   private static final int LONGEST = 500;
 
+  /** A model that has lost its way may write nothing but brackets. */
+  private static final int TRIED = 200;
+
   JsonCalls {
     acts = List.copyOf(acts);
   }
@@ -45,9 +48,11 @@ record JsonCalls(int start, List<Act> acts) {
     List<Act> acts = new ArrayList<>();
     int first = -1;
     int at = 0;
-    while (at < text.length()) {
+    for (int tried = 0; at < text.length() && tried < TRIED; ) {
       char c = text.charAt(at);
-      Value value = c == '{' || c == '[' ? value(text, at) : null;
+      boolean begins = c == '{' || c == '[';
+      tried += begins ? 1 : 0;
+      Value value = begins ? value(text, at) : null;
       List<Act> found = value == null ? List.of() : calls(value.node(), reader);
       first = first < 0 && !found.isEmpty() ? at : first;
       acts.addAll(found);

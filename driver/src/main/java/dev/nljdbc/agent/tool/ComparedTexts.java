@@ -34,8 +34,9 @@ final class ComparedTexts {
   private static final int TEXTS = 4;
   private static final int NEAREST = 3;
   private static final Set<String> EQUALS = Set.of("=", "IN");
+  private static final int LONGEST = 80;
   private static final Set<String> LOOKED_FOR = Set.of("=", "IN", "LIKE", "ILIKE");
-  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
+  private static final Pattern LITERAL = Pattern.compile("'([^']*+(?:''[^']*+)*+)'");
   static final String ALL_THERE =
       "The texts in the query are cells of these columns, so it is the other conditions, or the"
           + " joins, that leave nothing.";
@@ -78,6 +79,7 @@ final class ComparedTexts {
         Set<String> compared = texts.computeIfAbsent(filter.column(), c -> new LinkedHashSet<>());
         filter.constants().stream()
             .filter(text -> text.codePoints().anyMatch(Character::isLetter))
+            .filter(text -> !text.endsWith("…")) // a long one was cut by the reading
             .forEach(compared::add);
       }
     }
@@ -190,7 +192,7 @@ final class ComparedTexts {
   }
 
   private String quoted(String text) {
-    return workspace.index().dialect().string(text);
+    return workspace.index().dialect().string(Texts.cut(text, LONGEST));
   }
 
   private String print(List<ValueHit> hits) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.Observation;
@@ -12,6 +13,7 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.testing.ScriptedModel;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -221,5 +223,13 @@ class ProtocolTest {
             "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
                 + "\"description\":\"what to look for\"},\"table\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
                 + "\"description\":\"where\"}},\"required\":[\"query\"]}");
+  }
+
+  @Test
+  void text_nothingButBrackets_isReadInNoTime() {
+    String brackets = "[{".repeat(50_000);
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10), () -> assertThat(read(brackets).requests()).hasSize(1));
   }
 }

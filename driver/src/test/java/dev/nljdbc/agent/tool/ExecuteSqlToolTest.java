@@ -123,4 +123,24 @@ class ExecuteSqlToolTest {
       }
     }
   }
+
+  @Test
+  void run_cellLongerThanTheReadingKeeps_isNotDoubted() throws Exception {
+    String cell = "a name of more than sixty characters, as some titles of theses and reports are";
+    String more = "INSERT INTO city VALUES (4, '" + cell + "', 'X')";
+    try (Workspaces database = Workspaces.of(String.join(";", TOWNS) + ";" + more)) {
+      assertThat(run(database, "SELECT COUNT(*) FROM city WHERE name = '" + cell + "'"))
+          .endsWith("(1 row)");
+    }
+  }
+
+  @Test
+  void run_veryLongText_isLookedForToo() throws Exception {
+    String text = "it''s ".repeat(5_000);
+    try (Workspaces database = Workspaces.of(String.join(";", TOWNS))) {
+      assertThat(run(database, "SELECT id FROM city WHERE name = '" + text + "'"))
+          .contains("(no rows)")
+          .hasSizeLessThan(400);
+    }
+  }
 }
