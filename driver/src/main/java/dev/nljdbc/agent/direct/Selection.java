@@ -32,6 +32,9 @@ record Selection(List<TableId> tables, Set<ColumnId> columns) {
   /** As many as the paper retrieves where recall matters more than length (table 14). */
   private static final int RETRIEVED = 25;
 
+  /** A path over more tables than these is none that a question speaks of. */
+  private static final int MOST_TABLES = 60;
+
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
 
   Selection {
@@ -97,8 +100,10 @@ record Selection(List<TableId> tables, Set<ColumnId> columns) {
     Set<TableId> tables = new LinkedHashSet<>(named);
     columns.forEach(column -> tables.add(column.table()));
     for (JoinStep step : new FoundTables(index).joins(tables)) {
-      tables.add(step.source());
-      tables.add(step.target());
+      if (tables.size() < MOST_TABLES) {
+        tables.add(step.source());
+        tables.add(step.target());
+      }
     }
     return new Selection(new ArrayList<>(tables), columns);
   }
