@@ -6,8 +6,10 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ final class AskingConnection extends DelegatingConnection {
 
   private final Target target;
   private final Supplier<NlRuntime> runtime;
+  private final ClientInfo info = new ClientInfo();
   private final Object sessionLock = new Object();
 
   /** Null until the first NL statement. */
@@ -48,7 +51,7 @@ final class AskingConnection extends DelegatingConnection {
     synchronized (sessionLock) {
       open = session;
       if (open == null) {
-        open = new NlSession(runtime.get(), delegate, target);
+        open = new NlSession(runtime.get(), delegate, target, info);
         session = open;
       }
       return open;
@@ -64,6 +67,30 @@ final class AskingConnection extends DelegatingConnection {
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
     return new ConnectedMetaData(delegate.getMetaData(), this, target.shownUrl());
+  }
+
+  @Override
+  public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+    if (ClientInfo.has(name)) {
+      info.evidence(value);
+    } else {
+      delegate.setClientInfo(name, value);
+    }
+  }
+
+  @Override
+  public void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
+    delegate.setClientInfo(info.take(properties));
+  }
+
+  @Override
+  public @Nullable String getClientInfo(String name) throws SQLException {
+    return ClientInfo.has(name) ? info.evidence() : delegate.getClientInfo(name);
+  }
+
+  @Override
+  public @Nullable Properties getClientInfo() throws SQLException {
+    return info.with(delegate.getClientInfo());
   }
 
   @Override

@@ -55,7 +55,7 @@ final class NlReports {
     }
     if (statement instanceof NlStatement.ShowPrompt prompt) {
       try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-        return PromptReport.of(prompt.question(), lease.toModel(), cancellation);
+        return PromptReport.of(session.told(prompt.question()), lease.toModel(), cancellation);
       }
     }
     if (statement instanceof NlStatement.Describe describe) {

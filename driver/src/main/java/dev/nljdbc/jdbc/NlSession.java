@@ -47,6 +47,7 @@ final class NlSession implements AutoCloseable {
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final NlRuntime runtime;
+  private final ClientInfo info;
   private final Connection own;
   private final Target target;
   private final Dialect dialect;
@@ -65,8 +66,9 @@ final class NlSession implements AutoCloseable {
 
   private record Opened(String identity, LeasedIndex index, IndexStatus status, long lookedNanos) {}
 
-  NlSession(NlRuntime runtime, Connection own, Target target) throws SQLException {
+  NlSession(NlRuntime runtime, Connection own, Target target, ClientInfo info) throws SQLException {
     this.runtime = runtime;
+    this.info = info;
     this.own = own;
     this.target = target;
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
@@ -159,8 +161,9 @@ final class NlSession implements AutoCloseable {
    *
    * @param failed its answers so far, which turned out not to run
    */
-  NlAnswer ask(Question question, List<FailedRun> failed, Cancellation cancellation)
+  NlAnswer ask(Question asked, List<FailedRun> failed, Cancellation cancellation)
       throws SQLException {
+    Question question = told(asked);
     try (LeasedIndex.Lease lease = lease(cancellation)) {
       NlAnswer answer = ask(question, lease.toModel(), failed, cancellation);
       last = new LastAsked(question, answer, null);
@@ -180,6 +183,11 @@ final class NlSession implements AutoCloseable {
     return asking instanceof NlStatement.More more
         ? LastAsked.goingOn(lastAsked(), more.question())
         : asking.question();
+  }
+
+  /** The question with the evidence that its client has told. */
+  Question told(Question question) {
+    return question.knowing(info.evidence());
   }
 
   /** What this connection was asked last; empty when nothing was. */

@@ -39,6 +39,16 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
     await(this::counts);
   }
 
+  /** Waits until it waits for an equal question's answer. */
+  void awaitTurn() {
+    await(
+        () -> {
+          List<StackTraceElement> frames = List.of(thread.getStackTrace());
+          return frames.stream().anyMatch(f -> f.getClassName().endsWith("AnswerCache"))
+              && frames.stream().anyMatch(f -> f.getClassName().endsWith("OneAtATime"));
+        });
+  }
+
   /** Waits until cells are looked for by SQL. */
   void awaitLiveSearch() {
     await(

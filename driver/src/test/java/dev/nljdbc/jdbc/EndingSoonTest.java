@@ -59,6 +59,8 @@ class EndingSoonTest {
     IN_THE_ANSWER(Reply.text("slow").dripping(Duration.ofSeconds(1))),
     /** The server wants to be asked again in a while. */
     BETWEEN_TRIES(Reply.failing(503, 30)),
+    /** Somebody else's equal question is being answered. */
+    AWAITING_ANOTHERS(Reply.text("late").after(Duration.ofMinutes(5))),
     /** A cell is looked for by SQL. */
     SEARCHING(Reply.call("SearchValue", "{\"query\": [\"zebra\"]}")),
     /** A query of the agent runs. */
@@ -126,6 +128,7 @@ class EndingSoonTest {
       if (way == Way.QUERY_TIMEOUT) {
         statement.setQueryTimeout(QUERY_TIMEOUT_SECONDS);
       }
+      Asking other = state == State.AWAITING_ANOTHERS ? first(connection) : null;
       long asked = System.nanoTime();
       Asking asking =
           Asking.of(statement, state == State.EXPLORING ? "NL: SELECT i FROM t" : QUESTION);
@@ -136,11 +139,22 @@ class EndingSoonTest {
       NlError error = way == Way.QUERY_TIMEOUT ? NlError.TIMEOUT : NlError.CANCELLED;
       assertThat(failure)
           .isInstanceOfSatisfying(NlException.class, e -> assertThat(e.error()).isEqualTo(error));
+      if (other != null) {
+        other.thread().interrupt();
+        assertThat(other.failure().get(60, TimeUnit.SECONDS)).isInstanceOf(NlException.class);
+      }
       if (state == State.INDEXING) {
         assertThat(indexes(number)).as("an index of what could be read").isEmpty();
       }
       return millis;
     }
+  }
+
+  /** The same question, asked before; it waits for the model. */
+  private Asking first(Connection connection) throws SQLException, InterruptedException {
+    Asking first = Asking.of(connection.createStatement(), QUESTION);
+    assertThat(server.awaitRequest(Duration.ofSeconds(60))).isTrue();
+    return first;
   }
 
   /** The indexes in force. */
@@ -172,6 +186,8 @@ class EndingSoonTest {
       if (state != State.BEFORE_THE_ANSWER) {
         LockSupport.parkNanos(Duration.ofMillis(200).toNanos()); // the reply is on its way
       }
+    } else if (state == State.AWAITING_ANOTHERS) {
+      asking.awaitTurn();
     } else if (state == State.SEARCHING) {
       asking.awaitLiveSearch();
     } else if (state == State.EXPLORING) {
@@ -191,7 +207,7 @@ class EndingSoonTest {
     properties.setProperty("nl.model", "fake");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.api-key", "sk-test");
-    properties.setProperty("nl.cache", "off");
+    properties.setProperty("nl.cache", state == State.AWAITING_ANOTHERS ? "on" : "off");
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.dir", directory.resolve("indexes" + number).toString());
     if (state != State.INDEXING) {

@@ -15,7 +15,6 @@ import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
-import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Asks a data set's questions through the driver, and scores the answers. */
@@ -56,8 +54,8 @@ final class RunCommand implements Callable<Integer> {
       defaultValue = "OFF",
       paramLabel = "on|off",
       description =
-          "Whether the data set's evidence is told with each question, as nl.notes of its"
-              + " connection. Default: off.")
+          "Whether the data set's evidence is told with each question, as the connection's client"
+              + " info nl.evidence. Default: off.")
   private Evidence evidence = Evidence.OFF;
 
   @Option(names = "--restart", description = "Forget the answers that are there.")
@@ -78,10 +76,6 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Map<String, String> properties = driver.properties(spec.commandLine(), out);
-    if (evidence == Evidence.ON && properties.containsKey(Setting.NOTES.key())) {
-      throw new ParameterException(
-          spec.commandLine(), "--evidence on sets nl.notes itself; it can't be set besides");
-    }
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     PrintWriter err = spec.commandLine().getErr();

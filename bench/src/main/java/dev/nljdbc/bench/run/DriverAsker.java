@@ -2,7 +2,6 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.metric.Watchdog;
-import dev.nljdbc.config.Setting;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +21,8 @@ public final class DriverAsker implements Asker {
 
   /** The driver's own time-out shall come first: it knows better what to say. */
   private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final String EVIDENCE = "nl.evidence";
 
   private final Properties properties = new Properties();
   private final Watchdog watchdog = new Watchdog();
@@ -52,20 +53,13 @@ public final class DriverAsker implements Asker {
     }
   }
 
-  /** Evidence is {@code nl.notes} of a connection that lives for this question. */
   @Override
   public Reply ask(Path database, String question, String evidence, Duration limit)
       throws AskException {
     try {
-      if (evidence.isEmpty()) {
-        return ask(connection(database), question, limit);
-      }
-      Properties told = new Properties();
-      told.putAll(properties);
-      told.setProperty(Setting.NOTES.key(), evidence);
-      try (Connection own = connect(database, told)) {
-        return ask(own, question, limit);
-      }
+      Connection connection = connection(database);
+      connection.setClientInfo(EVIDENCE, evidence);
+      return ask(connection, question, limit);
     } catch (SQLException e) {
       throw AskException.of(e);
     }
@@ -97,14 +91,11 @@ public final class DriverAsker implements Asker {
       return current;
     }
     disconnect();
-    current = connect(database, properties);
+    current =
+        DriverManager.getConnection("jdbc:nl:sqlite:" + database.toAbsolutePath(), properties);
     open = current;
     openPath = database;
     return current;
-  }
-
-  private static Connection connect(Path database, Properties properties) throws SQLException {
-    return DriverManager.getConnection("jdbc:nl:sqlite:" + database.toAbsolutePath(), properties);
   }
 
   private void disconnect() throws SQLException {

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
@@ -71,6 +72,9 @@ public record QuestionRecord(
    * @param transcriptTokens of the whole conversation, each text counted once: what the last turn
    *     sent and received
    * @param modelMilliseconds spent waiting for the model
+   * @param searchMilliseconds spent in SearchColumn and SearchValue
+   * @param sqlMilliseconds spent in exploration SQL
+   * @param restMilliseconds of the driver's own figure, beside these
    * @param usd price
    * @param priced whether the price is known
    * @param warnings for the user
@@ -88,6 +92,9 @@ public record QuestionRecord(
       long completionTokens,
       long transcriptTokens,
       double modelMilliseconds,
+      double searchMilliseconds,
+      double sqlMilliseconds,
+      double restMilliseconds,
       double usd,
       boolean priced,
       List<String> warnings) {
@@ -101,11 +108,12 @@ public record QuestionRecord(
           outcome.usage(),
           answer.cached(),
           reply.rows(),
-          millis(answer.time()));
+          millis(answer.time()),
+          answer.spent());
     }
 
     static Account of(Attempts attempts) {
-      return of(null, attempts.steps(), attempts.usage(), false, 0, 0);
+      return of(null, attempts.steps(), attempts.usage(), false, 0, 0, TimeSpent.NONE);
     }
 
     private static Account of(
@@ -114,7 +122,8 @@ public record QuestionRecord(
         Usage usage,
         boolean cached,
         long rows,
-        double milliseconds) {
+        double milliseconds,
+        TimeSpent spent) {
       OptionalDouble sure = outcome == null ? OptionalDouble.empty() : outcome.confidence();
       return new Account(
           outcome == null ? "" : outcome.model(),
@@ -129,6 +138,9 @@ public record QuestionRecord(
           usage.completionTokens(),
           transcript(steps),
           millis(usage.time()),
+          millis(spent.search()),
+          millis(spent.sql()),
+          millis(spent.rest()),
           usage.usd().doubleValue(),
           usage.priced(),
           outcome == null ? List.of() : outcome.warnings());

@@ -49,6 +49,13 @@ public record Question(
     return new Question(text, columns, evidence, parameters, Optional.of(other));
   }
 
+  /** The same question with this evidence, unless it came with some. */
+  public Question knowing(String told) {
+    return told.isBlank() || !evidence.isBlank()
+        ? this
+        : new Question(text, columns, told.strip(), parameters, earlier);
+  }
+
   /** All words by which columns and cells are looked for. */
   public String linked() {
     String before = earlier.map(other -> "\n" + other.question()).orElse("");
