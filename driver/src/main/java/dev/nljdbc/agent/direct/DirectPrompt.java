@@ -66,7 +66,7 @@ public final class DirectPrompt {
     SchemaLinking found =
         linking
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
-            : new SchemaLinking(List.of(), List.of(), List.of(), List.of());
+            : new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
     this.beforehand = Beforehand.of(question, workspace.settings());
     this.linked = found.columns();
     this.values = found.values();

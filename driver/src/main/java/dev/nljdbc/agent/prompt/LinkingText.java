@@ -2,6 +2,7 @@ package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
+import dev.nljdbc.agent.tool.Excerpt;
 import dev.nljdbc.agent.tool.SearchValueTool;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Column;
@@ -35,6 +36,7 @@ final class LinkingText {
 
   private final SchemaLinking linking;
   private final DatabaseIndex index;
+  private final Excerpt excerpt;
   private final Map<TableId, List<String>> lines = new LinkedHashMap<>();
   private final Set<ColumnId> printed = new LinkedHashSet<>();
   private int left;
@@ -42,6 +44,7 @@ final class LinkingText {
   LinkingText(SchemaLinking linking, DatabaseIndex index) {
     this.linking = linking;
     this.index = index;
+    this.excerpt = new Excerpt(linking.question());
   }
 
   /**
@@ -98,8 +101,10 @@ final class LinkingText {
     if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
       return ColumnLine.typed(column);
     }
-    String full = ColumnLine.inTable(column, index, Detail.MAIN);
-    return Texts.tokens(full) <= inFull ? full : ColumnLine.inTable(column, index, Detail.BRIEF);
+    String full = ColumnLine.inTable(column, index, Detail.MAIN, excerpt);
+    return Texts.tokens(full) <= inFull
+        ? full
+        : ColumnLine.inTable(column, index, Detail.BRIEF, excerpt);
   }
 
   private boolean isKey(Column column) {

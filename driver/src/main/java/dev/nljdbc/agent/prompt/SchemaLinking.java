@@ -20,13 +20,18 @@ import java.util.Set;
  * cells that its words stand in (SQL-PaLM, section 6.3.4), and the keys that join these tables. It
  * saves the model the rounds in which it would ask for just that.
  *
+ * @param question what was searched for
  * @param columns the best first
  * @param values the cells that stretches of the question match, surest first
  * @param tables those of the values and columns, then those on the paths between them
  * @param keys the columns by which the tables join
  */
 public record SchemaLinking(
-    List<ColumnHit> columns, List<ValueHit> values, List<TableId> tables, List<ColumnId> keys) {
+    String question,
+    List<ColumnHit> columns,
+    List<ValueHit> values,
+    List<TableId> tables,
+    List<ColumnId> keys) {
 
   private static final int COLUMNS = 12;
 
@@ -62,7 +67,7 @@ public record SchemaLinking(
       found.add(join.target());
       join.pairs().forEach(pair -> keys.addAll(List.of(pair.left(), pair.right())));
     }
-    return new SchemaLinking(columns, values, List.copyOf(found), List.copyOf(keys));
+    return new SchemaLinking(text, columns, values, List.copyOf(found), List.copyOf(keys));
   }
 
   private static int columns(DatabaseIndex index) {

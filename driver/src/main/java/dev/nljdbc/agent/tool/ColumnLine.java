@@ -26,22 +26,26 @@ public final class ColumnLine {
   /** How much of a column is told. */
   public enum Detail {
     /** Everything. */
-    ALL(12, 4, 60, 200),
+    ALL(12, 4, 60, 200, 160),
     /** What most questions need. */
-    MAIN(8, 3, 40, 200),
+    MAIN(8, 3, 40, 200, 80),
     /** What tells the column from others. */
-    BRIEF(5, 2, 30, 100);
+    BRIEF(5, 2, 30, 100, 40);
 
     private final int values;
     private final int samples;
     private final int longestValue;
     private final int longestDescription;
 
-    Detail(int values, int samples, int longestValue, int longestDescription) {
+    /** Characters that all values together may have to be shown however many they are. */
+    private final int shortList;
+
+    Detail(int values, int samples, int longestValue, int longestDescription, int shortList) {
       this.values = values;
       this.samples = samples;
       this.longestValue = longestValue;
       this.longestDescription = longestDescription;
+      this.shortList = shortList;
     }
   }
 
@@ -52,15 +56,19 @@ public final class ColumnLine {
    * seen.
    */
   public static String print(Column column, DatabaseIndex index) {
-    return column.id().table() + "." + inTable(column, index, Detail.ALL);
+    return column.id().table() + "." + inTable(column, index, Detail.ALL, new Excerpt(""));
   }
 
-  /** The same without the table's name, to stand below it. */
-  public static String inTable(Column column, DatabaseIndex index, Detail detail) {
+  /**
+   * The same without the table's name, to stand below it.
+   *
+   * @param excerpt shortens its description to what the question needs
+   */
+  public static String inTable(Column column, DatabaseIndex index, Detail detail, Excerpt excerpt) {
     ColumnStatistics statistics = index.statistics(column.id());
     StringBuilder line = new StringBuilder(typed(column));
     if (!column.description().isEmpty()) {
-      line.append(" | ").append(Texts.cut(column.description(), detail.longestDescription));
+      line.append(" | ").append(excerpt.of(column.description(), detail.longestDescription));
     }
     if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
       line.append(" | also called ").append(String.join(", ", column.synonyms()));
@@ -122,9 +130,10 @@ public final class ColumnLine {
       ColumnStatistics s, ColumnKind kind, UnaryOperator<String> literal, Detail most) {
     boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
     StringBuilder text = new StringBuilder("one of ");
+    int all = s.values().stream().mapToInt(v -> v.value().length() + 2).sum();
     int shown = 0;
     for (ValueCount value : s.values()) {
-      if (shown == most.values) {
+      if (shown == most.values && all > most.shortList) {
         text.append(", … (").append(s.values().size()).append(" in all)");
         break;
       }
