@@ -79,6 +79,9 @@ public final class SqlGuard {
 
   /** Whether the text is one query that can be parsed whole, be it harmless or not. */
   public boolean reads(String sql) {
+    if (sql.length() > LONGEST) {
+      return false;
+    }
     try {
       String skeleton = Lexer.lex(sql, rules.engine()).skeleton();
       return !skeleton.isEmpty() && StatementParser.parse(skeleton) instanceof Select;

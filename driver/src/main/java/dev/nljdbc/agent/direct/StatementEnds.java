@@ -13,8 +13,8 @@ final class StatementEnds {
   /** What stands behind a query when it is over, outside of its strings. */
   private static final List<String> MARKS = List.of("```", "~~~", "</", "[SQL", "[Question", "【");
 
-  private static final Pattern COMMENTS =
-      Pattern.compile("(?s)^(\\s*(--[^\\n]*(\\n|\\z)|/\\*.*?\\*/))+");
+  private static final Pattern COMMENT =
+      Pattern.compile("(?s)\\s*+(--[^\\n]*+(\\n|\\z)|/\\*.*?\\*/)");
   private static final Pattern FIRST_WORD = Pattern.compile("^[\\s*#>-]*(\\p{L}+)");
   private static final int MOST = 16;
 
@@ -47,7 +47,13 @@ final class StatementEnds {
 
   /** Without comments before it, semicolons behind it, and a mark that closes what was not open. */
   static String clean(String statement) {
-    String text = COMMENTS.matcher(statement.strip()).replaceFirst("").strip();
+    String stripped = statement.strip();
+    Matcher comment = COMMENT.matcher(stripped);
+    int start = 0;
+    while (comment.region(start, stripped.length()).lookingAt()) {
+      start = comment.end();
+    }
+    String text = stripped.substring(start).strip();
     String bare = text.replaceAll("[;\\s]+$", "");
     boolean stray = bare.endsWith("`") && bare.chars().filter(c -> c == '`').count() % 2 == 1;
     return stray ? clean(bare.substring(0, bare.length() - 1)) : bare;

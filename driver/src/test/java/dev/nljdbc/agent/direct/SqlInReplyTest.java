@@ -125,6 +125,12 @@ class SqlInReplyTest {
   }
 
   @Test
+  void find_thousandsOfComments_areLeftOut() {
+    String reply = "```sql\n" + "-- a note\n".repeat(50_000) + "SELECT a FROM t\n```";
+    assertThat(READER.find(reply)).contains("SELECT a FROM t");
+  }
+
+  @Test
   void find_hugeReply_takesLittleTime() {
     String reply = "select this with that; ".repeat(20_000) + "SELECT a FROM t";
     long began = System.nanoTime();
