@@ -1,17 +1,13 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +21,7 @@ final class Election {
 
   private static final int AT_FIRST = 2;
 
-  private final Workspace workspace;
+  private final Voting voting;
   private final BudgetedChatModel model;
   private final List<Sampler> samplers;
   private final int most;
@@ -33,7 +29,6 @@ final class Election {
   private final List<Step> before = new ArrayList<>();
   private final List<Candidate> drawn = new ArrayList<>();
   private final List<VoteStep.Cast> cast = new ArrayList<>();
-  private final Map<String, VoteStep.Cast> digested = new HashMap<>();
   private final List<String> warnings = new ArrayList<>();
   private Ballots ballots = Ballots.NONE;
   private Duration longestTry = Duration.ZERO;
@@ -46,7 +41,7 @@ final class Election {
    * @param most tries
    */
   Election(Workspace workspace, BudgetedChatModel model, List<Sampler> samplers, int most) {
-    this.workspace = workspace;
+    this.voting = new Voting(workspace);
     this.model = model;
     this.samplers = samplers;
     this.most = Math.max(1, most);
@@ -128,42 +123,9 @@ final class Election {
   /** Gives each new try its vote. */
   private void count(Cancellation cancellation) throws NlException {
     for (Candidate candidate : drawn.subList(cast.size(), drawn.size())) {
-      VoteStep.Cast vote = vote(candidate, cancellation);
+      VoteStep.Cast vote = voting.of(candidate, cancellation);
       cast.add(vote);
       ballots = ballots.with(vote.vote());
-    }
-  }
-
-  private VoteStep.Cast vote(Candidate candidate, Cancellation cancellation) throws NlException {
-    if (candidate.sql().isEmpty()) {
-      String why = candidate.failure() == null ? "" : candidate.failure().getMessage();
-      return VoteStep.Cast.none("", String.valueOf(why));
-    }
-    String sql = candidate.sql().get();
-    VoteStep.Cast same = digested.get(sql);
-    if (same == null) {
-      same = executed(sql, cancellation);
-      digested.put(sql, same);
-    }
-    return same;
-  }
-
-  private VoteStep.Cast executed(String sql, Cancellation cancellation) throws NlException {
-    try {
-      boolean orders = workspace.guard().orders(sql);
-      ResultDigest digest = workspace.explorer().digest(sql, cancellation);
-      String size = digest.columns() + " columns\n" + digest.rows() + (digest.cut() ? "+" : "");
-      return new VoteStep.Cast(
-          sql,
-          new Ballots.Vote(size + " rows\n" + digest.multiset(), orders ? digest.list() : null),
-          digest,
-          "");
-    } catch (SQLException e) {
-      cancellation.check();
-      if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {
-        throw ours;
-      }
-      return VoteStep.Cast.none(sql, String.valueOf(e.getMessage()));
     }
   }
 
