@@ -83,11 +83,15 @@ final class DuckDbDialect implements Dialect {
     return new DuckDbChanges(this);
   }
 
-  /** The driver gives no SQLState; the engine says the kind of an error first. */
+  /**
+   * The driver gives no SQLState; the engine says the kind of an error first, now and then behind
+   * one about its own pending result.
+   */
   @Override
   public boolean misfit(SQLException failure) {
     return String.valueOf(failure.getMessage())
-        .matches("(?s)(.*Exception: )?(Catalog|Binder|Parser) Error: .*");
+        .matches(
+            "(?s)(.*Exception: )?(Invalid Input Error: [^\\n]*\\nError: )?(Catalog|Binder|Parser) Error: .*");
   }
 
   @Override

@@ -71,6 +71,13 @@ class DialectTest {
         SQLException failure = failure(connection, wrong);
         assertThat(dialect.misfit(failure)).as(wrong + ": " + failure).isTrue();
       }
+      boolean duckDb = engine == Engines.DUCKDB;
+      assertThat(
+              dialect.misfit(
+                  new SQLException(
+                      "Invalid Input Error: Attempting to execute an unsuccessful result\nError: Catalog"
+                          + " Error: Table with name gone does not exist!")))
+          .isEqualTo(duckDb);
       assertThat(dialect.misfit(new SQLException("the connection was lost", "08006"))).isFalse();
       assertThat(dialect.misfit(new SQLException("canceled", "57014"))).isFalse();
       assertThat(dialect.misfit(new SQLException("division by zero", "22012"))).isFalse();

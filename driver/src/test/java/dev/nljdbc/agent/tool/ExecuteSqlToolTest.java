@@ -143,4 +143,15 @@ class ExecuteSqlToolTest {
           .hasSizeLessThan(400);
     }
   }
+
+  @Test
+  void shortened_messagesOfEngines_keepWhatIsWrong() {
+    assertThat(
+            EngineMessage.shortened(
+                "Invalid Input Error: Attempting to execute an unsuccessful or closed pending query"
+                    + " result\nError: Catalog Error: Table with name x does not exist!\n\nLINE 1: SELECT"))
+        .isEqualTo("Catalog Error: Table with name x does not exist!");
+    assertThat(EngineMessage.shortened("(conn=12) Unknown column 'x' in 'SELECT'"))
+        .isEqualTo("Unknown column 'x' in 'SELECT'");
+  }
 }
