@@ -148,8 +148,11 @@ public final class Answers implements AutoCloseable {
     Outcome outcome;
     try (Meter.Measuring unused = meter.begin()) {
       outcome =
-          models.strategy(workspace.settings()).answer(question, meter.on(workspace), cancellation);
+          models
+              .strategy(workspace.settings())
+              .answer(ParameterNote.on(question, workspace), meter.on(workspace), cancellation);
     }
+    checked(outcome, question, workspace);
     Duration time = since(began);
     return new NlAnswer(
         question.text(),
@@ -158,6 +161,15 @@ public final class Answers implements AutoCloseable {
         Instant.now(),
         false,
         meter.of(time, outcome.usage().time()));
+  }
+
+  private static void checked(Outcome outcome, Question question, Workspace workspace)
+      throws NlException {
+    try {
+      ParameterNote.check(outcome.sql(), question, workspace);
+    } catch (NlException e) {
+      throw e.after(new Attempts(outcome.steps(), outcome.usage()));
+    }
   }
 
   private static Duration since(long nanos) {

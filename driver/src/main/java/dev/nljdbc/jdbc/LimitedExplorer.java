@@ -9,6 +9,7 @@ import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -34,10 +35,21 @@ final class LimitedExplorer implements SqlExplorer {
 
   private final ReadingConnections connections;
   private final Duration limit;
+  private final BoundValues values;
 
   LimitedExplorer(ReadingConnections connections, Duration limit) {
+    this(connections, limit, BoundValues.NONE);
+  }
+
+  private LimitedExplorer(ReadingConnections connections, Duration limit, BoundValues values) {
     this.connections = connections;
     this.limit = limit;
+    this.values = values;
+  }
+
+  /** The same for a question with parameters: SQL may hold its {@code ?}, all of them, in order. */
+  LimitedExplorer binding(BoundValues bound) {
+    return new LimitedExplorer(connections, limit, bound);
   }
 
   @Override
@@ -122,12 +134,15 @@ final class LimitedExplorer implements SqlExplorer {
       Cancellation cancellation,
       Reading<T> reading)
       throws SQLException {
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = statement(connection, sql);
         SqlWatch watch = new SqlWatch(statement::cancel, cancellation, limit)) {
       try {
         statement.setMaxRows(mostRows + 1);
         statement.setFetchSize(FETCH_SIZE);
-        try (ResultSet rows = statement.executeQuery(sql)) {
+        try (ResultSet rows =
+            statement instanceof PreparedStatement prepared
+                ? prepared.executeQuery()
+                : statement.executeQuery(sql)) {
           return reading.of(rows);
         }
       } catch (SQLException e) {
@@ -140,6 +155,36 @@ final class LimitedExplorer implements SqlExplorer {
         }
         throw e;
       }
+    }
+  }
+
+  private Statement statement(Connection connection, String sql) throws SQLException {
+    if (values.none() || sql.indexOf('?') < 0) {
+      return connection.createStatement();
+    }
+    if (values.once()) {
+      throw new SQLException(
+          "a parameter that is a stream or a large object can be bound by verified queries only"
+              + " (NL REMEMBER)");
+    }
+    PreparedStatement prepared = connection.prepareStatement(sql);
+    try {
+      int held = prepared.getParameterMetaData().getParameterCount();
+      if (held != values.all().size() && held > 0) {
+        throw new SQLException(
+            "the query holds "
+                + held
+                + " parameters (?), the question "
+                + values.all().size()
+                + ": use each of them once, in the order of the question");
+      }
+      if (held > 0) {
+        values.setOn(prepared);
+      }
+      return prepared;
+    } catch (SQLException | RuntimeException e) {
+      prepared.close();
+      throw e;
     }
   }
 

@@ -5,6 +5,7 @@ import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -24,10 +25,13 @@ final class NlExecution {
   /** A verified query, and the answer kept from before. */
   private static final int MOST_OUTDATED = 2;
 
+  private static final System.Logger LOG = System.getLogger(NlExecution.class.getName());
+
   private final Statement user;
   private final Statement engine;
   private final NlSession session;
   private volatile @Nullable Cancellation underWay;
+  private volatile @Nullable PreparedStatement prepared;
   private @Nullable ResultSet rows;
   private boolean inMemory;
   private @Nullable NlAnswer answer;
@@ -51,8 +55,8 @@ final class NlExecution {
   }
 
   /** Runs an NL statement for its rows. */
-  ResultSet query(String sql) throws SQLException {
-    run(sql, true);
+  ResultSet query(String sql, BoundValues values) throws SQLException {
+    run(sql, values, true);
     ResultSet result = rows;
     if (result == null) {
       throw new IllegalStateException("no rows after a query");
@@ -61,13 +65,13 @@ final class NlExecution {
   }
 
   /** Runs an NL statement; rows from the engine are then had from the engine's statement. */
-  void execute(String sql) throws SQLException {
-    run(sql, false);
+  void execute(String sql, BoundValues values) throws SQLException {
+    run(sql, values, false);
   }
 
-  private void run(String sql, boolean forRows) throws SQLException {
+  private void run(String sql, BoundValues values, boolean forRows) throws SQLException {
     forget();
-    NlStatement statement = NlStatementParser.parse(sql);
+    NlStatement statement = bound(NlStatementParser.parse(sql), values);
     int seconds = engine.getQueryTimeout();
     Cancellation all =
         seconds > 0 ? Cancellation.after(Duration.ofSeconds(seconds)) : Cancellation.unbounded();
@@ -75,9 +79,9 @@ final class NlExecution {
     underWay = all;
     try {
       if (statement instanceof NlStatement.ForRows asking) {
-        rows = answered(session.whole(asking), all, forRows);
+        rows = answered(session.whole(asking), values, all, forRows);
       } else {
-        NlReports reports = new NlReports(session, all);
+        NlReports reports = new NlReports(session, values, all);
         MemoryRows found = reports.of(statement);
         answer = reports.answer();
         notices = AnswerWarnings.notices(reports.warnings());
@@ -91,17 +95,21 @@ final class NlExecution {
   }
 
   /** SQL of an earlier day that does not fit the database any more is asked for anew. */
-  private @Nullable ResultSet answered(Question question, Cancellation all, boolean forRows)
+  private @Nullable ResultSet answered(
+      Question question, BoundValues values, Cancellation all, boolean forRows)
       throws SQLException {
     List<FailedRun> failed = new ArrayList<>();
     while (true) {
-      NlAnswer found = session.ask(question, failed, all);
+      NlAnswer found = session.ask(question, values, failed, all);
       answer = found;
       notices = AnswerWarnings.of(found, session.newIndexWarnings());
       try {
-        return onEngine(found.sql(), all, forRows);
+        return onEngine(found.sql(), values, all, forRows);
       } catch (SQLException e) {
-        if (!found.mayBeOutdated() || failed.size() == MOST_OUTDATED || !session.misfit(e)) {
+        if (!found.mayBeOutdated()
+            || failed.size() == MOST_OUTDATED
+            || !session.misfit(e)
+            || spoiled()) {
           throw e;
         }
         failed.add(new FailedRun(found, e));
@@ -110,21 +118,75 @@ final class NlExecution {
     }
   }
 
-  private @Nullable ResultSet onEngine(String sql, Cancellation cancellation, boolean forRows)
+  /** A failure spoils an open transaction where there is no savepoint to go back to. */
+  private boolean spoiled() throws SQLException {
+    Connection connection = engine.getConnection();
+    return !connection.getAutoCommit() && !connection.getMetaData().supportsSavepoints();
+  }
+
+  private static NlStatement bound(NlStatement statement, BoundValues values) {
+    return statement instanceof NlStatement.Asking asking && !values.none()
+        ? asking.with(asking.question().with(values.told()))
+        : statement;
+  }
+
+  private @Nullable ResultSet onEngine(
+      String sql, BoundValues values, Cancellation cancellation, boolean forRows)
       throws SQLException {
     cancellation.check();
     Connection connection = engine.getConnection();
     Savepoint savepoint = savepoint(connection);
+    try {
+      return values.none()
+          ? plain(sql, cancellation, forRows)
+          : prepared(sql, values, cancellation, forRows);
+    } catch (SQLException e) {
+      rollback(connection, savepoint, e);
+      cancellation.check();
+      throw e;
+    }
+  }
+
+  private @Nullable ResultSet plain(String sql, Cancellation cancellation, boolean forRows)
+      throws SQLException {
     try (SqlWatch unused = new SqlWatch(engine::cancel, cancellation, null)) {
       if (forRows) {
         return engine.executeQuery(sql);
       }
       engine.execute(sql);
       return null;
-    } catch (SQLException e) {
-      rollback(connection, savepoint, e);
-      cancellation.check();
-      throw e;
+    }
+  }
+
+  private @Nullable ResultSet prepared(
+      String sql, BoundValues values, Cancellation cancellation, boolean forRows)
+      throws SQLException {
+    closePrepared();
+    PreparedStatement statement = values.prepared(engine, sql);
+    prepared = statement;
+    try (SqlWatch unused = new SqlWatch(statement::cancel, cancellation, null)) {
+      if (forRows) {
+        return statement.executeQuery();
+      }
+      statement.execute();
+      return null;
+    }
+  }
+
+  /** The engine's statement behind the last rows of a question with values; null for others. */
+  @Nullable Statement prepared() {
+    return prepared;
+  }
+
+  private void closePrepared() {
+    PreparedStatement open = prepared;
+    prepared = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "A statement of an earlier question did not close", e);
+      }
     }
   }
 
@@ -162,6 +224,7 @@ final class NlExecution {
     if (rows instanceof MemoryResultSet ours) {
       ours.discard();
     }
+    closePrepared();
     rows = null;
     inMemory = false;
     answer = null;

@@ -15,12 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class NlReports {
 
   private final NlSession session;
+  private final BoundValues values;
   private final Cancellation cancellation;
   private @Nullable NlAnswer answer;
   private List<String> warnings = List.of();
 
-  NlReports(NlSession session, Cancellation cancellation) {
+  /**
+   * Over one execution.
+   *
+   * @param values of a question with parameters
+   */
+  NlReports(NlSession session, BoundValues values, Cancellation cancellation) {
     this.session = session;
+    this.values = values;
     this.cancellation = cancellation;
   }
 
@@ -80,7 +87,7 @@ final class NlReports {
   }
 
   private NlAnswer ask(Question question) throws SQLException {
-    NlAnswer found = session.ask(question, cancellation);
+    NlAnswer found = session.ask(question, values, List.of(), cancellation);
     answer = found;
     return found;
   }

@@ -2,7 +2,6 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Sharing;
-import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.Ledger;
@@ -53,7 +52,7 @@ final class NlSession implements AutoCloseable {
   private final Dialect dialect;
   private final String unshared;
   private final ReadingConnections connections;
-  private final SqlExplorer explorer;
+  private final LimitedExplorer explorer;
   private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
@@ -152,20 +151,12 @@ final class NlSession implements AutoCloseable {
    * Answers a question; does not run its SQL for the user. The time for a question, {@code
    * nl.timeout}, begins when the index is there, since building it has a budget of its own.
    */
-  NlAnswer ask(Question question, Cancellation cancellation) throws SQLException {
-    return ask(question, List.of(), cancellation);
-  }
-
-  /**
-   * Answers a question once more.
-   *
-   * @param failed its answers so far, which turned out not to run
-   */
-  NlAnswer ask(Question asked, List<FailedRun> failed, Cancellation cancellation)
+  NlAnswer ask(
+      Question asked, BoundValues values, List<FailedRun> failed, Cancellation cancellation)
       throws SQLException {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = lease(cancellation)) {
-      NlAnswer answer = ask(question, lease.toModel(), failed, cancellation);
+      NlAnswer answer = ask(question, workspace(lease, values), failed, cancellation);
       last = new LastAsked(question, answer, null);
       return answer;
     } catch (NlException e) {
@@ -188,6 +179,13 @@ final class NlSession implements AutoCloseable {
   /** The question with the evidence that its client has told. */
   Question told(Question question) {
     return question.knowing(info.evidence());
+  }
+
+  /** Exploration binds the values as the execution will. */
+  private Workspace workspace(LeasedIndex.Lease lease, BoundValues values) {
+    return values.none()
+        ? lease.toModel()
+        : lease.workspace().through(explorer.binding(values)).toModel();
   }
 
   /** What this connection was asked last; empty when nothing was. */
@@ -223,7 +221,7 @@ final class NlSession implements AutoCloseable {
     }
     Cancellation cancellation = begin(Cancellation.unbounded());
     try {
-      return ask(whole(asking), cancellation).sql();
+      return ask(whole(asking), BoundValues.NONE, List.of(), cancellation).sql();
     } finally {
       end(cancellation);
     }

@@ -12,22 +12,49 @@ sealed interface NlStatement {
 
     /** What is asked. */
     Question question();
+
+    /** The same statement about another question. */
+    Asking with(Question other);
   }
 
   /** One whose rows are the answer's. */
   sealed interface ForRows extends Asking {}
 
   /** {@code NL: question}: the rows. */
-  record Rows(Question question) implements ForRows {}
+  record Rows(Question question) implements ForRows {
+
+    @Override
+    public Asking with(Question other) {
+      return new Rows(other);
+    }
+  }
 
   /** {@code NL SQL: question}: the SQL and its account, not run. */
-  record Sql(Question question) implements Asking {}
+  record Sql(Question question) implements Asking {
+
+    @Override
+    public Asking with(Question other) {
+      return new Sql(other);
+    }
+  }
 
   /** {@code NL TRACE: question}: how the SQL came about. */
-  record Trace(Question question) implements Asking {}
+  record Trace(Question question) implements Asking {
+
+    @Override
+    public Asking with(Question other) {
+      return new Trace(other);
+    }
+  }
 
   /** {@code NL MORE: question}: the rows of a question that goes on from the last one. */
-  record More(Question question) implements ForRows {}
+  record More(Question question) implements ForRows {
+
+    @Override
+    public Asking with(Question other) {
+      return new More(other);
+    }
+  }
 
   /** {@code NL PROMPT: question}: what would be sent to the model. */
   record ShowPrompt(Question question) implements NlStatement {}

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.error.NlException;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
@@ -9,13 +10,17 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** An NL statement, prepared: its syntax is checked once, and each execution answers it. */
-final class PreparedQuestion extends ParameterlessQuestion {
+/**
+ * An NL statement, prepared: its syntax is checked once, and each execution answers it, with the
+ * values of its parameters.
+ */
+final class PreparedQuestion extends BoundQuestion {
 
   private final String question;
 
-  private PreparedQuestion(String question, Statement delegate, AskingConnection connection) {
-    super(delegate, connection);
+  private PreparedQuestion(
+      String question, Bindings bindings, Statement delegate, AskingConnection connection) {
+    super(delegate, connection, bindings);
     this.question = question;
   }
 
@@ -23,43 +28,31 @@ final class PreparedQuestion extends ParameterlessQuestion {
    * Prepares an NL statement.
    *
    * @param delegate a statement of the engine, which is closed when the question is malformed
-   * @throws NlException for malformed statements, and questions with a parameter
+   * @throws NlException for malformed statements
    */
   static PreparedQuestion of(String question, Statement delegate, AskingConnection connection)
       throws SQLException {
     try {
-      NlStatement unused = NlStatementParser.parse(question);
-      if (hasParameter(question)) {
-        throw noParameters();
-      }
+      String text =
+          NlStatementParser.parse(question) instanceof NlStatement.Asking asking
+              ? asking.question().text()
+              : "";
+      return new PreparedQuestion(
+          question, new Bindings(new QuestionText(text)), delegate, connection);
     } catch (NlException e) {
       delegate.close();
       throw e;
     }
-    return new PreparedQuestion(question, delegate, connection);
-  }
-
-  /** A question mark between blanks; the last one of the text is punctuation. */
-  private static boolean hasParameter(String text) {
-    for (int at = text.indexOf('?'); at >= 0; at = text.indexOf('?', at + 1)) {
-      boolean opened = at > 0 && NlPrefix.isBlank(text.charAt(at - 1));
-      int next = NlPrefix.skipBlanks(text, at + 1);
-      boolean ends = next == text.length() || text.charAt(next) == ';';
-      if (opened && next > at + 1 && !ends) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override
   public ResultSet executeQuery() throws SQLException {
-    return askForRows(question);
+    return askForRows(question, bindings().all());
   }
 
   @Override
   public boolean execute() throws SQLException {
-    return ask(question);
+    return ask(question, bindings().all());
   }
 
   @Override
@@ -82,9 +75,10 @@ final class PreparedQuestion extends ParameterlessQuestion {
     throw noUpdate();
   }
 
-  /** There are none to clear. */
   @Override
-  public void clearParameters() {}
+  public void clearParameters() {
+    bindings().clear();
+  }
 
   /** Known after an execution only: nobody is asked before. */
   @Override
@@ -94,7 +88,7 @@ final class PreparedQuestion extends ParameterlessQuestion {
 
   @Override
   public ParameterMetaData getParameterMetaData() {
-    return new NoParameters();
+    return new QuestionParameters(bindings().count());
   }
 
   @Override

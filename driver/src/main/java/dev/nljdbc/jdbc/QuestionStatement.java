@@ -28,14 +28,21 @@ abstract class QuestionStatement extends DelegatingStatement {
   }
 
   /** Executes an NL statement whose rows are then to be had from {@link #getResultSet()}. */
-  final boolean ask(String sql) throws SQLException {
-    execution().execute(sql);
+  final boolean ask(String sql, BoundValues values) throws SQLException {
+    execution().execute(sql, values);
     return true;
   }
 
   /** Executes an NL statement for its rows. */
-  final ResultSet askForRows(String sql) throws SQLException {
-    return execution().query(sql);
+  final ResultSet askForRows(String sql, BoundValues values) throws SQLException {
+    return execution().query(sql, values);
+  }
+
+  /** The engine's statement that the last rows came from: prepared for a question with values. */
+  private Statement engines() {
+    NlExecution execution = asked;
+    Statement prepared = execution != null ? execution.prepared() : null;
+    return prepared != null ? prepared : delegate;
   }
 
   private NlExecution execution() throws SQLException {
@@ -87,7 +94,7 @@ abstract class QuestionStatement extends DelegatingStatement {
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
     NlExecution execution = inMemory();
-    return execution != null ? execution.rows() : delegate.getResultSet();
+    return execution != null ? execution.rows() : engines().getResultSet();
   }
 
   @Override
@@ -97,7 +104,7 @@ abstract class QuestionStatement extends DelegatingStatement {
       execution.endRows(true);
       return false;
     }
-    return delegate.getMoreResults();
+    return engines().getMoreResults();
   }
 
   @Override
@@ -107,24 +114,24 @@ abstract class QuestionStatement extends DelegatingStatement {
       execution.endRows(current != KEEP_CURRENT_RESULT);
       return false;
     }
-    return delegate.getMoreResults(current);
+    return engines().getMoreResults(current);
   }
 
   @Override
   public int getUpdateCount() throws SQLException {
-    return inMemory() != null ? -1 : delegate.getUpdateCount();
+    return inMemory() != null ? -1 : engines().getUpdateCount();
   }
 
   @Override
   public long getLargeUpdateCount() throws SQLException {
-    return inMemory() != null ? -1 : delegate.getLargeUpdateCount();
+    return inMemory() != null ? -1 : engines().getLargeUpdateCount();
   }
 
   /** Ours first: the SQL of the answer; then the engine's. */
   @Override
   public @Nullable SQLWarning getWarnings() throws SQLException {
     NlExecution execution = asked;
-    SQLWarning engines = delegate.getWarnings();
+    SQLWarning engines = engines().getWarnings();
     return execution != null ? execution.warnings(engines) : engines;
   }
 
@@ -134,7 +141,7 @@ abstract class QuestionStatement extends DelegatingStatement {
     if (execution != null) {
       execution.clearWarnings();
     }
-    delegate.clearWarnings();
+    engines().clearWarnings();
   }
 
   /** Ends the question, wherever it waits, or the engine's statement; takes no lock. */
@@ -142,7 +149,7 @@ abstract class QuestionStatement extends DelegatingStatement {
   public void cancel() throws SQLException {
     NlExecution execution = asked;
     if (execution == null || !execution.cancel()) {
-      delegate.cancel();
+      engines().cancel();
     }
   }
 

@@ -62,6 +62,11 @@ public record Question(
     return text + before + (evidence.isBlank() ? "" : "\n" + evidence);
   }
 
+  /** The same with the values of its parameters. */
+  public Question with(List<BoundValue> values) {
+    return new Question(text, columns, evidence, values);
+  }
+
   /** A plain question. */
   public static Question of(String text) {
     return new Question(text, List.of(), "");

@@ -2,57 +2,66 @@ package dev.nljdbc.jdbc;
 
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 
-/** The parameters of a statement that has none. */
-final class NoParameters implements ParameterMetaData {
+/**
+ * The parameters of a prepared question: how many there are. Of their types nothing is known before
+ * the SQL is.
+ *
+ * @param count how many
+ */
+record QuestionParameters(int count) implements ParameterMetaData {
 
-  private static SQLException none(int param) {
-    return new SQLException("There is no parameter " + param + ": the question has none.");
+  private <T> T checked(int param, T value) throws SQLException {
+    if (param < 1 || param > count) {
+      throw new SQLException("There is no parameter " + param + ": the question has " + count);
+    }
+    return value;
   }
 
   @Override
   public int getParameterCount() {
-    return 0;
+    return count;
   }
 
   @Override
   public int isNullable(int param) throws SQLException {
-    throw none(param);
+    return checked(param, parameterNullableUnknown);
   }
 
   @Override
   public boolean isSigned(int param) throws SQLException {
-    throw none(param);
+    return checked(param, false);
   }
 
   @Override
   public int getPrecision(int param) throws SQLException {
-    throw none(param);
+    return checked(param, 0);
   }
 
   @Override
   public int getScale(int param) throws SQLException {
-    throw none(param);
+    return checked(param, 0);
   }
 
   @Override
   public int getParameterType(int param) throws SQLException {
-    throw none(param);
+    return checked(param, Types.VARCHAR);
   }
 
   @Override
   public String getParameterTypeName(int param) throws SQLException {
-    throw none(param);
+    return checked(param, "VARCHAR");
   }
 
   @Override
   public String getParameterClassName(int param) throws SQLException {
-    throw none(param);
+    return checked(param, Object.class.getName());
   }
 
   @Override
   public int getParameterMode(int param) throws SQLException {
-    throw none(param);
+    return checked(param, parameterModeIn);
   }
 
   @Override

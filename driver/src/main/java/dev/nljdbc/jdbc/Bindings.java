@@ -1,0 +1,81 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a prepared question's setters were called with so far. A {@code ?} at the very end, behind a
+ * blank, may be punctuation (as in French): it is a parameter if its value is set.
+ */
+final class Bindings {
+
+  private final int certain;
+  private final int most;
+  private final Map<Integer, BoundValues.Value> values = new TreeMap<>();
+
+  /** Of a question. */
+  Bindings(QuestionText text) {
+    this.certain = text.parameters();
+    this.most = certain + (text.endsWithMark() ? 1 : 0);
+  }
+
+  /** How many parameters there are in any case. */
+  int count() {
+    return Math.max(certain, values.size());
+  }
+
+  /** A value was set that can be set again. */
+  void set(int number, String type, @Nullable Object value, BoundValues.Setter setter)
+      throws SQLException {
+    keep(number, new BoundValues.Value(type, String.valueOf(value), setter, false));
+  }
+
+  /** A value was set that has no words, or can be read once only. */
+  void setOnce(int number, String type, BoundValues.Setter setter) throws SQLException {
+    keep(number, new BoundValues.Value(type, "", setter, true));
+  }
+
+  private void keep(int number, BoundValues.Value value) throws SQLException {
+    if (most == 0) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "The question has no parameters: a ? that stands alone in it would be one.");
+    }
+    if (number < 1 || number > most) {
+      throw new NlException(
+          NlError.SYNTAX, "There is no parameter " + number + ": the question has " + most + ".");
+    }
+    values.put(number, value);
+  }
+
+  void clear() {
+    values.clear();
+  }
+
+  /**
+   * The values for an execution.
+   *
+   * @throws NlException when one was not set
+   */
+  BoundValues all() throws NlException {
+    int wanted = values.containsKey(most) ? most : certain;
+    List<BoundValues.Value> all = new ArrayList<>();
+    for (int i = 1; i <= wanted; i++) {
+      BoundValues.Value value = values.get(i);
+      if (value == null) {
+        throw new NlException(
+            NlError.SYNTAX,
+            "Parameter " + i + " of the question was not set; it has " + wanted + ".");
+      }
+      all.add(value);
+    }
+    return new BoundValues(all);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.nljdbc.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuestionTextTest {
+
+  @Test
+  void folded_blanksCaseAndEnd_makeNoDifference() {
+    assertThat(new QuestionText("  How   many\tTracks ?! ").folded()).isEqualTo("how many tracks");
+    assertThat(new QuestionText("what's in 'New  York'?").folded())
+        .isEqualTo("what's in 'New  York'");
+    assertThat(new QuestionText("Ann's and Bob's").folded()).isEqualTo("ann's and bob's");
+    assertThat(new QuestionText("named \"A?B\" Or 'c").folded()).isEqualTo("named \"A?B\" or 'c");
+    assertThat(new QuestionText("How  Many?").normalised()).isEqualTo("How Many");
+    assertThat(new QuestionText("").folded()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tracks longer than ? minutes | 1 | false",
+        "between ? and ?, by artist | 2 | false",
+        "tracks (of ?) longer than ? | 1 | true",
+        "tracks longer than ? | 0 | true",
+        "how many tracks? | 0 | false",
+        "is it? and why? | 0 | false",
+        "named 'what ? now' since ? here | 1 | false",
+        "years >= ? only | 1 | false"
+      })
+  void parameters_standAlone(String text, int count, boolean last) {
+    assertThat(new QuestionText(text).parameters()).isEqualTo(count);
+    assertThat(new QuestionText(text).endsWithMark()).isEqualTo(last);
+  }
+}
