@@ -35,7 +35,11 @@ final class ParameterNote {
             + String.join("; ", each)
             + ".";
     String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;
-    return new Question(question.text(), question.columns(), evidence, values);
+    List<BoundValue> told =
+        workspace.sharing().cells()
+            ? values
+            : values.stream().map(value -> new BoundValue(value.type(), "")).toList();
+    return new Question(question.text(), question.columns(), evidence, told, question.earlier());
   }
 
   private static String quoted(BoundValue value) {

@@ -61,7 +61,7 @@ public final class VerifiedQueries implements Exemplars {
   /** The one that answers a question, whatever its parameters. */
   public Optional<VerifiedQuery> find(Question question) {
     List<VerifiedQuery> all = kept.all();
-    if (all.isEmpty()) {
+    if (all.isEmpty() || question.earlier().isPresent()) { // "and by year?" is many questions
       return Optional.empty();
     }
     VerifiedQuery.Key key = VerifiedQuery.Key.of(question.text(), question.columns());

@@ -64,7 +64,7 @@ public record Question(
 
   /** The same with the values of its parameters. */
   public Question with(List<BoundValue> values) {
-    return new Question(text, columns, evidence, values);
+    return new Question(text, columns, evidence, values, earlier);
   }
 
   /** A plain question. */
