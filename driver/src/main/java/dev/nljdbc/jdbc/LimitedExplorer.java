@@ -140,8 +140,8 @@ final class LimitedExplorer implements SqlExplorer {
         statement.setMaxRows(mostRows + 1);
         statement.setFetchSize(FETCH_SIZE);
         try (ResultSet rows =
-            statement instanceof PreparedStatement prepared
-                ? prepared.executeQuery()
+            holdsValues(sql)
+                ? ((PreparedStatement) statement).executeQuery()
                 : statement.executeQuery(sql)) {
           return reading.of(rows);
         }
@@ -158,8 +158,13 @@ final class LimitedExplorer implements SqlExplorer {
     }
   }
 
+  /** Not to be told by the statement's class: some drivers (DuckDB's) have one for both kinds. */
+  private boolean holdsValues(String sql) {
+    return !values.none() && sql.indexOf('?') >= 0;
+  }
+
   private Statement statement(Connection connection, String sql) throws SQLException {
-    if (values.none() || sql.indexOf('?') < 0) {
+    if (!holdsValues(sql)) {
       return connection.createStatement();
     }
     if (values.once()) {
