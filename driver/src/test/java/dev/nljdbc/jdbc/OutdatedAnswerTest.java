@@ -34,7 +34,10 @@ class OutdatedAnswerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = "DUCKDB") // whose statement is closed by its first failure
   void cachedSql_thatNoLongerRuns_isAskedAnewAndReplaced(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     Reply query = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT title FROM track\",\"final\":true}");
@@ -52,7 +55,7 @@ class OutdatedAnswerTest {
       Asked later = new Asked(directory);
       try (Connection connection = later.connect(engine, url, settings);
           Statement statement = connection.createStatement()) {
-        connection.setAutoCommit(engine == Engines.DUCKDB); // whose transactions a failure ends
+        connection.setAutoCommit(false);
         assertThat(firsts(statement, "NL: titles")).hasSize(3);
         assertThat(statement.unwrap(NlAnswer.class).cached()).isFalse();
         assertThat(server.requests()).hasSize(2);
