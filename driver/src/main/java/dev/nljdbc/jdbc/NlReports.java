@@ -97,7 +97,8 @@ final class NlReports {
    * its steps too.
    */
   private MemoryRows trace(Question question) throws SQLException {
-    Optional<NlException> known = session.lastAsked().flatMap(last -> last.failureOf(question));
+    Optional<NlException> known =
+        session.lastAsked().flatMap(last -> last.failureOf(session.told(question)));
     if (known.filter(NlReports::leftSteps).isPresent()) {
       return AnswerReports.trace(known.get());
     }
