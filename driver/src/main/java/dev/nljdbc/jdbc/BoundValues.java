@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.prompt.BoundValue;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -71,7 +72,13 @@ record BoundValues(List<Value> all) {
   }
 
   /** A statement for SQL that holds them, with the limits and the cursor type of another. */
-  PreparedStatement prepared(Statement like, String sql) throws SQLException {
+  PreparedStatement prepared(Connection connection, Statement like, String sql)
+      throws SQLException {
+    if (like.isClosed()) {
+      PreparedStatement plain = connection.prepareStatement(sql);
+      setOn(plain);
+      return plain;
+    }
     int type = like.getResultSetType();
     int concurrency = like.getResultSetConcurrency();
     boolean plain =
@@ -79,8 +86,8 @@ record BoundValues(List<Value> all) {
             && concurrency == java.sql.ResultSet.CONCUR_READ_ONLY;
     PreparedStatement prepared =
         plain
-            ? like.getConnection().prepareStatement(sql)
-            : like.getConnection().prepareStatement(sql, type, concurrency);
+            ? connection.prepareStatement(sql)
+            : connection.prepareStatement(sql, type, concurrency);
     try {
       prepared.setMaxRows(like.getMaxRows());
       prepared.setMaxFieldSize(like.getMaxFieldSize());

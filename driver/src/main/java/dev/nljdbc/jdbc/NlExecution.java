@@ -98,18 +98,19 @@ final class NlExecution {
   private @Nullable ResultSet answered(
       Question question, BoundValues values, Cancellation all, boolean forRows)
       throws SQLException {
+    Connection connection = engine.getConnection();
     List<FailedRun> failed = new ArrayList<>();
     while (true) {
       NlAnswer found = session.ask(question, values, failed, all);
       answer = found;
       notices = AnswerWarnings.of(found, session.newIndexWarnings());
       try {
-        return onEngine(found.sql(), values, all, forRows);
+        return onEngine(connection, found.sql(), values, all, forRows);
       } catch (SQLException e) {
         if (!found.mayBeOutdated()
             || failed.size() == MOST_OUTDATED
             || !session.misfit(e)
-            || spoiled()) {
+            || spoiled(connection)) {
           throw e;
         }
         failed.add(new FailedRun(found, e));
@@ -119,8 +120,7 @@ final class NlExecution {
   }
 
   /** A failure spoils an open transaction where there is no savepoint to go back to. */
-  private boolean spoiled() throws SQLException {
-    Connection connection = engine.getConnection();
+  private static boolean spoiled(Connection connection) throws SQLException {
     return !connection.getAutoCommit() && !connection.getMetaData().supportsSavepoints();
   }
 
@@ -130,16 +130,20 @@ final class NlExecution {
         : statement;
   }
 
+  /** Some engines' statements (DuckDB's) are closed by a failure: another runs the next SQL. */
   private @Nullable ResultSet onEngine(
-      String sql, BoundValues values, Cancellation cancellation, boolean forRows)
+      Connection connection,
+      String sql,
+      BoundValues values,
+      Cancellation cancellation,
+      boolean forRows)
       throws SQLException {
     cancellation.check();
-    Connection connection = engine.getConnection();
     Savepoint savepoint = savepoint(connection);
     try {
-      return values.none()
+      return values.none() && !engine.isClosed()
           ? plain(sql, cancellation, forRows)
-          : prepared(sql, values, cancellation, forRows);
+          : prepared(connection, sql, values, cancellation, forRows);
     } catch (SQLException e) {
       rollback(connection, savepoint, e);
       cancellation.check();
@@ -159,10 +163,14 @@ final class NlExecution {
   }
 
   private @Nullable ResultSet prepared(
-      String sql, BoundValues values, Cancellation cancellation, boolean forRows)
+      Connection connection,
+      String sql,
+      BoundValues values,
+      Cancellation cancellation,
+      boolean forRows)
       throws SQLException {
     closePrepared();
-    PreparedStatement statement = values.prepared(engine, sql);
+    PreparedStatement statement = values.prepared(connection, engine, sql);
     prepared = statement;
     try (SqlWatch unused = new SqlWatch(statement::cancel, cancellation, null)) {
       if (forRows) {
