@@ -272,6 +272,7 @@ public final class FakeChatServer implements AutoCloseable {
 
   private void serve(Socket socket) {
     try (socket) {
+      socket.setTcpNoDelay(true); // else the body waits for the client's delayed acknowledgement
       InputStream in = new BufferedInputStream(socket.getInputStream());
       boolean more = !speaksTls(in);
       if (!more) {
