@@ -28,9 +28,9 @@ public final class ColumnLine {
     /** Everything. */
     ALL(12, 4, 60, 200, 160),
     /** What most questions need. */
-    MAIN(8, 3, 40, 200, 80),
+    MAIN(8, 3, 40, 200, 100),
     /** What tells the column from others. */
-    BRIEF(5, 2, 30, 100, 40);
+    BRIEF(5, 2, 30, 100, 64);
 
     private final int values;
     private final int samples;
