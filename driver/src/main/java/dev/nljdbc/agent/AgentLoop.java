@@ -93,8 +93,9 @@ final class AgentLoop {
       }
       conversation.add(protocol.messages(reply, turn, observations));
     }
-    return new Outcome(
-        answer().sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
+    Observation.Ran answer = answer();
+    answer.warning().ifPresent(warnings::add);
+    return new Outcome(answer.sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
   }
 
   /** Does what the turn wants, in order; one observation for each request. */
@@ -157,7 +158,6 @@ final class AgentLoop {
       return conversation.isShortened() ? limited(before) : AGAIN;
     }
     if (queries.isLast(before.ran().get())) {
-      done |= before.ran().filter(ran -> ran.last() && ran.hasValues()).isPresent(); // it insists
       return AGAIN;
     }
     done |= queries.note(before);

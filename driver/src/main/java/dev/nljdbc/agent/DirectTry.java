@@ -154,6 +154,8 @@ final class DirectTry {
                 "The model's query could not be run, nor could the one that it wrote after it was told why: "
                     + tried.observation().text()
                     + " NL TRACE: shows both; ask in other words, or use another model.");
-    return new Candidate(ran, failure, steps, usage, List.of());
+    List<String> warnings =
+        tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
+    return new Candidate(ran, failure, steps, usage, warnings);
   }
 }

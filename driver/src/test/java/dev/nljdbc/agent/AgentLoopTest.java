@@ -426,17 +426,23 @@ class AgentLoopTest {
   }
 
   @Test
-  void finalQuery_comparesWithATextThatIsNoCell_endsOnlyWhenTheModelInsists() throws Exception {
-    ChatReply wrong =
-        call(
-            "ExecuteSQL",
-            "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\": true}");
-    ChatReply right =
-        call(
-            "ExecuteSQL",
-            "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'Norway'\", \"final\": true}");
-    assertThat(ask(ScriptedModel.of(wrong, right)).sql()).endsWith("'Norway'");
-    assertThat(ask(ScriptedModel.of(wrong, wrong)).sql()).endsWith("'norway'");
+  void query_comparesWithATextThatIsNoCell_isAnAnswerWithAWarning() throws Exception {
+    Outcome doubtful =
+        ask(
+            ScriptedModel.of(
+                call(
+                    "ExecuteSQL",
+                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\": true}")));
+    assertThat(doubtful.warnings())
+        .containsExactly(
+            "Look at the query: No city.country is 'norway'; nearest: city.country = 'Norway'");
+    Outcome sure =
+        ask(
+            ScriptedModel.of(
+                call(
+                    "ExecuteSQL",
+                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'Norway'\", \"final\": true}")));
+    assertThat(sure.warnings()).isEmpty();
   }
 
   @Test

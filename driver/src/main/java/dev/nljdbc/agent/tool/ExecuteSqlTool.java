@@ -57,10 +57,10 @@ public final class ExecuteSqlTool implements Tool {
       ComparedTexts texts = new ComparedTexts(workspace);
       boolean empty = rows.total() == 0;
       String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-      boolean doubtful = !more.isEmpty() && !more.equals(ComparedTexts.ALL_THERE);
+      String doubt = more.equals(ComparedTexts.ALL_THERE) ? "" : more;
       return new Observation(
           with(text, more),
-          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubtful)));
+          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubt)));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;

@@ -20,13 +20,26 @@ public record Observation(String text, Optional<Ran> ran) {
    * @param sql as the guard passed it
    * @param hasValues whether it returned a row that is not all null
    * @param last whether the model called it its final query
-   * @param doubtful whether it compares a column with texts of which the column holds none
+   * @param doubt what speaks against it: texts that are no cells of the columns they are compared
+   *     with; empty as a rule
    */
-  public record Ran(String sql, boolean hasValues, boolean last, boolean doubtful) {
+  public record Ran(String sql, boolean hasValues, boolean last, String doubt) {
 
-    /** Whether it ends the work, being called final: it returned something, and nothing is odd. */
+    /** Whether it ends the work, being called final: it returned something. */
     public boolean ends() {
-      return last && hasValues && !doubtful;
+      return last && hasValues;
+    }
+
+    /** Whether something speaks against it. */
+    public boolean doubtful() {
+      return !doubt.isEmpty();
+    }
+
+    /** The doubt in words for the user, when this is the answer. */
+    public Optional<String> warning() {
+      return doubtful()
+          ? Optional.of("Look at the query: " + doubt.replace("\n", ". "))
+          : Optional.empty();
     }
   }
 }

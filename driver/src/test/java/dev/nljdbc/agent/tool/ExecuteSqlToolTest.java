@@ -105,7 +105,7 @@ class ExecuteSqlToolTest {
   }
 
   @Test
-  void run_finalQueryThatIsDoubtful_doesNotEndTheWork() throws Exception {
+  void run_finalQueryThatIsDoubtful_endsTheWorkWithAWarning() throws Exception {
     try (Workspaces database = Workspaces.of(String.join(";", TOWNS))) {
       Settings settings = Settings.defaults().with(Setting.MODEL, "x").with(Setting.SHARE, "rows");
       for (String name : List.of("Rome", "rome")) {
@@ -119,7 +119,13 @@ class ExecuteSqlToolTest {
                             "final",
                             List.of("true"))),
                     Cancellation.unbounded());
-        assertThat(observation.ran().orElseThrow().ends()).isEqualTo(name.equals("Rome"));
+        Observation.Ran ran = observation.ran().orElseThrow();
+        assertThat(ran.ends()).isTrue();
+        assertThat(ran.warning().orElse(""))
+            .isEqualTo(
+                name.equals("Rome")
+                    ? ""
+                    : "Look at the query: No city.name is 'rome'; nearest: city.name = 'Rome'");
       }
     }
   }
