@@ -1,14 +1,7 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.joins.JoinGraph;
-import dev.nljdbc.queries.ColumnUses;
-import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueHit;
@@ -17,17 +10,15 @@ import dev.nljdbc.search.ValueSearch;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** An index whose searches are measured by the {@link Meter} of the thread that makes them. */
-final class MeteredIndex implements DatabaseIndex {
+final class MeteredIndex extends ForwardingIndex {
 
-  private final DatabaseIndex index;
   private final ColumnSearch columns;
   private final ValueSearch values;
 
   MeteredIndex(DatabaseIndex index) {
-    this.index = index;
+    super(index);
     this.columns = new MeteredColumns(index.columns());
     this.values = new MeteredValues(index.values());
   }
@@ -69,21 +60,6 @@ final class MeteredIndex implements DatabaseIndex {
   }
 
   @Override
-  public Catalog catalog() {
-    return index.catalog();
-  }
-
-  @Override
-  public ColumnStatistics statistics(ColumnId column) {
-    return index.statistics(column);
-  }
-
-  @Override
-  public Dialect dialect() {
-    return index.dialect();
-  }
-
-  @Override
   public ColumnSearch columns() {
     return columns;
   }
@@ -91,35 +67,5 @@ final class MeteredIndex implements DatabaseIndex {
   @Override
   public ValueSearch values() {
     return values;
-  }
-
-  @Override
-  public Set<ColumnId> unsearched() {
-    return index.unsearched();
-  }
-
-  @Override
-  public JoinGraph joins() {
-    return index.joins();
-  }
-
-  @Override
-  public MinedQueries queries() {
-    return index.queries();
-  }
-
-  @Override
-  public ColumnUses uses() {
-    return index.uses();
-  }
-
-  @Override
-  public IndexStatus status() {
-    return index.status();
-  }
-
-  @Override
-  public void close() {
-    index.close();
   }
 }

@@ -4,14 +4,11 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.joins.JoinGraph;
+import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
-import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
@@ -21,20 +18,18 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * An index without cells: whoever works on it can't tell any, whatever he prints. Searches for
  * values answer where something was found; in place of the contents stands what was asked.
  */
-final class SharedIndex implements DatabaseIndex {
+final class SharedIndex extends ForwardingIndex {
 
-  private final DatabaseIndex index;
   private final MinedQueries queries;
   private final ColumnUses uses;
 
   SharedIndex(DatabaseIndex index) {
-    this.index = index;
+    super(index);
     this.queries = bare(index.queries(), index.catalog());
     this.uses = new ColumnUses(queries);
   }
@@ -59,13 +54,8 @@ final class SharedIndex implements DatabaseIndex {
   }
 
   @Override
-  public Catalog catalog() {
-    return index.catalog();
-  }
-
-  @Override
   public ColumnStatistics statistics(ColumnId column) {
-    ColumnStatistics known = index.statistics(column);
+    ColumnStatistics known = index().statistics(column);
     ColumnProfile profile =
         new ColumnProfile(
             null,
@@ -88,18 +78,8 @@ final class SharedIndex implements DatabaseIndex {
   }
 
   @Override
-  public Dialect dialect() {
-    return index.dialect();
-  }
-
-  @Override
-  public ColumnSearch columns() {
-    return index.columns();
-  }
-
-  @Override
   public ValueSearch values() {
-    ValueSearch values = index.values();
+    ValueSearch values = index().values();
     return new ValueSearch() {
       @Override
       public List<ValueHit> search(ValueQuery query) {
@@ -133,16 +113,6 @@ final class SharedIndex implements DatabaseIndex {
   }
 
   @Override
-  public Set<ColumnId> unsearched() {
-    return index.unsearched();
-  }
-
-  @Override
-  public JoinGraph joins() {
-    return index.joins();
-  }
-
-  @Override
   public MinedQueries queries() {
     return queries;
   }
@@ -155,15 +125,5 @@ final class SharedIndex implements DatabaseIndex {
   @Override
   public boolean tellsCells() {
     return false;
-  }
-
-  @Override
-  public IndexStatus status() {
-    return index.status();
-  }
-
-  @Override
-  public void close() {
-    index.close();
   }
 }
