@@ -1,7 +1,5 @@
 package dev.nljdbc.bench.metric;
 
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -13,13 +11,8 @@ import java.util.Locale;
  * EMNLP 2020, and the evaluator that its authors publish (execution match, values given, DISTINCT
  * not kept). Both queries are tidied by {@link SpiderQueryText} and run; results are compared by
  * {@link ResultEquality}; order counts when the gold text has {@code order by} in it anywhere.
- *
- * <p>Not thread-safe: one per worker. It keeps the connection to the last database open.
  */
-public final class ExecutionAccuracy implements Metric {
-
-  private final Duration limit;
-  private final OpenDatabase open = new OpenDatabase();
+public final class ExecutionAccuracy extends ResultMetric {
 
   /**
    * Opens nothing yet.
@@ -27,51 +20,17 @@ public final class ExecutionAccuracy implements Metric {
    * @param limit the most time for one query
    */
   public ExecutionAccuracy(Duration limit) {
-    this.limit = limit;
+    super(limit);
   }
 
   @Override
-  public Score score(Path database, String gold, String predicted) {
-    if (predicted.isBlank()) {
-      return Score.without(Verdict.UNANSWERED, "");
-    }
-    QueryRunner runner;
-    try {
-      runner = open.runner(database);
-    } catch (SQLException e) {
-      return Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
-    }
-    String goldText = SpiderQueryText.tidy(gold);
-    Execution expected = runner.run(goldText, Integer.MAX_VALUE, limit);
-    if (expected instanceof Execution.Rows rows) {
-      Execution actual = runner.run(SpiderQueryText.tidy(predicted), rows.rows().size(), limit);
-      return compare(rows.rows(), actual, ordered(goldText));
-    }
-    return Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected));
-  }
-
-  private Score compare(List<List<Cell>> gold, Execution actual, boolean ordered) {
-    if (actual instanceof Execution.Rows rows) {
-      boolean equal = ResultEquality.equal(gold, rows.rows(), ordered);
-      return new Score(
-          equal ? Verdict.CORRECT : Verdict.WRONG, "", gold.size(), rows.rows().size());
-    }
-    Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
-    return new Score(verdict, reason(actual), gold.size(), -1);
-  }
-
-  private String reason(Execution execution) {
-    return execution instanceof Execution.Failed failed
-        ? failed.message()
-        : "ran longer than " + limit.toMillis() + " ms";
-  }
-
-  private static boolean ordered(String gold) {
-    return gold.toLowerCase(Locale.ROOT).contains("order by");
+  Execution run(QueryRunner runner, String sql, int most, Duration limit) {
+    return runner.run(SpiderQueryText.tidy(sql), most, limit);
   }
 
   @Override
-  public void close() throws SQLException {
-    open.close();
+  boolean equal(List<List<Cell>> gold, List<List<Cell>> rows, String goldText) {
+    String tidied = SpiderQueryText.tidy(goldText).toLowerCase(Locale.ROOT);
+    return ResultEquality.equal(gold, rows, tidied.contains("order by"));
   }
 }

@@ -1,0 +1,73 @@
+package dev.nljdbc.bench.metric;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What metrics of execution have in common: both queries are run on one database, within a limit of
+ * time, and their rows compared.
+ *
+ * <p>Not thread-safe: one per worker. It keeps the connection to the last database open.
+ */
+abstract class ResultMetric implements Metric {
+
+  private final Duration limit;
+  private final OpenDatabase open = new OpenDatabase();
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param limit the most time for one query
+   */
+  ResultMetric(Duration limit) {
+    this.limit = limit;
+  }
+
+  /**
+   * Runs a query as the evaluator does.
+   *
+   * @param most rows that are of interest; more than that are told apart from them
+   */
+  abstract Execution run(QueryRunner runner, String sql, int most, Duration limit);
+
+  /** Whether the rows are what the gold query's text asks for. */
+  abstract boolean equal(List<List<Cell>> gold, List<List<Cell>> rows, String goldText);
+
+  @Override
+  public final Score score(Path database, String gold, String predicted) {
+    if (predicted.isBlank()) {
+      return Score.without(Verdict.UNANSWERED, "");
+    }
+    QueryRunner runner;
+    try {
+      runner = open.runner(database);
+    } catch (SQLException e) {
+      return Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
+    }
+    Execution expected = run(runner, gold, Integer.MAX_VALUE, limit);
+    if (!(expected instanceof Execution.Rows rows)) {
+      return Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected));
+    }
+    int size = rows.rows().size();
+    Execution actual = run(runner, predicted, size, limit);
+    if (actual instanceof Execution.Rows found) {
+      boolean equal = equal(rows.rows(), found.rows(), gold);
+      return new Score(equal ? Verdict.CORRECT : Verdict.WRONG, "", size, found.rows().size());
+    }
+    Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
+    return new Score(verdict, reason(actual), size, -1);
+  }
+
+  private String reason(Execution execution) {
+    return execution instanceof Execution.Failed failed
+        ? failed.message()
+        : "ran longer than " + limit.toMillis() + " ms";
+  }
+
+  @Override
+  public final void close() throws SQLException {
+    open.close();
+  }
+}
