@@ -32,7 +32,9 @@ record HouseRules(String root) {
 
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =
-      Map.of("agent", List.of("tool", "protocol", "prompt", "direct"));
+      Map.of(
+          "agent", List.of("tool", "protocol", "prompt", "direct"),
+          "jdbc", List.of("delegate", "rows", "syntax", "session", "report"));
 
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =

@@ -2,6 +2,12 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.DelegatingConnection;
+import dev.nljdbc.jdbc.session.ClientInfo;
+import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.jdbc.session.Target;
+import dev.nljdbc.jdbc.syntax.NlPrefix;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -15,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's connection, whose statements answer questions too. */
-final class AskingConnection extends DelegatingConnection {
+public final class AskingConnection extends DelegatingConnection {
 
   private final Target target;
   private final Supplier<NlRuntime> runtime;
@@ -25,7 +31,7 @@ final class AskingConnection extends DelegatingConnection {
   /** Null until the first NL statement. */
   private volatile @Nullable NlSession session;
 
-  AskingConnection(Connection delegate, Target target, Supplier<NlRuntime> runtime) {
+  public AskingConnection(Connection delegate, Target target, Supplier<NlRuntime> runtime) {
     super(delegate);
     this.target = target;
     this.runtime = runtime;
@@ -40,7 +46,7 @@ final class AskingConnection extends DelegatingConnection {
   }
 
   /** What answers this connection's questions; made at the first. */
-  NlSession session() throws SQLException {
+  public NlSession session() throws SQLException {
     NlSession open = session;
     if (open != null) {
       return open;

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.jdbc.session.BoundValues;
+import dev.nljdbc.jdbc.syntax.NlPrefix;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

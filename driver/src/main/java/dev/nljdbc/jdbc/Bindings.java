@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.session.BoundValues;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.jdbc.delegate.DelegatingCallableStatement;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 

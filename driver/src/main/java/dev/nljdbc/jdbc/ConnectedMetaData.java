@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.jdbc.delegate.DelegatingMetaData;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 

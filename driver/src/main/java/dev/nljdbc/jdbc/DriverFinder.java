@@ -9,11 +9,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the real driver of a URL, never ourselves. Thread-safe. */
-final class DriverFinder {
+public final class DriverFinder {
 
   private final RealDrivers drivers;
 
-  DriverFinder(@Nullable ClassLoader ownLoader) {
+  public DriverFinder(@Nullable ClassLoader ownLoader) {
     this.drivers = new RealDrivers(ownLoader, NlDriver.class::isInstance);
   }
 
@@ -23,7 +23,7 @@ final class DriverFinder {
    * @throws NlException {@link NlError#URL} naming the artifact to add
    * @throws SQLException when a driver can't judge its own URL
    */
-  Driver find(String realUrl) throws SQLException {
+  public Driver find(String realUrl) throws SQLException {
     try {
       return drivers.find(realUrl);
     } catch (MissingDriverException e) {

@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.session.Target;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.session.Target;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -2,6 +2,8 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlStatementParser;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

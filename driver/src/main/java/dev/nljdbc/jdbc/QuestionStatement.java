@@ -3,6 +3,8 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.DelegatingStatement;
+import dev.nljdbc.jdbc.session.BoundValues;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

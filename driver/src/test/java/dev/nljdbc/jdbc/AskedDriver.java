@@ -10,6 +10,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.jdbc.session.NlRuntime;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;

@@ -11,6 +11,8 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.jdbc.session.BackgroundRefresh;
+import dev.nljdbc.jdbc.session.Target;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

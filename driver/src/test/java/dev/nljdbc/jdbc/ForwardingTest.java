@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.jdbc.session.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.CallableStatement;

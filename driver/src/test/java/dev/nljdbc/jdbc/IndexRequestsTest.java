@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.jdbc.session.IndexRequests;
+import dev.nljdbc.jdbc.session.Target;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;

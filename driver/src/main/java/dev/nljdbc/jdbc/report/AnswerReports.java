@@ -1,0 +1,106 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.llm.Usage;
+import java.sql.JDBCType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of NL SQL: and NL TRACE:, what is told of one answer. */
+final class AnswerReports {
+
+  private AnswerReports() {}
+
+  /**
+   * The SQL and its account, one row. Tokens and cost are those of the making, also of an answer
+   * from the cache; milliseconds are this asking's.
+   */
+  static MemoryRows sql(NlAnswer answer) {
+    Usage usage = answer.outcome().usage();
+    return new MemoryRows(
+            Column.text("sql"),
+            new Column("confidence", JDBCType.DOUBLE),
+            Column.text("model"),
+            Column.integer("rounds"),
+            Column.bigint("tokens"),
+            new Column("cost", JDBCType.DECIMAL),
+            Column.bigint("milliseconds"),
+            new Column("cached", JDBCType.BOOLEAN),
+            Column.integer("calls"),
+            Column.bigint("prompt_tokens"),
+            Column.bigint("cached_tokens"),
+            Column.bigint("completion_tokens"),
+            Column.bigint("model_ms"),
+            Column.bigint("search_ms"),
+            Column.bigint("sql_ms"),
+            Column.bigint("rest_ms"),
+            new Column("priced", JDBCType.BOOLEAN))
+        .add(
+            answer.sql(),
+            confidence(answer),
+            answer.outcome().model(),
+            answer.outcome().rounds(),
+            usage.tokens(),
+            usage.usd(),
+            answer.time().toMillis(),
+            answer.cached(),
+            usage.calls(),
+            usage.promptTokens(),
+            usage.cachedTokens(),
+            usage.completionTokens(),
+            answer.spent().model().toMillis(),
+            answer.spent().search().toMillis(),
+            answer.spent().sql().toMillis(),
+            answer.spent().rest().toMillis(),
+            usage.priced());
+  }
+
+  private static @Nullable Double confidence(NlAnswer answer) {
+    OptionalDouble confidence = answer.outcome().confidence();
+    return confidence.isPresent() ? (Double) confidence.getAsDouble() : null;
+  }
+
+  /** How the SQL came about, a row for each step. */
+  static MemoryRows trace(NlAnswer answer) {
+    return trace(answer.outcome().steps());
+  }
+
+  /** What was tried before a question failed, and its failure as the last row. */
+  static MemoryRows trace(NlException failure) {
+    List<Step> steps = new ArrayList<>(Attempts.before(failure).steps());
+    String error = failure.getSQLState() + " " + failure.getMessage();
+    steps.add(new Step(0, 0, "", "failed", error, 0, Duration.ZERO));
+    return trace(steps);
+  }
+
+  private static MemoryRows trace(List<Step> steps) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.integer("round"),
+            Column.text("thought"),
+            Column.text("action"),
+            Column.text("observation"),
+            Column.bigint("tokens"),
+            Column.bigint("milliseconds"),
+            Column.integer("sample"));
+    for (Step step : steps) {
+      rows.add(
+          step.round(),
+          step.thought(),
+          step.action(),
+          step.observation(),
+          step.tokens(),
+          step.time().toMillis(),
+          step.sample());
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.describe.DescribePlan;
+import dev.nljdbc.describe.DescribedColumn;
+import dev.nljdbc.describe.Describer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DescriptionStore;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.ChatModels;
+import dev.nljdbc.llm.Usage;
+import java.sql.JDBCType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * NL DESCRIBE: the estimate in the first row, then the columns, then what it has cost. A run that
+ * would cost more than the budget of a question is refused with its estimate before anything is
+ * asked; so the estimate is told beforehand where it matters, and no tool for SQL needs a second
+ * statement to confirm the first.
+ */
+final class DescribeReport {
+
+  private static final String OFFLINE = "offline";
+
+  private final Workspace workspace;
+  private final DescriptionStore store;
+  private final Ledger ledger;
+  private final Cancellation cancellation;
+
+  /**
+   * For a database.
+   *
+   * @param workspace as the model may see it
+   */
+  DescribeReport(
+      Workspace workspace, DescriptionStore store, Ledger ledger, Cancellation cancellation) {
+    this.workspace = workspace;
+    this.store = store;
+    this.ledger = ledger;
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Has the columns described.
+   *
+   * @param table only of this one
+   */
+  MemoryRows of(Optional<String> table) throws NlException {
+    Settings settings = workspace.settings();
+    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and nl.base-url for"
+              + " one of your own.");
+    }
+    long began = System.nanoTime();
+    Describer describer = new Describer(workspace, store);
+    DescribePlan plan = describer.plan(tables(table), cancellation);
+    describer.checkBudget(plan);
+    MemoryRows rows = table(plan);
+    List<DescribedColumn> columns =
+        plan.calls().isEmpty() ? plan.settled() : run(describer, plan, settings);
+    columns.forEach(column -> add(column, rows));
+    total(describer, rows, Duration.ofNanos(System.nanoTime() - began));
+    return rows;
+  }
+
+  private List<Table> tables(Optional<String> name) throws NlException {
+    Catalog catalog = workspace.index().catalog();
+    if (name.isEmpty()) {
+      return catalog.tables();
+    }
+    Optional<Table> found = catalog.table(name.get());
+    if (found.isEmpty()) {
+      List<String> names = catalog.tables().stream().map(t -> t.id().toString()).toList();
+      throw new NlException(
+          NlError.SYNTAX,
+          "There is no table "
+              + name.get()
+              + (names.isEmpty()
+                  ? "."
+                  : "; the nearest is " + Nearest.of(name.get(), names) + "."));
+    }
+    return List.of(found.get());
+  }
+
+  private List<DescribedColumn> run(Describer describer, DescribePlan plan, Settings settings)
+      throws NlException {
+    try (ChatModel model = ChatModels.open(settings)) {
+      return describer.run(plan, model, cancellation);
+    } catch (NlException e) {
+      if (describer.described() == 0) {
+        throw e;
+      }
+      throw new NlException(
+          e.error(),
+          e.getMessage()
+              + " "
+              + describer.described()
+              + " columns were described before and are kept; NL DESCRIBE goes on with the rest.",
+          e);
+    } finally {
+      ledger.described(workspace.index().status().databaseId(), describer.usage());
+    }
+  }
+
+  private static MemoryRows table(DescribePlan plan) {
+    return new MemoryRows(
+            Column.text("table"),
+            Column.text("column"),
+            Column.text("short"),
+            Column.text("long"),
+            Column.text("state"),
+            Column.bigint("tokens"),
+            new Column("cost", JDBCType.DECIMAL),
+            Column.bigint("milliseconds"))
+        .add(
+            null,
+            null,
+            "expected: " + plan.words(),
+            null,
+            "estimate",
+            plan.tokens(),
+            plan.usd().orElse(null),
+            null);
+  }
+
+  private static void add(DescribedColumn described, MemoryRows rows) {
+    ModelDescription text = described.text();
+    boolean people = described.state() == DescribedColumn.State.BY_PEOPLE;
+    rows.add(
+        described.column().id().table().toString(),
+        described.column().name(),
+        people ? described.column().description() : text == null ? null : text.brief(),
+        text == null ? null : text.full(),
+        described.state().words(),
+        null,
+        null,
+        null);
+  }
+
+  private static void total(Describer describer, MemoryRows rows, Duration time) {
+    Usage usage = describer.usage();
+    rows.add(
+        null,
+        null,
+        "%d columns described in %d requests".formatted(describer.described(), usage.calls()),
+        null,
+        "total",
+        usage.tokens(),
+        usage.usd(),
+        time.toMillis());
+  }
+}

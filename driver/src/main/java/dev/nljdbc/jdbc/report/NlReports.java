@@ -1,0 +1,139 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.session.BoundValues;
+import dev.nljdbc.jdbc.session.LeasedIndex;
+import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers NL statements whose rows are about the question or the system, not from the database. */
+public final class NlReports {
+
+  private final NlSession session;
+  private final BoundValues values;
+  private final Cancellation cancellation;
+  private @Nullable NlAnswer answer;
+  private List<String> warnings = List.of();
+
+  /**
+   * Over one execution.
+   *
+   * @param values of a question with parameters
+   */
+  public NlReports(NlSession session, BoundValues values, Cancellation cancellation) {
+    this.session = session;
+    this.values = values;
+    this.cancellation = cancellation;
+  }
+
+  /** What went less than well on the way, in words for the user. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** The answer that was found on the way; null when none was needed. */
+  public @Nullable NlAnswer answer() {
+    return answer;
+  }
+
+  /** The rows of a statement. */
+  public MemoryRows of(NlStatement statement) throws SQLException {
+    if (statement instanceof NlStatement.Asking asking) {
+      return statement instanceof NlStatement.Trace
+          ? trace(asking.question())
+          : AnswerReports.sql(ask(asking.question()));
+    }
+    if (statement instanceof NlStatement.ShowSettings) {
+      return SettingReports.settings(session.settings());
+    }
+    if (statement instanceof NlStatement.Status) {
+      return new StatusReport(session).rows(cancellation);
+    }
+    if (statement instanceof NlStatement.Refresh refresh) {
+      return StatusReport.rows(session, session.refresh(refresh.table(), cancellation));
+    }
+    if (statement instanceof NlStatement.Help) {
+      return SettingReports.help();
+    }
+    if (statement instanceof NlStatement.ShowPrompt prompt) {
+      try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+        return PromptReport.of(session.told(prompt.question()), lease.toModel(), cancellation);
+      }
+    }
+    if (statement instanceof NlStatement.Describe describe) {
+      return describe(describe.table());
+    }
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      return statement instanceof NlStatement.Remembering remembering
+          ? verified(remembering, new VerifiedReports(session, lease.workspace(), cancellation))
+          : new SearchReports(lease.workspace(), cancellation).of(statement);
+    }
+  }
+
+  /** What was described before a failure is there too. */
+  private MemoryRows describe(Optional<String> table) throws SQLException {
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      return new DescribeReport(
+              lease.toModel(), session.described(), session.ledger(), cancellation)
+          .of(table);
+    } finally {
+      session.mayHaveChanged();
+    }
+  }
+
+  private NlAnswer ask(Question question) throws SQLException {
+    NlAnswer found = session.ask(question, values, List.of(), cancellation);
+    answer = found;
+    return found;
+  }
+
+  /**
+   * A question that has just failed here is not asked again for its trace; another that fails shows
+   * its steps too.
+   */
+  private MemoryRows trace(Question question) throws SQLException {
+    Optional<NlException> known =
+        session.lastAsked().flatMap(last -> last.failureOf(session.told(question)));
+    if (known.filter(NlReports::leftSteps).isPresent()) {
+      return AnswerReports.trace(known.get());
+    }
+    try {
+      return AnswerReports.trace(ask(question));
+    } catch (NlException e) {
+      if (leftSteps(e)) {
+        return AnswerReports.trace(e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean leftSteps(NlException failure) {
+    return failure.error() != NlError.CANCELLED && !Attempts.before(failure).steps().isEmpty();
+  }
+
+  private MemoryRows verified(NlStatement.Remembering statement, VerifiedReports reports)
+      throws SQLException {
+    MemoryRows rows;
+    if (statement instanceof NlStatement.Remember remember) {
+      rows = reports.remember(remember);
+    } else if (statement instanceof NlStatement.RememberLast) {
+      rows = reports.rememberLast();
+    } else if (statement instanceof NlStatement.Forget forget) {
+      rows = reports.forget(forget);
+    } else {
+      rows = reports.memory();
+    }
+    warnings = reports.warnings();
+    return rows;
+  }
+}

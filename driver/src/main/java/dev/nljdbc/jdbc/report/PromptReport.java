@@ -1,0 +1,103 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.PromptPreview;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.llm.TokenCounter;
+import dev.nljdbc.llm.ToolCall;
+import dev.nljdbc.llm.ToolSpec;
+import java.util.stream.Collectors;
+
+/** The rows of NL PROMPT: what a question would be sent to the model with. */
+final class PromptReport {
+
+  private static final String OFFLINE = "offline";
+
+  private PromptReport() {}
+
+  /**
+   * A row for each message and each tool that is offered.
+   *
+   * @param workspace as the model may see it
+   */
+  static MemoryRows of(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    Settings settings = workspace.settings();
+    MemoryRows rows =
+        new MemoryRows(
+            Column.integer("message"),
+            Column.text("role"),
+            Column.text("text"),
+            Column.bigint("tokens"));
+    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+      return rows.add(
+          0, "note", "Nothing is sent: nl.model=offline answers inside this process.", 0L);
+    }
+    ChatRequest request = PromptPreview.of(question, workspace, cancellation);
+    rows.add(0, "note", note(workspace, request), 0L);
+    int number = 0;
+    for (ChatMessage message : request.messages()) {
+      rows.add(++number, role(message), text(message), tokens(text(message)));
+    }
+    for (ToolSpec tool : request.tools()) {
+      String text = tool.name() + ": " + tool.description() + "\n" + tool.parameters();
+      rows.add(++number, "tool", text, tokens(text));
+    }
+    return rows;
+  }
+
+  /** What is not in the messages themselves. */
+  private static String note(Workspace workspace, ChatRequest request) {
+    Settings settings = workspace.settings();
+    StringBuilder note = new StringBuilder("Nothing was sent. ");
+    note.append("To ").append(settings.required(Setting.MODEL));
+    note.append(" at ").append(settings.shown(Setting.BASE_URL));
+    note.append("; nl.strategy=").append(settings.required(Setting.STRATEGY));
+    note.append("; tools are called by ").append(request.tools().isEmpty() ? "text" : "functions");
+    note.append("; nl.share=").append(workspace.sharing().key());
+    if (settings.required(Setting.EMBEDDER).equals("openai")) {
+      note.append("; the question was sent to the server of nl.embedder, to find columns");
+    }
+    return note.append(
+            ". This is the first request; each further one repeats it and what came of it.")
+        .toString();
+  }
+
+  private static String role(ChatMessage message) {
+    if (message instanceof ChatMessage.System) {
+      return "system";
+    }
+    if (message instanceof ChatMessage.User) {
+      return "user";
+    }
+    return message instanceof ChatMessage.Assistant ? "assistant" : "tool result";
+  }
+
+  private static String text(ChatMessage message) {
+    if (message instanceof ChatMessage.System system) {
+      return system.text();
+    }
+    if (message instanceof ChatMessage.User user) {
+      return user.text();
+    }
+    if (message instanceof ChatMessage.ToolResult result) {
+      return result.text();
+    }
+    return message instanceof ChatMessage.Assistant assistant
+        ? assistant.text()
+            + assistant.calls().stream().map(ToolCall::toString).collect(Collectors.joining("\n"))
+        : "";
+  }
+
+  private static long tokens(String text) {
+    return TokenCounter.count(text);
+  }
+}

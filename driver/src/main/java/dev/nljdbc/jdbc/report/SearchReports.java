@@ -1,0 +1,123 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.tool.ValueFinder;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.JDBCType;
+import java.util.List;
+import java.util.Locale;
+
+/** The agent's search tools, by hand. */
+final class SearchReports {
+
+  private static final int COLUMNS = 10;
+  private static final int VALUES = 20;
+  private static final int PATHS = 10;
+
+  private final DatabaseIndex index;
+  private final ValueFinder values;
+  private final Cancellation cancellation;
+
+  SearchReports(Workspace workspace, Cancellation cancellation) {
+    this.index = workspace.index();
+    this.values = new ValueFinder(workspace);
+    this.cancellation = cancellation;
+  }
+
+  MemoryRows of(NlStatement statement) throws NlException {
+    if (statement instanceof NlStatement.SearchColumns search) {
+      return columns(search.text());
+    }
+    if (statement instanceof NlStatement.SearchValues search) {
+      return values(search.text());
+    }
+    if (statement instanceof NlStatement.FindPaths find) {
+      return paths(find.columns());
+    }
+    throw new IllegalArgumentException("no search: " + statement);
+  }
+
+  private MemoryRows columns(String text) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("table"),
+            Column.text("column"),
+            Column.text("type"),
+            Column.text("description"),
+            Column.text("profile"),
+            new Column("score", JDBCType.DOUBLE));
+    for (ColumnHit hit : index.columns().search(text, COLUMNS)) {
+      String profile = ProfileSentence.of(hit.column(), index.statistics(hit.column().id()));
+      rows.add(
+          hit.column().id().table().toString(),
+          hit.column().name(),
+          hit.column().type(),
+          hit.column().description().isEmpty() ? null : hit.column().description(),
+          profile.isEmpty() ? null : profile,
+          hit.score());
+    }
+    return rows;
+  }
+
+  private MemoryRows values(String text) throws NlException {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("contents"),
+            Column.text("table"),
+            Column.text("column"),
+            Column.text("match"));
+    for (ValueHit hit : values.find(ValueQuery.of(text, VALUES), cancellation).hits()) {
+      rows.add(
+          hit.contents(),
+          hit.column().table().toString(),
+          hit.column().name(),
+          hit.match().name().toLowerCase(Locale.ROOT) + (hit.live() ? ", live" : ""));
+    }
+    return rows;
+  }
+
+  private MemoryRows paths(List<String> names) throws NlException {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
+    for (int i = 1; i < names.size(); i++) {
+      ColumnId start = column(names.get(i - 1));
+      ColumnId end = column(names.get(i));
+      for (JoinPath path : index.joins().shortestPaths(start, end, PATHS)) {
+        rows.add(start.toString(), end.toString(), path.steps().size(), path.toString());
+      }
+    }
+    return rows;
+  }
+
+  private ColumnId column(String name) throws NlException {
+    Catalog catalog = index.catalog();
+    return catalog
+        .column(name)
+        .map(dev.nljdbc.catalog.Column::id)
+        .orElseThrow(
+            () ->
+                new NlException(
+                    NlError.SYNTAX,
+                    "There is no column "
+                        + name
+                        + "; the nearest is "
+                        + Nearest.of(
+                            name, catalog.columns().stream().map(c -> c.id().toString()).toList())
+                        + "."));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.syntax.NlForm;
+import java.util.Locale;
+
+/** The rows of NL SETTINGS and NL HELP. */
+final class SettingReports {
+
+  private SettingReports() {}
+
+  /** The settings in force, and where they come from. */
+  static MemoryRows settings(Settings settings) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("setting"),
+            Column.text("value"),
+            Column.text("origin"),
+            Column.text("default"),
+            Column.text("meaning"));
+    for (Setting setting : Setting.values()) {
+      String shown = settings.shown(setting);
+      rows.add(
+          setting.key(),
+          shown.isEmpty() ? null : shown,
+          settings.origin(setting).name().toLowerCase(Locale.ROOT),
+          setting.defaultValue(),
+          setting.sentence());
+    }
+    return rows;
+  }
+
+  /** The forms of NL statements, then the settings. */
+  static MemoryRows help() {
+    MemoryRows rows = new MemoryRows(Column.text("statement"), Column.text("result"));
+    for (NlForm form : NlForm.values()) {
+      rows.add(form.usage(), form.sentence());
+      if (form == NlForm.ROWS) {
+        rows.add(
+            "NL(name, total): question", "The rows, with exactly these columns in this order.");
+      }
+    }
+    for (Setting setting : Setting.values()) {
+      rows.add("setting " + setting.key(), setting.sentence());
+    }
+    return rows;
+  }
+}

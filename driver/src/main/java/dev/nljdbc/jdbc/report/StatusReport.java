@@ -1,0 +1,84 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.catalog.Hidden;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.index.StatusItem;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.session.LeasedIndex;
+import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The rows of NL STATUS: an item and its value, in words. */
+final class StatusReport {
+
+  private final NlSession session;
+
+  StatusReport(NlSession session) {
+    this.session = session;
+  }
+
+  /**
+   * The state of the index, which is built where it is missing; while another connection builds it,
+   * how far that is.
+   */
+  MemoryRows rows(Cancellation cancellation) throws SQLException {
+    Optional<BuildState> building = session.building();
+    if (building.isPresent()) {
+      return building(building.get());
+    }
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      DatabaseIndex index = lease.workspace().index();
+      return hidden(rows(session, index.status()), index.catalog().hidden());
+    }
+  }
+
+  private static MemoryRows hidden(MemoryRows rows, Hidden hidden) {
+    return hidden.none()
+        ? rows
+        : rows.add(
+            "hidden",
+            "%d tables and %d columns of others, by nl.tables.* and nl.columns.*"
+                .formatted(hidden.tables().size(), hidden.columns().size()));
+  }
+
+  private MemoryRows building(BuildState state) throws SQLException {
+    MemoryRows rows = table().add("index", "being built: " + state.words());
+    session
+        .stored()
+        .ifPresent(
+            old ->
+                StatusItem.of(old).stream()
+                    .filter(item -> !item.item().equals("index"))
+                    .forEach(item -> rows.add(item.item(), item.value())));
+    return common(session, rows, session.ledger().all());
+  }
+
+  /** The state of this index. */
+  static MemoryRows rows(NlSession session, IndexStatus status) {
+    MemoryRows rows = table();
+    StatusItem.of(status).forEach(item -> rows.add(item.item(), item.value()));
+    return common(session, rows, session.ledger().of(status.databaseId()));
+  }
+
+  private static MemoryRows table() {
+    return new MemoryRows(Column.text("item"), Column.text("value"));
+  }
+
+  private static MemoryRows common(NlSession session, MemoryRows rows, Ledger.Totals here) {
+    rows.add("exploring on", session.exploration())
+        .add("model", session.settings().required(Setting.MODEL));
+    UsageWords.of(here).forEach(rows::add);
+    Ledger.Totals all = session.ledger().all();
+    if (!all.equals(here)) {
+      UsageWords.of(all).forEach((item, words) -> rows.add(item + ", all databases", words));
+    }
+    return rows;
+  }
+}

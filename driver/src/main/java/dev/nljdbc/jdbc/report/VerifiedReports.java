@@ -1,0 +1,155 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.answer.VerifiedQueries;
+import dev.nljdbc.answer.VerifiedQuery;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.session.LastAsked;
+import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.jdbc.session.SqlTrial;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.JDBCType;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** NL REMEMBER, NL FORGET and NL MEMORY: verified queries, by hand. */
+final class VerifiedReports {
+
+  private final NlSession session;
+  private final Workspace workspace;
+  private final VerifiedQueries queries;
+  private final Cancellation cancellation;
+
+  VerifiedReports(NlSession session, Workspace workspace, Cancellation cancellation) {
+    this.session = session;
+    this.workspace = workspace;
+    this.queries = session.verified(workspace.index().status());
+    this.cancellation = cancellation;
+  }
+
+  /** What went less than well with the kept queries, in words for the user. */
+  List<String> warnings() {
+    return queries.newWarnings();
+  }
+
+  /** {@code NL REMEMBER 'question' AS sql}. */
+  MemoryRows remember(NlStatement.Remember statement) throws SQLException {
+    return remember(statement.question(), List.of(), statement.sql());
+  }
+
+  /** {@code NL REMEMBER LAST}. */
+  MemoryRows rememberLast() throws SQLException {
+    LastAsked last =
+        session
+            .lastAsked()
+            .orElseThrow(() -> nothing("This connection has asked no question yet", null));
+    NlAnswer answer = last.answer();
+    if (answer == null) {
+      throw nothing("This connection's last question has no answer", last.failure());
+    }
+    if (last.question().earlier().isPresent()) {
+      throw nothing("The last question goes on from another, and says only half by itself", null);
+    }
+    return remember(last.question().text(), last.question().columns(), answer.sql());
+  }
+
+  private static NlException nothing(String why, @Nullable NlException failure) {
+    return new NlException(
+        NlError.SYNTAX,
+        why + ", so there is nothing to remember. Write NL REMEMBER 'question' AS sql.",
+        failure);
+  }
+
+  private MemoryRows remember(String question, List<String> columns, String written)
+      throws SQLException {
+    SqlTrial.Passed passed = session.trial(workspace).of(written, cancellation);
+    checkParameters(question, passed.parameters());
+    VerifiedQuery query =
+        VerifiedQuery.of(
+            question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user());
+    Optional<VerifiedQuery> replaced = queries.remember(query);
+    return new MemoryRows(
+            Column.text("question"),
+            Column.text("sql"),
+            Column.integer("parameters"),
+            Column.text("replaced"),
+            Column.text("kept in"))
+        .add(
+            query.question(),
+            query.sql(),
+            query.parameters(),
+            replaced.map(VerifiedQuery::sql).orElse(null),
+            queries.place());
+  }
+
+  private static void checkParameters(String question, int inSql) throws NlException {
+    QuestionText text = new QuestionText(question);
+    int inQuestion = text.parameters();
+    boolean lastToo = text.endsWithMark() && inSql == inQuestion + 1;
+    if (inSql != inQuestion && !lastToo) {
+      throw new NlException(
+          NlError.SYNTAX,
+          "Not kept: the question has "
+              + inQuestion
+              + " parameters (a ? that stands alone), and the SQL "
+              + inSql
+              + ". Write as many in both, in the same order.");
+    }
+  }
+
+  /** {@code NL FORGET 'question'}. */
+  MemoryRows forget(NlStatement.Forget statement) throws SQLException {
+    List<VerifiedQuery> forgotten = queries.forget(statement.question());
+    if (forgotten.isEmpty()) {
+      List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
+      throw new NlException(
+          NlError.SYNTAX,
+          "There is no verified query for this question. "
+              + (known.isEmpty()
+                  ? "There are none at all."
+                  : "The nearest is for '"
+                      + Nearest.of(statement.question(), known).replace("'", "''")
+                      + "'. NL MEMORY lists all."));
+    }
+    MemoryRows rows = new MemoryRows(Column.text("question"), Column.text("sql"));
+    forgotten.forEach(query -> rows.add(query.question(), query.sql()));
+    return rows;
+  }
+
+  /** {@code NL MEMORY}. */
+  MemoryRows memory() {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("question"),
+            Column.text("sql"),
+            new Column("remembered", JDBCType.TIMESTAMP),
+            Column.text("user"),
+            Column.bigint("used"),
+            new Column("last used", JDBCType.TIMESTAMP),
+            Column.integer("parameters"),
+            Column.text("columns"));
+    for (VerifiedQuery query : queries.list()) {
+      rows.add(
+          query.question(),
+          query.sql(),
+          Timestamp.from(query.remembered()),
+          query.by(),
+          query.used(),
+          query.lastUsed() == null ? null : Timestamp.from(query.lastUsed()),
+          query.parameters(),
+          query.columns().isEmpty() ? null : String.join(", ", query.columns()));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.nljdbc.jdbc.rows;
+
+import java.math.BigDecimal;
+import java.sql.Date;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a cell in memory into the type that a getter asks for. */
+final class MemoryCells {
+
+  private MemoryCells() {}
+
+  /** As {@link java.sql.ResultSet#getObject(int, Class)} asks; null stays null. */
+  static <T> @Nullable T as(@Nullable Object cell, Class<T> type) throws SQLException {
+    if (cell == null) {
+      return null;
+    }
+    if (type.isInstance(cell)) {
+      return type.cast(cell);
+    }
+    return type.cast(converted(cell, type));
+  }
+
+  private static Object converted(Object cell, Class<?> type) throws SQLException {
+    if (type == String.class) {
+      return cell instanceof BigDecimal number ? number.toPlainString() : cell.toString();
+    }
+    if (Number.class.isAssignableFrom(type)) {
+      return number(decimal(cell), type);
+    }
+    if (type == Boolean.class) {
+      return cell instanceof String text ? truth(text) : decimal(cell).signum() != 0;
+    }
+    if (cell instanceof Timestamp time) {
+      return time(time, type);
+    }
+    throw unsupported(cell, type);
+  }
+
+  private static boolean truth(String text) throws SQLException {
+    return text.equalsIgnoreCase("true")
+        || (!text.equalsIgnoreCase("false") && decimal(text).signum() != 0);
+  }
+
+  static BigDecimal decimal(Object cell) throws SQLException {
+    if (cell instanceof Boolean truth) {
+      return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+    }
+    try {
+      return new BigDecimal(cell.toString().strip());
+    } catch (NumberFormatException e) {
+      throw new SQLDataException("'" + cell + "' is no number", "22018", e);
+    }
+  }
+
+  private static Object number(BigDecimal value, Class<?> type) throws SQLException {
+    if (type == BigDecimal.class) {
+      return value;
+    }
+    if (type == Double.class) {
+      return value.doubleValue();
+    }
+    if (type == Float.class) {
+      return value.floatValue();
+    }
+    try {
+      long whole = value.toBigInteger().longValueExact();
+      if (type == Long.class) {
+        return whole;
+      }
+      if (type == Integer.class) {
+        return Math.toIntExact(whole);
+      }
+      if (type == Short.class && whole == (short) whole) {
+        return (short) whole;
+      }
+      if (type == Byte.class && whole == (byte) whole) {
+        return (byte) whole;
+      }
+    } catch (ArithmeticException e) {
+      throw new SQLDataException(value + " is out of range", "22003", e);
+    }
+    throw new SQLDataException(value + " is out of range", "22003");
+  }
+
+  private static Object time(Timestamp time, Class<?> type) throws SQLException {
+    if (type == Date.class) {
+      return new Date(time.getTime());
+    }
+    if (type == Time.class) {
+      return new Time(time.getTime());
+    }
+    if (type == LocalDateTime.class) {
+      return time.toLocalDateTime();
+    }
+    if (type == LocalDate.class) {
+      return time.toLocalDateTime().toLocalDate();
+    }
+    if (type == Instant.class) {
+      return time.toInstant();
+    }
+    throw unsupported(time, type);
+  }
+
+  private static SQLException unsupported(Object cell, Class<?> type) {
+    return new SQLFeatureNotSupportedException(
+        "A " + cell.getClass().getSimpleName() + " can't be read as " + type.getName());
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Rows that are ours, as a result set: reports about a question or the system. Begin with {@link
+ * dev.nljdbc.jdbc.rows.MemoryRows}.
+ *
+ * <p>Uses {@code error} alone.
+ */
+@NullMarked
+package dev.nljdbc.jdbc.rows;
+
+import org.jspecify.annotations.NullMarked;

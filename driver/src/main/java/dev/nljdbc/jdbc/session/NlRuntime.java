@@ -1,0 +1,53 @@
+package dev.nljdbc.jdbc.session;
+
+import dev.nljdbc.answer.Answers;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.VerifiedStore;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.IndexStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What all connections share: indexes, models, kept answers. Made when the first NL statement is
+ * seen, for it is with this class that Lucene and the rest are loaded.
+ *
+ * @param indexes one store, so that two connections to one database index it once
+ * @param answers answers questions
+ * @param verified what people verified
+ * @param ledger what questions cost so far
+ * @param building how far the index builds under way are, by database
+ */
+public record NlRuntime(
+    IndexStore indexes,
+    Asker answers,
+    VerifiedStore verified,
+    Ledger ledger,
+    Map<String, BuildState> building) {
+
+  public NlRuntime(IndexStore indexes, Asker answers) {
+    this(indexes, answers, new VerifiedStore(), new Ledger(), new ConcurrentHashMap<>());
+  }
+
+  /** One that answers as users have it. */
+  public static NlRuntime real() {
+    VerifiedStore verified = new VerifiedStore();
+    Ledger ledger = new Ledger();
+    return new NlRuntime(
+        new IndexStore(),
+        new Answers(verified, ledger)::ask,
+        verified,
+        ledger,
+        new ConcurrentHashMap<>());
+  }
+
+  /** The one of this process, or of this class loader. */
+  public static NlRuntime shared() {
+    return Shared.RUNTIME;
+  }
+
+  private static final class Shared {
+
+    static final NlRuntime RUNTIME = real();
+  }
+}

@@ -1,0 +1,381 @@
+package dev.nljdbc.jdbc.session;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.Meter;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.VerifiedQueries;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.DescriptionStore;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlStatementParser;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.OneAtATime;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one connection answers its questions with: its index, its connection for exploring, and the
+ * questions under way. Made at the first NL statement; closed with the connection.
+ */
+public final class NlSession implements AutoCloseable {
+
+  /** Tables that others changed are noticed after this. */
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final NlRuntime runtime;
+  private final ClientInfo info;
+  private final Connection own;
+  private final Target target;
+  private final Dialect dialect;
+  private final String unshared;
+  private final ReadingConnections connections;
+  private final LimitedExplorer explorer;
+  private final BackgroundRefresh background;
+  private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
+  private final OneAtATime opening = new OneAtATime();
+  private volatile @Nullable Opened opened;
+  private volatile @Nullable LastAsked last;
+  private volatile List<String> toldWarnings = List.of();
+  private volatile boolean changed;
+  private volatile boolean closed;
+
+  private record Opened(String identity, LeasedIndex index, IndexStatus status, long lookedNanos) {}
+
+  public NlSession(NlRuntime runtime, Connection own, Target target, ClientInfo info)
+      throws SQLException {
+    this.runtime = runtime;
+    this.info = info;
+    this.own = own;
+    this.target = target;
+    this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
+    boolean shared = dialect.sharedByUrl(target.url().real());
+    this.unshared = shared ? "" : UUID.randomUUID().toString();
+    this.connections = new ReadingConnections(own, target, dialect);
+    this.background =
+        new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
+    this.explorer = new LimitedExplorer(connections, settings().duration(Setting.EXPLORE_TIMEOUT));
+  }
+
+  /** The settings in force. */
+  public Settings settings() {
+    return target.settings();
+  }
+
+  /** The verified queries of a database of this connection. */
+  public VerifiedQueries verified(IndexStatus status) {
+    return runtime.verified().of(status);
+  }
+
+  /** What SQL that a person wrote is tried with. */
+  public SqlTrial trial(Workspace workspace) {
+    return new SqlTrial(connections, workspace);
+  }
+
+  /** What questions cost since this process began. */
+  public Ledger ledger() {
+    return runtime.ledger();
+  }
+
+  /** Who asks: the database's user; the system's where the database knows none. */
+  public String user() throws SQLException {
+    String user = own.getMetaData().getUserName();
+    return user == null || user.isBlank() ? System.getProperty("user.name", "") : user;
+  }
+
+  /** Whether SQL failed because it does not fit the database as it is. */
+  public boolean misfit(SQLException failure) {
+    return !(failure instanceof NlException) && dialect.misfit(failure);
+  }
+
+  /** What exploration runs on, in words. */
+  public String exploration() {
+    return connections.state();
+  }
+
+  /** How far an index build of this database is, by whichever connection of whichever process. */
+  public Optional<BuildState> building() throws SQLException {
+    IndexRequest request = request();
+    return Optional.ofNullable(runtime.building().get(request.identity()))
+        .or(() -> runtime.indexes().status(request).building());
+  }
+
+  /** The state of the index on disk, if there is one. */
+  public Optional<IndexStatus> stored() throws SQLException {
+    return runtime.indexes().status(request()).status();
+  }
+
+  /** Tables may have changed: the next question looks at them again. */
+  public void mayHaveChanged() {
+    changed = true;
+  }
+
+  /** A question begins; to be given back to {@link #end}. Closing the connection cancels it. */
+  public Cancellation begin(Cancellation cancellation) throws NlException {
+    underWay.add(cancellation);
+    if (closed) {
+      underWay.remove(cancellation);
+      throw new NlException(NlError.CANCELLED, "The connection is closed.");
+    }
+    return cancellation;
+  }
+
+  /** The question is over. */
+  public void end(Cancellation cancellation) {
+    underWay.remove(cancellation);
+  }
+
+  /**
+   * Answers a question; does not run its SQL for the user. The time for a question, {@code
+   * nl.timeout}, begins when the index is there, since building it has a budget of its own.
+   */
+  public NlAnswer ask(
+      Question asked, BoundValues values, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Question question = told(asked);
+    try (LeasedIndex.Lease lease = lease(cancellation)) {
+      NlAnswer answer = ask(question, workspace(lease, values), failed, cancellation);
+      last = new LastAsked(question, answer, null);
+      return answer;
+    } catch (NlException e) {
+      last = new LastAsked(question, null, e);
+      throw e;
+    }
+  }
+
+  /**
+   * What a statement asks: one that goes on, with what it goes on from.
+   *
+   * @throws NlException when there is nothing to go on from
+   */
+  public Question whole(NlStatement.Asking asking) throws NlException {
+    return asking instanceof NlStatement.More more
+        ? LastAsked.goingOn(lastAsked(), more.question())
+        : asking.question();
+  }
+
+  /** The question with the evidence that its client has told. */
+  public Question told(Question question) {
+    return question.knowing(info.evidence());
+  }
+
+  /** Exploration binds the values as the execution will. */
+  private Workspace workspace(LeasedIndex.Lease lease, BoundValues values) {
+    return values.none()
+        ? lease.toModel()
+        : lease.workspace().through(explorer.binding(values)).toModel();
+  }
+
+  /** What this connection was asked last; empty when nothing was. */
+  public Optional<LastAsked> lastAsked() {
+    return Optional.ofNullable(last);
+  }
+
+  private NlAnswer ask(
+      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Cancellation asking = Cancellation.after(timeLeft(cancellation));
+    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+      return runtime
+          .answers()
+          .ask(workspace.index().status().databaseId(), question, workspace, asking, failed);
+    } catch (RuntimeException e) {
+      asking.check();
+      throw new NlException(
+          NlError.NO_ANSWER, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+    }
+  }
+
+  private Duration timeLeft(Cancellation cancellation) {
+    Duration most = settings().duration(Setting.TIMEOUT);
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+
+  /** {@link Connection#nativeSQL} of a question. */
+  public String sqlOf(String sql) throws SQLException {
+    if (!(NlStatementParser.parse(sql) instanceof NlStatement.Asking asking)) {
+      throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
+    }
+    Cancellation cancellation = begin(Cancellation.unbounded());
+    try {
+      return ask(whole(asking), BoundValues.NONE, List.of(), cancellation).sql();
+    } finally {
+      end(cancellation);
+    }
+  }
+
+  /** What went less than well with the index, if this connection has not been told yet. */
+  public List<String> newIndexWarnings() {
+    Opened open = opened;
+    if (open == null) {
+      return List.of();
+    }
+    List<String> warnings = open.status().warnings();
+    boolean told = warnings.equals(toldWarnings);
+    toldWarnings = warnings;
+    return told ? List.of() : warnings;
+  }
+
+  /** Brings the index up to date: what changed, or one table in any case. */
+  public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
+      throws SQLException {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      return keep(
+              request,
+              build(
+                  request,
+                  cancellation,
+                  progress -> refresh(request, table, connections.source(cancellation), progress)))
+          .status();
+    }
+  }
+
+  private DatabaseIndex refresh(
+      IndexRequest request, Optional<String> table, ConnectionSource source, IndexProgress progress)
+      throws SQLException {
+    return table.isPresent()
+        ? runtime.indexes().refresh(request, table.get(), source, progress)
+        : runtime.indexes().refresh(request, source, progress);
+  }
+
+  private IndexRequest request() throws SQLException {
+    IndexRequest request = IndexRequests.of(own, target, unshared);
+    if (settings().required(Setting.DESCRIBE).equals("off")) {
+      return request;
+    }
+    DescriptionStore store = described(request);
+    Sharing sharing = Sharing.of(settings());
+    return request.withDescribed(() -> store.read().of(sharing::tells));
+  }
+
+  /** Where the descriptions that a model wrote of this database are kept. */
+  public DescriptionStore described() throws SQLException {
+    return described(IndexRequests.of(own, target, unshared));
+  }
+
+  private DescriptionStore described(IndexRequest request) {
+    return described.computeIfAbsent(
+        request.identity(), identity -> new DescriptionStore(request.directory()));
+  }
+
+  /** The index, built where it is missing. */
+  public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      Opened open = opened;
+      boolean fresh =
+          open != null
+              && !changed
+              && open.identity().equals(request.identity())
+              && System.nanoTime() - open.lookedNanos() < LOOK_AGAIN_NANOS;
+      if (open != null && fresh) {
+        return open.index().lease();
+      }
+      changed = false;
+      Opened next =
+          keep(
+              request,
+              build(
+                  request,
+                  cancellation,
+                  progress ->
+                      runtime.indexes().open(request, connections.source(cancellation), progress)));
+      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+        background.begin(request, IndexProgress.SILENT); // other readers see its progress file
+      }
+      return next.index().lease();
+    }
+  }
+
+  private boolean following() {
+    return settings().required(Setting.INDEX_REFRESH).equals("auto");
+  }
+
+  @FunctionalInterface
+  private interface Build {
+    DatabaseIndex with(IndexProgress progress) throws SQLException;
+  }
+
+  /** What a cancelled build fails with is the store's affair; the user hears of the cancel. */
+  private DatabaseIndex build(IndexRequest request, Cancellation cancellation, Build build)
+      throws SQLException {
+    try (BuildProgress progress =
+        new BuildProgress(runtime.building(), request.identity(), cancellation)) {
+      return build.with(progress);
+    } catch (SQLException e) {
+      cancellation.check();
+      throw e;
+    } catch (RuntimeException e) {
+      cancellation.check();
+      throw new NlException(NlError.INDEX, "The database could not be read for questions: " + e, e);
+    }
+  }
+
+  /** To be called in turn, as {@link #lease} is: what is leased is not retired meanwhile. */
+  private Opened keep(IndexRequest request, DatabaseIndex index) {
+    Workspace workspace =
+        new Workspace(
+            Meter.measured(index),
+            new SqlGuard(index.catalog()),
+            explorer,
+            settings(),
+            runtime.verified().of(index.status()));
+    Opened open =
+        new Opened(
+            request.identity(), new LeasedIndex(workspace), index.status(), System.nanoTime());
+    retire();
+    opened = open;
+    return open;
+  }
+
+  private void retire() {
+    Opened open = opened;
+    if (open != null) {
+      open.index().retire();
+    }
+  }
+
+  /** Ends the questions under way, and whatever was opened for them. */
+  @Override
+  public void close() {
+    closed = true;
+    underWay.forEach(Cancellation::cancel);
+    background.close();
+    connections.close();
+    try (OneAtATime.Taken unused = opening.take()) {
+      Opened open = opened;
+      if (open != null) {
+        verified(open.status()).writeUses();
+      }
+      retire();
+      opened = null;
+    }
+  }
+}

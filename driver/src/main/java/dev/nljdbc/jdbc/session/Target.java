@@ -1,0 +1,66 @@
+package dev.nljdbc.jdbc.session;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.dialect.Secrets;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * What a connection leads to, so that a second one can be opened.
+ *
+ * @param driver the real one
+ * @param url ours, taken apart
+ * @param properties the real driver's; never changed
+ * @param settings ours
+ */
+public record Target(Driver driver, NlUrl url, Properties properties, Settings settings) {
+
+  /**
+   * Opens a connection of the real driver.
+   *
+   * @param extra properties that win over the user's
+   * @throws SQLException the real driver's own, untouched
+   */
+  public Connection open(Properties extra) throws SQLException {
+    Properties all = realOnly(properties);
+    all.putAll(extra);
+    Connection connection = driver.connect(url.real(), all);
+    if (connection == null) {
+      throw new NlException(
+          NlError.URL,
+          "The driver "
+              + driver.getClass().getName()
+              + " does not accept the URL "
+              + Secrets.hide(url.real()));
+    }
+    return connection;
+  }
+
+  /** Our URL as people may see it: without secrets. */
+  public String shownUrl() {
+    return Secrets.hide(url.original());
+  }
+
+  /** A copy without our settings; defaults are copied in, and values that are no text stay. */
+  public static Properties realOnly(Properties given) {
+    Properties copy = new Properties();
+    for (Map.Entry<Object, Object> entry : given.entrySet()) {
+      if (!(entry.getKey() instanceof String name && SettingsReader.isOurs(name))) {
+        copy.put(entry.getKey(), entry.getValue());
+      }
+    }
+    for (String name : given.stringPropertyNames()) {
+      if (!SettingsReader.isOurs(name)) {
+        copy.setProperty(name, given.getProperty(name));
+      }
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.nljdbc.jdbc.syntax;
+
+import dev.nljdbc.agent.prompt.Question;
+import java.util.List;
+import java.util.Optional;
+
+/** An NL statement, parsed. */
+public sealed interface NlStatement {
+
+  /** One that needs an answer. */
+  sealed interface Asking extends NlStatement {
+
+    /** What is asked. */
+    Question question();
+
+    /** The same statement about another question. */
+    Asking with(Question other);
+  }
+
+  /** One whose rows are the answer's. */
+  sealed interface ForRows extends Asking {}
+
+  /** {@code NL: question}: the rows. */
+  record Rows(Question question) implements ForRows {
+
+    @Override
+    public Asking with(Question other) {
+      return new Rows(other);
+    }
+  }
+
+  /** {@code NL SQL: question}: the SQL and its account, not run. */
+  record Sql(Question question) implements Asking {
+
+    @Override
+    public Asking with(Question other) {
+      return new Sql(other);
+    }
+  }
+
+  /** {@code NL TRACE: question}: how the SQL came about. */
+  record Trace(Question question) implements Asking {
+
+    @Override
+    public Asking with(Question other) {
+      return new Trace(other);
+    }
+  }
+
+  /** {@code NL MORE: question}: the rows of a question that goes on from the last one. */
+  record More(Question question) implements ForRows {
+
+    @Override
+    public Asking with(Question other) {
+      return new More(other);
+    }
+  }
+
+  /** {@code NL PROMPT: question}: what would be sent to the model. */
+  record ShowPrompt(Question question) implements NlStatement {}
+
+  /**
+   * {@code NL DESCRIBE [table]}: the model describes columns.
+   *
+   * @param table one table's; empty for all
+   */
+  record Describe(Optional<String> table) implements NlStatement {}
+
+  /** One about verified queries. */
+  sealed interface Remembering extends NlStatement {}
+
+  /** {@code NL REMEMBER 'question' AS sql}: keeps a verified query. */
+  record Remember(String question, String sql) implements Remembering {}
+
+  /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
+  record RememberLast() implements Remembering {}
+
+  /** {@code NL FORGET 'question'}: forgets a verified query. */
+  record Forget(String question) implements Remembering {}
+
+  /** {@code NL MEMORY}: the verified queries. */
+  record Memory() implements Remembering {}
+
+  /** {@code NL COLUMNS: text}: SearchColumn by hand. */
+  record SearchColumns(String text) implements NlStatement {}
+
+  /** {@code NL VALUES: text}: SearchValue by hand. */
+  record SearchValues(String text) implements NlStatement {}
+
+  /** {@code NL PATH: a.x, b.y}: FindShortestPath by hand, between each two neighbours. */
+  record FindPaths(List<String> columns) implements NlStatement {
+
+    /** Copies the columns. */
+    public FindPaths {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** {@code NL STATUS}: the state of the index. */
+  record Status() implements NlStatement {}
+
+  /**
+   * {@code NL REFRESH [table]}: brings the index up to date.
+   *
+   * @param table one to be read in any case; empty to read what changed
+   */
+  record Refresh(Optional<String> table) implements NlStatement {}
+
+  /** {@code NL SETTINGS}: the settings in force. */
+  record ShowSettings() implements NlStatement {}
+
+  /** {@code NL HELP}: the forms. */
+  record Help() implements NlStatement {}
+}

@@ -1,0 +1,187 @@
+package dev.nljdbc.jdbc.syntax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NlStatementParserTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NL: how many?",
+        "nl: how many?",
+        "Nl : how many?",
+        "  \t\r\n NL: how many?",
+        "\uFEFFNL: how many?",
+        "\u00A0\u2003NL: how many?",
+        "-- asked by a dashboard\nNL: how many?",
+        "-- one\r\n-- two\r\n/* three\n lines */ /**/NL: how many?",
+        "NL: how many?;",
+        "NL: how many? ; \n",
+        "NL:how many?"
+      })
+  void parse_aQuestionHoweverWritten_isTheQuestion(String text) throws Exception {
+    assertThat(NlPrefix.isIn(text)).isTrue();
+    assertThat(NlStatementParser.parse(text))
+        .isEqualTo(new NlStatement.Rows(Question.of("how many?")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "NL",
+        "nl;",
+        "N",
+        "SELECT 1",
+        "NLS_SORT",
+        "NLSORT('a')",
+        "nl_proc 1",
+        "nl.proc(1)",
+        "nl(1, 2)",
+        "nl()",
+        "NL (a",
+        "nl 1, 2",
+        "nl @a = 1",
+        "nl 'x'",
+        "CALL nl('a')",
+        "{call nl(?)}",
+        "EXEC nl",
+        "\"NL\": x",
+        "-- NL: a comment",
+        "/* NL: a comment */ SELECT 1",
+        "/* without an end NL: x",
+        "SELECT 'NL: x'",
+        "NATURAL",
+        "NULL"
+      })
+  void isIn_ordinarySql_isFalse(String text) {
+    assertThat(NlPrefix.isIn(text)).isFalse();
+  }
+
+  @Test
+  void isIn_null_isFalse() {
+    assertThat(NlPrefix.isIn(null)).isFalse();
+  }
+
+  @Test
+  void parse_columns_areKeptInOrderAndCase() throws Exception {
+    assertThat(NlStatementParser.parse("NL(Name, \"net total\" ,z): sales by artist"))
+        .isEqualTo(
+            new NlStatement.Rows(
+                new Question("sales by artist", List.of("Name", "net total", "z"), "")));
+    assertThat(NlStatementParser.parse("nl sql (a): x"))
+        .isEqualTo(new NlStatement.Sql(new Question("x", List.of("a"), "")));
+  }
+
+  @Test
+  void parse_theOtherForms_areRecords() throws Exception {
+    assertThat(NlStatementParser.parse("NL SQL: x"))
+        .isEqualTo(new NlStatement.Sql(Question.of("x")));
+    assertThat(NlStatementParser.parse("nl trace :x;"))
+        .isEqualTo(new NlStatement.Trace(Question.of("x")));
+    assertThat(NlStatementParser.parse("NL COLUMNS: x"))
+        .isEqualTo(new NlStatement.SearchColumns("x"));
+    assertThat(NlStatementParser.parse("NL VALUES: x"))
+        .isEqualTo(new NlStatement.SearchValues("x"));
+    assertThat(NlStatementParser.parse("NL PATH: a.x , b.y"))
+        .isEqualTo(new NlStatement.FindPaths(List.of("a.x", "b.y")));
+    assertThat(NlStatementParser.parse("NL  STATUS ;")).isEqualTo(new NlStatement.Status());
+    assertThat(NlStatementParser.parse("NL\nREFRESH"))
+        .isEqualTo(new NlStatement.Refresh(Optional.empty()));
+    assertThat(NlStatementParser.parse("NL settings")).isEqualTo(new NlStatement.ShowSettings());
+    assertThat(NlStatementParser.parse("/* x */ NL HELP")).isEqualTo(new NlStatement.Help());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NL FOO            | NL HELP",
+        "NL STATU          | NL STATUS",
+        "NL TRAC: x        | NL TRACE: question",
+        "NL how many rows? | NL: how many rows?",
+        "NL:               | NL: question",
+        "NL: ;             | NL: question",
+        "NL SQL            | NL SQL: question",
+        "NL SQL x          | NL SQL: question",
+        "NL STATUS now     | 'now'",
+        "NL STATUS: x      | stands alone",
+        "nl how many       | missing: \"NL: how many\". NL HELP lists",
+        "NL(a, ): x        | has no name",
+        "NL(a, A): x       | listed twice",
+        "NL SQL(a          | has no end",
+        "NL PATH: a.x      | NL PATH: a.x, b.y",
+        "NL PATH: a, b     | NL PATH: a.x, b.y"
+      })
+  void parse_malformed_saysHowItIsWritten(String text, String said) {
+    assertThat(NlPrefix.isIn(text)).isTrue();
+    assertThatThrownBy(() -> NlStatementParser.parse(text))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SYNTAX))
+        .hasMessageContaining(said);
+  }
+
+  @Test
+  void parse_settingsForOneQuestion_areNotSupportedYet() {
+    assertThatThrownBy(() -> NlStatementParser.parse("NL {samples=5}: x"))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
+  }
+
+  @Test
+  void parse_remember_takesQuestionAndSql() throws NlException {
+    assertThat(
+            NlStatementParser.parse(
+                "nl remember 'What''s sold?' as SELECT ';' FROM sale WHERE x = 'AS';"))
+        .isEqualTo(new NlStatement.Remember("What's sold?", "SELECT ';' FROM sale WHERE x = 'AS'"));
+    assertThat(NlStatementParser.parse("NL REMEMBER last ;"))
+        .isEqualTo(new NlStatement.RememberLast());
+    assertThat(NlStatementParser.parse("NL FORGET 'a' ;")).isEqualTo(new NlStatement.Forget("a"));
+    assertThat(NlStatementParser.parse("NL MEMORY")).isEqualTo(new NlStatement.Memory());
+  }
+
+  @Test
+  void parse_rememberWithoutItsParts_saysHow() {
+    for (String wrong :
+        List.of(
+            "NL REMEMBER",
+            "NL REMEMBER 'a'",
+            "NL REMEMBER 'a' SELECT 1",
+            "NL REMEMBER 'a' AS",
+            "NL REMEMBER 'a AS SELECT 1",
+            "NL REMEMBER '' AS SELECT 1",
+            "NL REMEMBER: a AS SELECT 1")) {
+      assertThatThrownBy(() -> NlStatementParser.parse(wrong))
+          .as(wrong)
+          .isInstanceOf(NlException.class)
+          .hasMessageContaining("NL REMEMBER 'question' AS sql");
+    }
+    assertThatThrownBy(() -> NlStatementParser.parse("NL FORGET 'a' b"))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("'b'");
+  }
+
+  @Test
+  void parse_moreAndPromptAndDescribe_areKnown() throws NlException {
+    assertThat(NlStatementParser.parse("NL MORE: and in May?"))
+        .isEqualTo(new NlStatement.More(Question.of("and in May?")));
+    assertThat(NlStatementParser.parse("NL PROMPT: a?"))
+        .isEqualTo(new NlStatement.ShowPrompt(Question.of("a?")));
+    assertThat(NlStatementParser.parse("NL DESCRIBE \"my table\""))
+        .isEqualTo(new NlStatement.Describe(java.util.Optional.of("my table")));
+    assertThat(NlStatementParser.parse("NL DESCRIBE"))
+        .isEqualTo(new NlStatement.Describe(java.util.Optional.empty()));
+  }
+}
