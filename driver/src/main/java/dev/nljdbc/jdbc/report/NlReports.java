@@ -53,6 +53,9 @@ public final class NlReports {
           ? trace(asking.question())
           : AnswerReports.sql(ask(asking.question()));
     }
+    if (statement instanceof NlStatement.Log) {
+      throw new NlException(NlError.UNSUPPORTED, "NL LOG is not kept yet.");
+    }
     if (statement instanceof NlStatement.ShowSettings) {
       return SettingReports.settings(session.settings());
     }

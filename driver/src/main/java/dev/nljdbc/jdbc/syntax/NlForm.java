@@ -14,6 +14,11 @@ public enum NlForm {
       Takes.QUESTION,
       "NL TRACE: question",
       "How the SQL came about: thoughts, actions, observations."),
+  EXPLAIN(
+      "EXPLAIN",
+      Takes.QUESTION,
+      "NL EXPLAIN: question",
+      "The SQL that answers it in plain words, and why it is so."),
   PROMPT(
       "PROMPT",
       Takes.QUESTION,
@@ -39,6 +44,7 @@ public enum NlForm {
       "Keeps a question with the SQL that you verified, or the last answer here; it wins over the model."),
   FORGET("FORGET", Takes.QUOTED, "NL FORGET 'question'", "Forgets a verified query."),
   MEMORY("MEMORY", Takes.NOTHING, "NL MEMORY", "The verified queries."),
+  LOG("LOG", Takes.NOTHING, "NL LOG", "What was asked of this database, the newest first."),
   STATUS(
       "STATUS",
       Takes.NOTHING,

@@ -47,6 +47,15 @@ public sealed interface NlStatement {
     }
   }
 
+  /** {@code NL EXPLAIN: question}: the SQL in plain words, not run. */
+  record Explain(Question question) implements Asking {
+
+    @Override
+    public Asking with(Question other) {
+      return new Explain(other);
+    }
+  }
+
   /** {@code NL MORE: question}: the rows of a question that goes on from the last one. */
   record More(Question question) implements ForRows {
 
@@ -95,6 +104,9 @@ public sealed interface NlStatement {
       columns = List.copyOf(columns);
     }
   }
+
+  /** {@code NL LOG}: what was asked of this database. */
+  record Log() implements NlStatement {}
 
   /** {@code NL STATUS}: the state of the index. */
   record Status() implements NlStatement {}

@@ -194,6 +194,7 @@ public final class NlStatementParser {
     return switch (form) {
       case SQL -> new NlStatement.Sql(question);
       case TRACE -> new NlStatement.Trace(question);
+      case EXPLAIN -> new NlStatement.Explain(question);
       case PROMPT -> new NlStatement.ShowPrompt(question);
       case MORE -> new NlStatement.More(question);
       case COLUMNS -> new NlStatement.SearchColumns(rest);
@@ -215,6 +216,7 @@ public final class NlStatementParser {
     return switch (form) {
       case STATUS -> new NlStatement.Status();
       case SETTINGS -> new NlStatement.ShowSettings();
+      case LOG -> new NlStatement.Log();
       case MEMORY -> new NlStatement.Memory();
       default -> new NlStatement.Help();
     };

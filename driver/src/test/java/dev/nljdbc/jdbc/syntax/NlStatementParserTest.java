@@ -91,6 +91,9 @@ class NlStatementParserTest {
         .isEqualTo(new NlStatement.Sql(Question.of("x")));
     assertThat(NlStatementParser.parse("nl trace :x;"))
         .isEqualTo(new NlStatement.Trace(Question.of("x")));
+    assertThat(NlStatementParser.parse("NL EXPLAIN: x"))
+        .isEqualTo(new NlStatement.Explain(Question.of("x")));
+    assertThat(NlStatementParser.parse("NL LOG;")).isEqualTo(new NlStatement.Log());
     assertThat(NlStatementParser.parse("NL COLUMNS: x"))
         .isEqualTo(new NlStatement.SearchColumns("x"));
     assertThat(NlStatementParser.parse("NL VALUES: x"))
