@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
  * <p>Source: Devlin et al., "BERT: Pre-training of Deep Bidirectional Transformers for Language
  * Understanding", NAACL 2019; the pieces are those of Wu et al., arXiv 1609.08144, section 4.1.
  */
-final class WordPieceTokenizer {
+public final class WordPieceTokenizer {
 
   /** What a piece begins with that goes on a word. */
   static final String INNER = "##";
@@ -26,12 +26,12 @@ final class WordPieceTokenizer {
    *
    * @param vocabulary a piece's number, -1 for one that it lacks
    */
-  WordPieceTokenizer(ToIntFunction<String> vocabulary) {
+  public WordPieceTokenizer(ToIntFunction<String> vocabulary) {
     this.vocabulary = vocabulary;
   }
 
   /** The numbers of the pieces, in order; words that can't be made of pieces are left out. */
-  int[] pieces(String text) {
+  public int[] pieces(String text) {
     Pieces pieces = new Pieces(text.length() / 2 + 8);
     StringBuilder word = new StringBuilder();
     String plain = fold(text);

@@ -30,8 +30,6 @@ class IndexerArchitectureTest {
       Map.of(
           "org.apache.lucene..", new String[] {"search", "index"},
           "net.sf.jsqlparser..", new String[] {"queries"},
-          "ai.onnxruntime..", new String[] {"search"},
-          "dev.langchain4j..", new String[] {"search"},
           "picocli..", new String[] {"index.cli"},
           "org.tartarus.snowball..", new String[] {"search"},
           "org.jgrapht..", new String[] {"joins"},

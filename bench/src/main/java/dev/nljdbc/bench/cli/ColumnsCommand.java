@@ -9,7 +9,7 @@ import dev.nljdbc.bench.linking.ColumnMethod;
 import dev.nljdbc.bench.linking.ColumnRecall;
 import dev.nljdbc.bench.report.Environment;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.OnnxEmbedder;
+import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ final class ColumnsCommand implements Callable<Integer> {
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
     Optional<Embedder> encoder =
         methods.stream().anyMatch(ColumnMethod::encodes)
-            ? Optional.of(OnnxEmbedder.load())
+            ? Optional.of(SentenceEncoder.load())
             : Optional.empty();
     StringBuilder report = new StringBuilder();
     try (ColumnExam exam = new ColumnExam(dataset, root, encoder)) {

@@ -7,7 +7,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.OpenAiEmbedder;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
-import dev.nljdbc.search.OnnxEmbedder;
+import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
 
 /** Makes the embedder that {@code nl.embedder} names. */
@@ -31,7 +31,7 @@ final class Embedders {
 
   private static Embedder onnx() throws NlException {
     try {
-      return OnnxEmbedder.load();
+      return SentenceEncoder.load();
     } catch (EmbeddingException e) {
       throw new NlException(NlError.SETTING, String.valueOf(e.getMessage()), e);
     }

@@ -6,7 +6,7 @@ import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
-import dev.nljdbc.search.OnnxEmbedder;
+import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,8 +100,8 @@ final class DatabaseOptions {
       names = "--embedder",
       paramLabel = "NAME",
       description =
-          "What finds columns by meaning (nl.embedder): static, onnx (with the encoder's jars on the"
-              + " class path) or none. Default: static.")
+          "What finds columns by meaning (nl.embedder): static, onnx (with"
+              + " nl-jdbc-semantic.jar on the class path) or none. Default: static.")
   private EmbedderName embedder = EmbedderName.STATIC;
 
   /** Those that need no server. */
@@ -115,7 +115,7 @@ final class DatabaseOptions {
     try {
       return switch (embedder) {
         case STATIC -> StaticEmbedder.shared();
-        case ONNX -> OnnxEmbedder.load();
+        case ONNX -> SentenceEncoder.load();
         case NONE -> Embedder.NONE;
       };
     } catch (EmbeddingException e) {

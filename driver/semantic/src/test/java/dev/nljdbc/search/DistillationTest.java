@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /** The table that the jar carries is what its program makes. Slow: {@code -Dnljdbc.slow=true}. */
 class DistillationTest {
 
-  private static final Path RESOURCES = Path.of("src/main/resources/dev/nljdbc/search");
+  private static final Path RESOURCES =
+      Path.of("../../indexer/src/main/resources/dev/nljdbc/search");
 
   @Test
   void write_again_givesTheTableOfTheJar() throws Exception {

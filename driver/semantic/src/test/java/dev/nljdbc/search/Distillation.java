@@ -25,8 +25,9 @@ import org.apache.commons.math3.linear.RealMatrix;
  * first, common to all words, is left out and the next 128 are kept; rows are as long as the
  * logarithm of the piece's rank says, in eight bits.
  *
- * <p>Takes some minutes: {@code mvn -pl indexer test -Dtest=DistillationTest -Dnljdbc.slow=true
- * -Dnljdbc.update=true} writes the table anew.
+ * <p>Takes some minutes: {@code mvn -Psemantic -pl driver/semantic -am test -Dtest=DistillationTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dnljdbc.slow=true -Dnljdbc.update=true} writes the table
+ * anew.
  */
 final class Distillation implements AutoCloseable {
 
