@@ -1,0 +1,148 @@
+package dev.nljdbc.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.nljdbc.client.DBeaver.Shown;
+import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.FakeChatServer;
+import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What DBeaver does to a connection, replayed call by call on every engine. */
+class DBeaverReplayTest {
+
+  private static final String DRIVER = "dev.nljdbc.jdbc.NlDriver";
+  private static final String QUESTION = "NL: titles of all tracks";
+  private static final String SQL = "SELECT id, title FROM track ORDER BY id";
+  private static final int ROWS = 450;
+
+  @TempDir Path directory;
+
+  private final FakeChatServer server =
+      FakeChatServer.start()
+          .always(r -> Reply.call("ExecuteSQL", "{\"sql\":\"" + SQL + "\",\"final\":true}"));
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private String real(Engines engine) throws SQLException {
+    return engine.urlWith(
+        directory,
+        "CREATE TABLE track (id INTEGER PRIMARY KEY, title VARCHAR(40))",
+        "INSERT INTO track VALUES "
+            + IntStream.rangeClosed(1, ROWS)
+                .mapToObj(i -> "(" + i + ", 'Track " + i + "')")
+                .collect(Collectors.joining(", ")));
+  }
+
+  private DBeaver connect(Engines engine, String real) throws Exception {
+    Properties properties = engine.properties();
+    properties.setProperty("nl.dir", directory.resolve("indexes").toString());
+    properties.setProperty("nl.model", "m");
+    properties.setProperty("nl.base-url", server.baseUrl());
+    return DBeaver.connect(DRIVER, "jdbc:nl:" + real.substring("jdbc:".length()), properties);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void browse_isTheEnginesOwn(Engines engine) throws Exception {
+    String real = real(engine);
+    String driver = DriverManager.getDriver(real).getClass().getName();
+    List<String> bare;
+    try (DBeaver tool = DBeaver.connect(driver, real, engine.properties())) {
+      bare = tool.browse();
+    }
+    try (DBeaver ours = connect(engine, real)) {
+      assertThat(ours.browse())
+          .isEqualTo(bare)
+          .anyMatch(line -> line.toLowerCase(Locale.ROOT).contains("track"));
+      assertThat(ours.execute("SELECT count(*) FROM track").rows().get(0))
+          .containsExactly("" + ROWS);
+      assertThat(server.requests()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void pages_ofAQuestion_costOneCallOfTheModel(Engines engine) throws Exception {
+    try (DBeaver tool = connect(engine, real(engine))) {
+      tool.browse();
+      Shown first = tool.execute(QUESTION);
+      assertThat(first.columns()).hasSize(2);
+      assertThat(first.rows()).hasSize(DBeaver.PAGE);
+      assertThat(first.rows().get(0)).containsExactly("1", "Track 1");
+      assertThat(first.warnings().get(0)).startsWith(SQL);
+      Shown second = tool.next(QUESTION, DBeaver.PAGE);
+      assertThat(second.rows()).hasSize(DBeaver.PAGE);
+      assertThat(second.rows().get(0)).containsExactly("201", "Track 201");
+      assertThat(tool.next(QUESTION, 2 * DBeaver.PAGE).rows()).hasSize(ROWS - 2 * DBeaver.PAGE);
+      for (String text : DBeaverTexts.cut(QUESTION)) {
+        assertThat(tool.execute(text).rows()).as(text).hasSize(DBeaver.PAGE);
+      }
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void cancel_fromAnotherThread_endsTheModelsWait(Engines engine) throws Exception {
+    try (DBeaver tool = connect(engine, real(engine));
+        Statement statement =
+            tool.connection()
+                .createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
+      tool.execute("NL STATUS");
+      server.reply(Reply.text("too late").after(Duration.ofSeconds(30)));
+      CompletableFuture<SQLException> failed =
+          CompletableFuture.supplyAsync(
+              () ->
+                  catchThrowableOfType(
+                      SQLException.class, () -> statement.execute("NL: how many?")));
+      assertThat(server.awaitRequest(Duration.ofSeconds(30))).isTrue();
+      statement.cancel();
+      assertThat(failed.get().getSQLState()).isEqualTo("HY008");
+      assertThat(tool.execute(QUESTION).rows()).hasSize(DBeaver.PAGE);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void wrongSql_isTheEnginesOwnErrorWithItsPosition(Engines engine) throws Exception {
+    try (DBeaver tool = connect(engine, real(engine))) {
+      SQLException error =
+          catchThrowableOfType(
+              SQLException.class, () -> tool.execute("SELECT title FROM track WHERE nothing = 1"));
+      assertThat(error.getClass().getName())
+          .startsWith(
+              switch (engine) {
+                case SQLITE -> "org.sqlite.";
+                case H2 -> "org.h2.";
+                case POSTGRESQL -> "org.postgresql.";
+                case MARIADB -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
+                case DUCKDB -> "java.sql.SQLException"; // as its driver throws it
+              });
+      if (engine == Engines.POSTGRESQL) { // whose position is had by reflection
+        Object message = error.getClass().getMethod("getServerErrorMessage").invoke(error);
+        assertThat(message.getClass().getMethod("getPosition").invoke(message)).isEqualTo(31);
+      }
+      assertThat(tool.execute("SELECT title FROM track").rows()).hasSize(DBeaver.PAGE);
+    }
+  }
+}
