@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.catalog.UnpinnedJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -22,7 +21,7 @@ final class VerifiedJson {
   static final int FORMAT = 1;
 
   private final ObjectMapper json =
-      UnpinnedJson.mapper()
+      new ObjectMapper()
           .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
           .setSerializationInclusion(JsonInclude.Include.NON_NULL);
 

@@ -3,10 +3,7 @@ package dev.nljdbc.catalog;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Cancels a statement at a deadline unless closed before. Used in place of {@link
@@ -15,32 +12,14 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Watchdog implements AutoCloseable {
 
-  /**
-   * The JDK's own timer for futures never ends, and with it no class loader that it was born in.
-   */
-  private static final ScheduledThreadPoolExecutor ALARMS = alarms();
-
-  private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
-  private final Future<?> alarm;
+  private final CompletableFuture<Boolean> timer;
   private final CompletableFuture<Boolean> cancellation;
 
   private Watchdog(Statement statement, Deadline deadline) {
+    timer =
+        new CompletableFuture<Boolean>()
+            .orTimeout(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
     cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
-    alarm =
-        ALARMS.schedule(
-            () -> timer.completeExceptionally(new TimeoutException()),
-            deadline.remaining().toMillis(),
-            TimeUnit.MILLISECONDS);
-  }
-
-  /** One thread for all, which ends when nothing is watched for a second. */
-  private static ScheduledThreadPoolExecutor alarms() {
-    ScheduledThreadPoolExecutor alarms =
-        new ScheduledThreadPoolExecutor(1, task -> daemon(task, "nl-jdbc statistics alarm"));
-    alarms.setKeepAliveTime(1, TimeUnit.SECONDS);
-    alarms.allowCoreThreadTimeOut(true);
-    alarms.setRemoveOnCancelPolicy(true);
-    return alarms;
   }
 
   /** Watches over a statement until closed. */
@@ -51,9 +30,7 @@ public final class Watchdog implements AutoCloseable {
   /** Waits for a cancelling under way, which could otherwise hit the connection's next query. */
   @Override
   public void close() {
-    if (timer.complete(true)) {
-      alarm.cancel(false);
-    } else {
+    if (!timer.complete(true)) {
       cancellation.join();
     }
   }
@@ -69,12 +46,8 @@ public final class Watchdog implements AutoCloseable {
   }
 
   private static void startThread(Runnable task) {
-    daemon(task, "nl-jdbc statistics watchdog").start();
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
+    Thread thread = new Thread(task, "nl-jdbc statistics watchdog");
     thread.setDaemon(true);
-    return thread;
+    thread.start();
   }
 }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       JoinsCommand.class,
       SpeedCommand.class,
+      OverheadCommand.class,
       KeysCommand.class,
       CatalogCommand.class,
       ValuesCommand.class,

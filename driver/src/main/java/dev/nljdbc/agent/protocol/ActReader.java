@@ -9,7 +9,6 @@ import dev.nljdbc.agent.tool.Parameter;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
-import dev.nljdbc.catalog.UnpinnedJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,7 @@ public final class ActReader {
 
   public static final String DONE = "Done";
 
-  private final ObjectMapper json = UnpinnedJson.mapper();
+  private final ObjectMapper json = new ObjectMapper();
   private final Toolbox toolbox;
 
   public ActReader(Toolbox toolbox) {
