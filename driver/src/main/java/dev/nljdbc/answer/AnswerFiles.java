@@ -1,6 +1,7 @@
 package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -26,7 +27,7 @@ final class AnswerFiles {
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
   private static final String ENDING = ".json";
 
-  private final ObjectMapper json = new ObjectMapper();
+  private final ObjectMapper json = UnpinnedJson.mapper();
   private final Path folder;
   private final Clock clock;
   private final Writer writer;

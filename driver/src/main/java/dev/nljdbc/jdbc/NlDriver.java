@@ -98,7 +98,7 @@ public final class NlDriver implements Driver {
 
   private static void register() {
     try {
-      DriverManager.registerDriver(new NlDriver());
+      DriverManager.registerDriver(new NlDriver(), new ReleasingAction());
     } catch (SQLException e) {
       throw new ExceptionInInitializerError(e);
     }

@@ -1,7 +1,7 @@
 package dev.nljdbc.llm;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.io.IOException;
@@ -68,7 +68,7 @@ final class PriceTable {
 
   private static PriceTable read(InputStream in, String what) throws IOException, NlException {
     Map<String, Price> prices = new HashMap<>();
-    JsonNode models = new ObjectMapper().readTree(in).path("models");
+    JsonNode models = UnpinnedJson.mapper().readTree(in).path("models");
     for (Map.Entry<String, JsonNode> entry : models.properties()) {
       JsonNode price = entry.getValue();
       if (!price.path("prompt").isNumber() || !price.path("completion").isNumber()) {

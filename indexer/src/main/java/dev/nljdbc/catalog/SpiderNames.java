@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ final class SpiderNames {
   private SpiderNames() {}
 
   static Descriptions read(Path file, String databaseId) throws IOException {
-    JsonNode schemas = new ObjectMapper().readTree(file.toFile());
+    JsonNode schemas = UnpinnedJson.mapper().readTree(file.toFile());
     for (JsonNode schema : schemas) {
       if (schema.path("db_id").asText().equals(databaseId)) {
         return read(schema);

@@ -27,7 +27,7 @@ final class ValueFormats {
   /** Two letters are soon a code of something; so many different ones are so by no accident. */
   private static final int FEWEST_CODES = 3;
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = UnpinnedJson.mapper();
 
   private static final String YEAR = "(18|19|20)\\d\\d";
   private static final String MONTH = "(0?[1-9]|1[0-2])";

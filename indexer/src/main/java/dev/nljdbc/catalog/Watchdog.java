@@ -3,7 +3,10 @@ package dev.nljdbc.catalog;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Cancels a statement at a deadline unless closed before. Used in place of {@link
@@ -12,14 +15,32 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Watchdog implements AutoCloseable {
 
-  private final CompletableFuture<Boolean> timer;
+  /**
+   * The JDK's own timer for futures never ends, and with it no class loader that it was born in.
+   */
+  private static final ScheduledThreadPoolExecutor ALARMS = alarms();
+
+  private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
+  private final Future<?> alarm;
   private final CompletableFuture<Boolean> cancellation;
 
   private Watchdog(Statement statement, Deadline deadline) {
-    timer =
-        new CompletableFuture<Boolean>()
-            .orTimeout(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
     cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
+    alarm =
+        ALARMS.schedule(
+            () -> timer.completeExceptionally(new TimeoutException()),
+            deadline.remaining().toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  /** One thread for all, which ends when nothing is watched for a second. */
+  private static ScheduledThreadPoolExecutor alarms() {
+    ScheduledThreadPoolExecutor alarms =
+        new ScheduledThreadPoolExecutor(1, task -> daemon(task, "nl-jdbc statistics alarm"));
+    alarms.setKeepAliveTime(1, TimeUnit.SECONDS);
+    alarms.allowCoreThreadTimeOut(true);
+    alarms.setRemoveOnCancelPolicy(true);
+    return alarms;
   }
 
   /** Watches over a statement until closed. */
@@ -30,7 +51,9 @@ public final class Watchdog implements AutoCloseable {
   /** Waits for a cancelling under way, which could otherwise hit the connection's next query. */
   @Override
   public void close() {
-    if (!timer.complete(true)) {
+    if (timer.complete(true)) {
+      alarm.cancel(false);
+    } else {
       cancellation.join();
     }
   }
@@ -46,8 +69,12 @@ public final class Watchdog implements AutoCloseable {
   }
 
   private static void startThread(Runnable task) {
-    Thread thread = new Thread(task, "nl-jdbc statistics watchdog");
+    daemon(task, "nl-jdbc statistics watchdog").start();
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.Optional;
 public final class DescriptionStore {
 
   private static final System.Logger LOG = System.getLogger(DescriptionStore.class.getName());
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = UnpinnedJson.mapper();
   private static final int FORMAT = 1;
 
   private final Optional<KeptFile> file;

@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.Map;
 final class Json {
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      UnpinnedJson.builder()
           .addModule(new TableNames().module())
           .addMixIn(Table.class, AsArray.class)
           .addMixIn(Column.class, TableNames.OfColumn.class)

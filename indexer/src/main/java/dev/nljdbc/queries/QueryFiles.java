@@ -2,9 +2,9 @@ package dev.nljdbc.queries;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,7 +175,7 @@ final class QueryFiles {
   private void json(Path file, String name) throws IOException {
     JsonNode root;
     try {
-      root = JsonMapper.builder().build().readTree(TextFile.read(file));
+      root = UnpinnedJson.mapper().readTree(TextFile.read(file));
     } catch (JsonProcessingException e) {
       warnings.add(name + ":" + line(e) + ": left out, for it is no JSON");
       return;

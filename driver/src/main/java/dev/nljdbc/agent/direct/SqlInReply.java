@@ -3,6 +3,7 @@ package dev.nljdbc.agent.direct;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,7 @@ public final class SqlInReply {
   private static final Pattern COMMON_TABLE =
       Pattern.compile("(?is)^with\\s+(recursive\\s+)?[\\w\"`\\[\\]]+\\s*(\\([^)]*\\)\\s*)?as\\b.*");
   private static final Pattern JSON = Pattern.compile("(?s)\\{.*\\}");
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER = UnpinnedJson.mapper();
   private static final int MOST_STARTS = 12;
 
   private final Predicate<String> reads;

@@ -9,6 +9,7 @@ import dev.nljdbc.agent.tool.Parameter;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class ActReader {
 
   public static final String DONE = "Done";
 
-  private final ObjectMapper json = new ObjectMapper();
+  private final ObjectMapper json = UnpinnedJson.mapper();
   private final Toolbox toolbox;
 
   public ActReader(Toolbox toolbox) {

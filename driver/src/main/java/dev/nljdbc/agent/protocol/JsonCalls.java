@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.catalog.UnpinnedJson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JsonCalls(int start, List<Act> acts) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = UnpinnedJson.mapper();
   private static final List<String> NAMES =
       List.of("name", "tool", "function", "action", "tool_name");
   private static final List<String> ARGUMENTS =

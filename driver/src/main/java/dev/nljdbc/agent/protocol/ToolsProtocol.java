@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.tool.Parameter;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolCall;
@@ -20,7 +21,7 @@ import java.util.List;
  */
 public final class ToolsProtocol implements Protocol {
 
-  private final ObjectMapper json = new ObjectMapper();
+  private final ObjectMapper json = UnpinnedJson.mapper();
   private final Toolbox toolbox;
   private final ActReader acts;
   private final TextProtocol text;

@@ -1,0 +1,47 @@
+package dev.nljdbc.jdbc;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.runtime.ObjectMethods;
+import java.sql.DriverAction;
+import java.util.List;
+
+/**
+ * What happens when {@link java.sql.DriverManager} forgets the driver, as web containers have it do
+ * before they drop its class loader. Nothing of ours holds that; before Java 19 the JDK does
+ * (JDK-8078641): the methods of records are made from handles that remember, strongly, the last
+ * class they were made for. So the methods of a class of the JDK's are made last.
+ */
+final class ReleasingAction implements DriverAction {
+
+  private static final System.Logger LOG = System.getLogger(ReleasingAction.class.getName());
+  private static final int MENDED = 19;
+
+  @Override
+  public void deregister() {
+    if (Runtime.version().feature() < MENDED) {
+      try {
+        rememberTheJdks();
+      } catch (Throwable e) { // as the JDK declares it
+        LOG.log(System.Logger.Level.DEBUG, "Records of the driver may stay in memory", e);
+      }
+    }
+  }
+
+  private static void rememberTheJdks() throws Throwable {
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    MethodHandle component =
+        lookup.findVirtual(CharSequence.class, "toString", MethodType.methodType(String.class));
+    for (String method : List.of("equals", "hashCode", "toString")) {
+      var unused =
+          ObjectMethods.bootstrap(
+              MethodHandles.lookup(),
+              method,
+              MethodHandle.class,
+              CharSequence.class,
+              "text",
+              component);
+    }
+  }
+}
