@@ -39,7 +39,13 @@ final class ParameterNote {
         workspace.sharing().cells()
             ? values
             : values.stream().map(value -> new BoundValue(value.type(), "")).toList();
-    return new Question(question.text(), question.columns(), evidence, told, question.earlier());
+    return new Question(
+        question.text(),
+        question.columns(),
+        evidence,
+        told,
+        question.earlier(),
+        question.settings());
   }
 
   private static String quoted(BoundValue value) {

@@ -3,8 +3,7 @@ package dev.nljdbc.answer;
 import java.util.Locale;
 
 /**
- * The text of a question, cut into what stands in quotes and what does not. A quote opens at the
- * beginning of a word and closes at the end of one, so that apostrophes inside words are none.
+ * The text of a question, cut into what stands in quotes ({@link Quotations}) and what does not.
  */
 public final class QuestionText {
 
@@ -46,9 +45,10 @@ public final class QuestionText {
 
   private String walked(boolean fold) {
     StringBuilder out = new StringBuilder();
+    Quotations quotations = new Quotations(text, 0);
     int at = 0;
     while (at < text.length()) {
-      int end = quoteEnd(at);
+      int end = quotations.end(at);
       if (end > at) {
         out.append(text, at, end);
         at = end;
@@ -68,9 +68,10 @@ public final class QuestionText {
   /** How many {@code ?} stand alone in it; one at the very end is punctuation and not counted. */
   public int parameters() {
     int count = 0;
+    Quotations quotations = new Quotations(text, 0);
     int at = 0;
     while (at < text.length()) {
-      int end = quoteEnd(at);
+      int end = quotations.end(at);
       if (end > at) {
         at = end;
       } else {
@@ -99,31 +100,12 @@ public final class QuestionText {
     return opened && closed;
   }
 
-  /** The end of the quoted text that begins here; {@code at} when none does. */
-  private int quoteEnd(int at) {
-    char quote = text.charAt(at);
-    boolean opens = (quote == '\'' || quote == '"') && (at == 0 || !wordPart(text.charAt(at - 1)));
-    if (!opens) {
-      return at;
-    }
-    for (int end = text.indexOf(quote, at + 1); end > 0; end = text.indexOf(quote, end + 1)) {
-      if (end + 1 == text.length() || !wordPart(text.charAt(end + 1))) {
-        return end + 1;
-      }
-    }
-    return at;
-  }
-
   private int skipBlanks(int from) {
     int at = from;
     while (at < text.length() && blank(text.charAt(at))) {
       at++;
     }
     return at;
-  }
-
-  private static boolean wordPart(char c) {
-    return Character.isLetterOrDigit(c) || Character.isSurrogate(c);
   }
 
   private static boolean blank(char c) {

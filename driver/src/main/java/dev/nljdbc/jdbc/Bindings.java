@@ -1,6 +1,5 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.session.BoundValues;
@@ -21,10 +20,10 @@ final class Bindings {
   private final int most;
   private final Map<Integer, BoundValues.Value> values = new TreeMap<>();
 
-  /** Of a question. */
-  Bindings(QuestionText text) {
-    this.certain = text.parameters();
-    this.most = certain + (text.endsWithMark() ? 1 : 0);
+  /** Of a question, or of SQL with questions in it. */
+  Bindings(Composition composition) {
+    this.certain = composition.certain();
+    this.most = composition.most();
   }
 
   /** How many parameters there are in any case. */

@@ -1,7 +1,5 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.jdbc.report.AnswerWarnings;
 import dev.nljdbc.jdbc.report.NlReports;
@@ -21,7 +19,6 @@ import java.sql.SQLWarning;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * Used by the statement's thread; {@link #cancel} by any, without a lock.
  */
 final class NlExecution {
-
-  /** A verified query, and the answer kept from before. */
-  private static final int MOST_OUTDATED = 2;
 
   private static final System.Logger LOG = System.getLogger(NlExecution.class.getName());
 
@@ -65,22 +59,28 @@ final class NlExecution {
 
   /** Runs an NL statement for its rows. */
   ResultSet query(String sql, BoundValues values) throws SQLException {
-    run(sql, values, true);
-    ResultSet result = rows;
+    ResultSet found = run(sql, values, Way.QUERY);
+    ResultSet result = found != null ? found : rows;
     if (result == null) {
       throw new IllegalStateException("no rows after a query");
     }
+    rows = result;
     return result;
   }
 
-  /** Runs an NL statement; rows from the engine are then had from the engine's statement. */
-  void execute(String sql, BoundValues values) throws SQLException {
-    run(sql, values, false);
-  }
-
-  private void run(String sql, BoundValues values, boolean forRows) throws SQLException {
+  /**
+   * Runs an NL statement in the way that the client chose; rows from the engine are then had from
+   * the engine's statement.
+   *
+   * @return what the engine gave; null when the rows are ours
+   * @throws NlException also when the statement can't be executed in this way
+   */
+  <T> @Nullable T run(String sql, BoundValues values, Way<T> way) throws SQLException {
     forget();
-    NlStatement statement = bound(NlStatementParser.parse(sql), values);
+    NlStatement statement = bound(NlStatementParser.parse(sql, session.flavour()), values);
+    if (!way.reads() && !(statement instanceof NlStatement.Embedded)) {
+      throw QuestionStatement.noUpdate();
+    }
     int seconds = engine.getQueryTimeout();
     Cancellation all =
         seconds > 0 ? Cancellation.after(Duration.ofSeconds(seconds)) : Cancellation.unbounded();
@@ -88,15 +88,18 @@ final class NlExecution {
     underWay = all;
     try {
       if (statement instanceof NlStatement.ForRows asking) {
-        rows = answered(session.whole(asking), values, all, forRows);
-      } else {
-        NlReports reports = new NlReports(session, values, all);
-        MemoryRows found = reports.of(statement);
-        answer = reports.answer();
-        notices = AnswerWarnings.notices(reports.warnings());
-        rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
-        inMemory = true;
+        return answered(Composition.of(session.whole(asking)), values, all, way);
       }
+      if (statement instanceof NlStatement.Embedded embedded) {
+        return answered(Composition.of(embedded), values, all, way);
+      }
+      NlReports reports = new NlReports(session, values, all);
+      MemoryRows found = reports.of(statement);
+      answer = reports.answer();
+      notices = AnswerWarnings.notices(reports.warnings());
+      rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
+      inMemory = true;
+      return null;
     } finally {
       underWay = null;
       session.end(all);
@@ -104,25 +107,20 @@ final class NlExecution {
   }
 
   /** SQL of an earlier day that does not fit the database any more is asked for anew. */
-  private @Nullable ResultSet answered(
-      Question question, BoundValues values, Cancellation all, boolean forRows)
+  private <T> T answered(Composition composition, BoundValues values, Cancellation all, Way<T> way)
       throws SQLException {
     Connection connection = engine.getConnection();
-    List<FailedRun> failed = new ArrayList<>();
+    AnsweredComposition asked = new AnsweredComposition(composition, values, session);
     while (true) {
-      NlAnswer found = session.ask(question, values, failed, all);
-      answer = found;
-      notices = AnswerWarnings.of(found, session.newIndexWarnings());
+      asked.ask(all);
+      answer = asked.last();
+      notices = asked.warnings();
       try {
-        return onEngine(connection, found.sql(), values, all, forRows);
+        return onEngine(connection, asked.sql(connection), values, all, way);
       } catch (SQLException e) {
-        if (!found.mayBeOutdated()
-            || failed.size() == MOST_OUTDATED
-            || !session.misfit(e)
-            || spoiled(connection)) {
+        if (!session.misfit(e) || spoiled(connection) || !asked.outdated(e)) {
           throw e;
         }
-        failed.add(new FailedRun(found, e));
         session.mayHaveChanged();
       }
     }
@@ -140,19 +138,15 @@ final class NlExecution {
   }
 
   /** Some engines' statements (DuckDB's) are closed by a failure: another runs the next SQL. */
-  private @Nullable ResultSet onEngine(
-      Connection connection,
-      String sql,
-      BoundValues values,
-      Cancellation cancellation,
-      boolean forRows)
+  private <T> T onEngine(
+      Connection connection, String sql, BoundValues values, Cancellation cancellation, Way<T> way)
       throws SQLException {
     cancellation.check();
     Savepoint savepoint = savepoint(connection);
     try {
       return values.none() && !engine.isClosed()
-          ? plain(sql, cancellation, forRows)
-          : prepared(connection, sql, values, cancellation, forRows);
+          ? plain(sql, cancellation, way)
+          : prepared(connection, sql, values, cancellation, way);
     } catch (SQLException e) {
       rollback(connection, savepoint, e);
       cancellation.check();
@@ -160,33 +154,20 @@ final class NlExecution {
     }
   }
 
-  private @Nullable ResultSet plain(String sql, Cancellation cancellation, boolean forRows)
-      throws SQLException {
+  private <T> T plain(String sql, Cancellation cancellation, Way<T> way) throws SQLException {
     try (SqlWatch unused = new SqlWatch(engine::cancel, cancellation, null)) {
-      if (forRows) {
-        return engine.executeQuery(sql);
-      }
-      engine.execute(sql);
-      return null;
+      return way.plain().on(engine, sql);
     }
   }
 
-  private @Nullable ResultSet prepared(
-      Connection connection,
-      String sql,
-      BoundValues values,
-      Cancellation cancellation,
-      boolean forRows)
+  private <T> T prepared(
+      Connection connection, String sql, BoundValues values, Cancellation cancellation, Way<T> way)
       throws SQLException {
     closePrepared();
     PreparedStatement statement = values.prepared(connection, engine, sql);
     prepared = statement;
     try (SqlWatch unused = new SqlWatch(statement::cancel, cancellation, null)) {
-      if (forRows) {
-        return statement.executeQuery();
-      }
-      statement.execute();
-      return null;
+      return way.prepared().on(statement);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.jdbc.syntax.NlStatementParser;
@@ -10,6 +9,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +35,21 @@ final class PreparedQuestion extends BoundQuestion {
   static PreparedQuestion of(String question, Statement delegate, AskingConnection connection)
       throws SQLException {
     try {
-      String text =
-          NlStatementParser.parse(question) instanceof NlStatement.Asking asking
-              ? asking.question().text()
-              : "";
-      return new PreparedQuestion(
-          question, new Bindings(new QuestionText(text)), delegate, connection);
-    } catch (NlException e) {
+      NlStatement statement = NlStatementParser.parse(question, connection.session().flavour());
+      return new PreparedQuestion(question, bindings(statement), delegate, connection);
+    } catch (SQLException e) {
       delegate.close();
       throw e;
     }
+  }
+
+  private static Bindings bindings(NlStatement statement) {
+    if (statement instanceof NlStatement.Asking asking) {
+      return new Bindings(Composition.of(asking.question()));
+    }
+    return statement instanceof NlStatement.Embedded embedded
+        ? new Bindings(Composition.of(embedded))
+        : new Bindings(new Composition(List.of(), List.of(), List.of()));
   }
 
   @Override
@@ -54,17 +59,17 @@ final class PreparedQuestion extends BoundQuestion {
 
   @Override
   public boolean execute() throws SQLException {
-    return ask(question, bindings().all());
+    return asked(question, bindings().all(), Way.EXECUTE);
   }
 
   @Override
   public int executeUpdate() throws SQLException {
-    throw noUpdate();
+    return update(question, bindings().all(), Way.UPDATE);
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
-    throw noUpdate();
+    return update(question, bindings().all(), Way.LARGE_UPDATE);
   }
 
   @Override

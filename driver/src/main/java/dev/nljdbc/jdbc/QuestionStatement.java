@@ -29,10 +29,37 @@ abstract class QuestionStatement extends DelegatingStatement {
     this.connection = connection;
   }
 
-  /** Executes an NL statement whose rows are then to be had from {@link #getResultSet()}. */
-  final boolean ask(String sql, BoundValues values) throws SQLException {
-    execution().execute(sql, values);
-    return true;
+  /** Whether a text is a question, or holds one. */
+  final boolean asks(@Nullable String sql) throws SQLException {
+    return connection.asks(sql);
+  }
+
+  /**
+   * Executes an NL statement whose rows are then to be had from {@link #getResultSet()}.
+   *
+   * @return what the engine gave; null when the rows are ours
+   */
+  final <T> @Nullable T ask(String sql, BoundValues values, Way<T> way) throws SQLException {
+    T given = execution().run(sql, values, way);
+    if (given != null) {
+      connection.mayHaveChangedBy(sql);
+    }
+    return given;
+  }
+
+  /** Executes an NL statement; true when it has rows. */
+  final boolean asked(String sql, BoundValues values, Way<Boolean> way) throws SQLException {
+    return !Boolean.FALSE.equals(ask(sql, values, way));
+  }
+
+  /** Executes SQL in which questions stand, for its number of changed rows. */
+  final <T extends Number> T update(String sql, BoundValues values, Way<T> way)
+      throws SQLException {
+    T given = ask(sql, values, way);
+    if (given == null) {
+      throw noUpdate();
+    }
+    return given;
   }
 
   /** Executes an NL statement for its rows. */

@@ -88,6 +88,11 @@ public interface Dialect {
    */
   default void endReading(Connection connection) throws SQLException {}
 
+  /** Whether a query in brackets may lose the order of its rows unless it has a limit. */
+  default boolean dropsOrder() {
+    return false;
+  }
+
   /** Whether texts are equal that differ in case or in blanks at the end, as a rule. */
   default boolean equalityIgnoresCase() {
     return false;

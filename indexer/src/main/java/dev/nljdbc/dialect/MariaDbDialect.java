@@ -40,6 +40,12 @@ final class MariaDbDialect implements Dialect {
     this.name = product.toLowerCase(Locale.ROOT).contains("mysql") ? "MySQL" : "MariaDB";
   }
 
+  /** Its manual, "Why is ORDER BY in a FROM subquery ignored?". */
+  @Override
+  public boolean dropsOrder() {
+    return true;
+  }
+
   @Override
   public String name() {
     return name;

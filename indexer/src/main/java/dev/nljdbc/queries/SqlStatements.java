@@ -2,16 +2,12 @@ package dev.nljdbc.queries;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Cuts a file of SQL into its statements at semicolons outside of strings, names and comments, with
  * the comment that stands right before each. Takes time in proportion to the text.
  */
 final class SqlStatements {
-
-  private static final Pattern DOLLARS = Pattern.compile("\\$(\\p{Alpha}\\w*)?\\$");
 
   private final String text;
   private final SqlFlavour flavour;
@@ -47,10 +43,9 @@ final class SqlStatements {
       char c = text.charAt(at);
       if (Character.isWhitespace(c)) {
         blank();
-      } else if (begins("--") || (flavour.hashComments() && c == '#')) {
-        comment(endOfLine(), c == '#' ? 1 : 2, 0);
-      } else if (begins("/*")) {
-        comment(after("*/", at + 2), 2, 2);
+      } else if (flavour.commentEnd(text, at) > at) {
+        boolean block = c == '/';
+        comment(flavour.commentEnd(text, at), c == '#' ? 1 : 2, block ? 2 : 0);
       } else if (start < 0 && c == '\\') {
         at = endOfLine(); // a command of psql
       } else if (c == ';') {
@@ -58,7 +53,7 @@ final class SqlStatements {
         at++;
       } else {
         start = start < 0 ? at : start;
-        at = wordEnd(c);
+        at = flavour.end(text, at);
       }
     }
     end();
@@ -83,54 +78,9 @@ final class SqlStatements {
     at = end;
   }
 
-  private int wordEnd(char c) {
-    if (c == '\'') {
-      return quoted('\'', flavour.backslashes());
-    }
-    if (c == '"' || c == '`') {
-      return quoted(c, flavour.backslashes() && c == '"');
-    }
-    if (c == '[' && flavour.squareBrackets()) {
-      return after("]", at + 1);
-    }
-    if (c == '$' && flavour.dollarQuotes()) {
-      Matcher tag = DOLLARS.matcher(text).region(at, text.length());
-      return tag.lookingAt() ? after(tag.group(), tag.end()) : at + 1;
-    }
-    int end = at + 1;
-    if (Character.isJavaIdentifierStart(c)) {
-      while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
-        end++;
-      }
-    }
-    return end;
-  }
-
-  /** Past the closing quote; two quotes in a row are two strings here, which ends the same. */
-  private int quoted(char quote, boolean escapes) {
-    for (int i = at + 1; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (escapes && c == '\\') {
-        i++;
-      } else if (c == quote) {
-        return i + 1;
-      }
-    }
-    return text.length();
-  }
-
-  private int after(String end, int from) {
-    int found = text.indexOf(end, from);
-    return found < 0 ? text.length() : found + end.length();
-  }
-
   private int endOfLine() {
     int found = text.indexOf('\n', at);
     return found < 0 ? text.length() : found;
-  }
-
-  private boolean begins(String mark) {
-    return text.startsWith(mark, at);
   }
 
   private void end() {

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.config.QuestionSettings;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,13 +13,15 @@ import java.util.Optional;
  * @param parameters what each {@code ?} of the text stands for in this execution, in order; empty
  *     for a question without
  * @param earlier the question that this one goes on from
+ * @param settings what it sets for itself
  */
 public record Question(
     String text,
     List<String> columns,
     String evidence,
     List<BoundValue> parameters,
-    Optional<Earlier> earlier) {
+    Optional<Earlier> earlier,
+    QuestionSettings settings) {
 
   /**
    * A question answered before.
@@ -36,7 +39,7 @@ public record Question(
 
   /** A question that stands alone. */
   public Question(String text, List<String> columns, String evidence, List<BoundValue> parameters) {
-    this(text, columns, evidence, parameters, Optional.empty());
+    this(text, columns, evidence, parameters, Optional.empty(), QuestionSettings.NONE);
   }
 
   /** A question that stands alone, without parameters. */
@@ -46,14 +49,14 @@ public record Question(
 
   /** The same question, going on from another. */
   public Question after(Earlier other) {
-    return new Question(text, columns, evidence, parameters, Optional.of(other));
+    return new Question(text, columns, evidence, parameters, Optional.of(other), settings);
   }
 
   /** The same question with this evidence, unless it came with some. */
   public Question knowing(String told) {
     return told.isBlank() || !evidence.isBlank()
         ? this
-        : new Question(text, columns, told.strip(), parameters, earlier);
+        : new Question(text, columns, told.strip(), parameters, earlier, settings);
   }
 
   /** All words by which columns and cells are looked for. */
@@ -64,7 +67,12 @@ public record Question(
 
   /** The same with the values of its parameters. */
   public Question with(List<BoundValue> values) {
-    return new Question(text, columns, evidence, values, earlier);
+    return new Question(text, columns, evidence, values, earlier, settings);
+  }
+
+  /** The same with these settings of its own. */
+  public Question with(QuestionSettings own) {
+    return new Question(text, columns, evidence, parameters, earlier, own);
   }
 
   /** A plain question. */

@@ -73,6 +73,11 @@ public record Workspace(
     return new Workspace(new SharedIndex(index), guard, live, settings, exemplars);
   }
 
+  /** The same under other settings; to be asked before {@link #toModel()}. */
+  public Workspace under(Settings other) {
+    return new Workspace(index, guard, explorer, other, exemplars);
+  }
+
   /** The same, explored through another. */
   public Workspace through(SqlExplorer other) {
     return new Workspace(index, guard, other, settings, exemplars);

@@ -70,7 +70,8 @@ public final class NlReports {
     }
     if (statement instanceof NlStatement.ShowPrompt prompt) {
       try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-        return PromptReport.of(session.told(prompt.question()), lease.toModel(), cancellation);
+        Question question = session.told(prompt.question());
+        return PromptReport.of(question, session.workspace(lease, question), cancellation);
       }
     }
     if (statement instanceof NlStatement.Describe describe) {

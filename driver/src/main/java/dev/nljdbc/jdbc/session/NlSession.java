@@ -23,9 +23,9 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.syntax.NlStatement;
-import dev.nljdbc.jdbc.syntax.NlStatementParser;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.OneAtATime;
+import dev.nljdbc.queries.SqlFlavour;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -85,6 +85,11 @@ public final class NlSession implements AutoCloseable {
   /** The settings in force. */
   public Settings settings() {
     return target.settings();
+  }
+
+  /** How the engine cuts SQL into words. */
+  public SqlFlavour flavour() throws SQLException {
+    return SqlFlavour.of(own.getMetaData().getDatabaseProductName());
   }
 
   /** The verified queries of a database of this connection. */
@@ -159,7 +164,8 @@ public final class NlSession implements AutoCloseable {
       throws SQLException {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = lease(cancellation)) {
-      NlAnswer answer = ask(question, workspace(lease, values), failed, cancellation);
+      Workspace workspace = workspace(lease, question, values);
+      NlAnswer answer = ask(question, workspace, failed, cancellation);
       last = new LastAsked(question, answer, null);
       return answer;
     } catch (NlException e) {
@@ -185,10 +191,23 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** Exploration binds the values as the execution will. */
-  private Workspace workspace(LeasedIndex.Lease lease, BoundValues values) {
-    return values.none()
+  private Workspace workspace(LeasedIndex.Lease lease, Question question, BoundValues values)
+      throws NlException {
+    if (values.none()) {
+      return workspace(lease, question);
+    }
+    return lease
+        .workspace()
+        .under(question.settings().over(settings()))
+        .through(explorer.binding(values))
+        .toModel();
+  }
+
+  /** What a question is answered in, as far as its model may know. */
+  public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
+    return question.settings().values().isEmpty()
         ? lease.toModel()
-        : lease.workspace().through(explorer.binding(values)).toModel();
+        : lease.workspace().under(question.settings().over(settings())).toModel();
   }
 
   /** What this connection was asked last; empty when nothing was. */
@@ -199,7 +218,7 @@ public final class NlSession implements AutoCloseable {
   private NlAnswer ask(
       Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
       throws SQLException {
-    Cancellation asking = Cancellation.after(timeLeft(cancellation));
+    Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       return runtime
           .answers()
@@ -211,23 +230,10 @@ public final class NlSession implements AutoCloseable {
     }
   }
 
-  private Duration timeLeft(Cancellation cancellation) {
-    Duration most = settings().duration(Setting.TIMEOUT);
+  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
+    Duration most = settings.duration(Setting.TIMEOUT);
     Duration left = cancellation.remaining();
     return left != null && left.compareTo(most) < 0 ? left : most;
-  }
-
-  /** {@link Connection#nativeSQL} of a question. */
-  public String sqlOf(String sql) throws SQLException {
-    if (!(NlStatementParser.parse(sql) instanceof NlStatement.Asking asking)) {
-      throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
-    }
-    Cancellation cancellation = begin(Cancellation.unbounded());
-    try {
-      return ask(whole(asking), BoundValues.NONE, List.of(), cancellation).sql();
-    } finally {
-      end(cancellation);
-    }
   }
 
   /** What went less than well with the index, if this connection has not been told yet. */

@@ -10,30 +10,103 @@ public final class NlPrefix {
 
   private static final int NOT_OURS = -1;
 
+  /** The longest list of columns, so that no text takes long to look at. */
+  private static final int LONGEST_COLUMNS = 10_000;
+
   private NlPrefix() {}
 
-  /** Whether the text is an NL statement. */
+  /** Whether the text is an NL statement, or SQL in which a question may stand as a table. */
   public static boolean isIn(@Nullable String sql) {
+    return sql != null && (end(sql) != NOT_OURS || mayHoldQuestion(sql));
+  }
+
+  /** Whether the text is an NL statement. */
+  public static boolean begins(@Nullable String sql) {
     return sql != null && end(sql) != NOT_OURS;
+  }
+
+  /**
+   * Whether a bracket opens before something like a question, or a comment. May be wrong, as in a
+   * string; never overlooks a question.
+   */
+  private static boolean mayHoldQuestion(String sql) {
+    int open = sql.indexOf('(');
+    while (open >= 0) {
+      int at = skipBlanks(sql, open + 1);
+      if (sql.startsWith("/*", at) || sql.startsWith("--", at) || wordEnd(sql, at) != NOT_OURS) {
+        return true;
+      }
+      open = sql.indexOf('(', at);
+    }
+    return false;
   }
 
   /** The place behind the word NL of an NL statement; -1 for ordinary SQL. */
   static int end(String sql) {
-    int at = skip(sql, 0);
-    if (at + 2 >= sql.length() || !isN(sql.charAt(at)) || !isL(sql.charAt(at + 1))) {
+    return end(sql, 0);
+  }
+
+  /** The place behind the word NL of an NL statement that begins at a place; -1 for others. */
+  static int end(String sql, int from) {
+    int at = skip(sql, from);
+    int end = nl(sql, at);
+    if (end == NOT_OURS) {
       return NOT_OURS;
     }
-    int next = skipBlanks(sql, at + 2);
+    int next = skipBlanks(sql, end);
     if (next == sql.length()) {
       return NOT_OURS;
     }
     char c = sql.charAt(next);
     boolean ours =
-        c == ':'
-            || c == '{'
-            || (c == '(' && colonFollows(sql, next))
-            || (next > at + 2 && Character.isLetter(c));
-    return ours ? at + 2 : NOT_OURS;
+        questionFollows(sql, next)
+            || (c == '\'' && wholeQuestion(sql, next))
+            || (next > end && Character.isLetter(c));
+    return ours ? end : NOT_OURS;
+  }
+
+  /** The place behind the word NL of a question in brackets that begins here; -1 for others. */
+  static int wordEnd(String sql, int at) {
+    int end = nl(sql, at);
+    if (end == NOT_OURS) {
+      return NOT_OURS;
+    }
+    int next = skipBlanks(sql, end);
+    boolean keyword = next > end && next < sql.length() && Character.isLetter(sql.charAt(next));
+    int from = keyword ? skipBlanks(sql, lettersEnd(sql, next)) : next;
+    return from < sql.length() && (sql.charAt(from) == '\'' || questionFollows(sql, from))
+        ? end
+        : NOT_OURS;
+  }
+
+  private static int nl(String sql, int at) {
+    return at + 2 < sql.length() && isN(sql.charAt(at)) && isL(sql.charAt(at + 1))
+        ? at + 2
+        : NOT_OURS;
+  }
+
+  private static int lettersEnd(String sql, int from) {
+    int at = from;
+    while (at < sql.length() && Character.isLetter(sql.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean questionFollows(String sql, int at) {
+    char c = sql.charAt(at);
+    return c == ':' || c == '{' || (c == '(' && colonFollows(sql, at));
+  }
+
+  /** {@code NL 'two words'} is a question; {@code nl 'x'} may call a procedure of that name. */
+  private static boolean wholeQuestion(String sql, int quote) {
+    int last = sql.lastIndexOf('\'');
+    int end = skipBlanks(sql, last + 1);
+    if (end < sql.length() && sql.charAt(end) == ';') {
+      end = skipBlanks(sql, end + 1);
+    }
+    String inside = sql.substring(quote + 1, Math.max(quote + 1, last)).strip();
+    return end == sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
   }
 
   private static boolean isN(char c) {
@@ -46,16 +119,17 @@ public final class NlPrefix {
 
   /** {@code NL(a, b):} is ours, {@code nl(1, 2)} a call. */
   private static boolean colonFollows(String sql, int open) {
-    int close = sql.indexOf(')', open);
-    if (close < 0) {
-      return false;
+    int most = Math.min(sql.length(), open + LONGEST_COLUMNS);
+    int close = open;
+    while (close < most && sql.charAt(close) != ')') {
+      close++;
     }
     int next = skipBlanks(sql, close + 1);
-    return next < sql.length() && sql.charAt(next) == ':';
+    return next < sql.length() && ":{'".indexOf(sql.charAt(next)) >= 0;
   }
 
   /** Passes over blanks and comments. */
-  private static int skip(String sql, int from) {
+  static int skip(String sql, int from) {
     int at = from;
     while (true) {
       at = skipBlanks(sql, at);

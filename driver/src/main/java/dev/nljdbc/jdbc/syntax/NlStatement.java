@@ -65,6 +65,25 @@ public sealed interface NlStatement {
     }
   }
 
+  /**
+   * Ordinary SQL in which questions stand as tables: {@code FROM (NL 'question') t}.
+   *
+   * @param pieces the SQL before, between and behind the questions: one more than those, without
+   *     the questions' brackets
+   * @param questions in order; empty where none turned out to be one
+   * @param parameters how many {@code ?} each piece holds
+   */
+  record Embedded(List<String> pieces, List<Question> questions, List<Integer> parameters)
+      implements NlStatement {
+
+    /** Copies the lists. */
+    public Embedded {
+      pieces = List.copyOf(pieces);
+      questions = List.copyOf(questions);
+      parameters = List.copyOf(parameters);
+    }
+  }
+
   /** {@code NL PROMPT: question}: what would be sent to the model. */
   record ShowPrompt(Question question) implements NlStatement {}
 

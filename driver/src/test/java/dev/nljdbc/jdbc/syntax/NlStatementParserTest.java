@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.config.QuestionSettings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.queries.SqlFlavour;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -137,10 +140,99 @@ class NlStatementParserTest {
   }
 
   @Test
-  void parse_settingsForOneQuestion_areNotSupportedYet() {
-    assertThatThrownBy(() -> NlStatementParser.parse("NL {samples=5}: x"))
-        .isInstanceOfSatisfying(
-            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
+  void parse_settingsForOneQuestion_comeWithIt() throws Exception {
+    QuestionSettings settings =
+        QuestionSettings.NONE.with("samples", "5").with("nl.model", "a, b").with("timeout", "30s");
+    for (String text :
+        List.of(
+            "NL {samples=5, nl.model='a, b', timeout=30s}: x",
+            "nl{ samples = 5 ,model='a, b' , NL.timeout =30s }:x;",
+            "NL {samples=5,model='a, b',timeout=30s} 'x'")) {
+      assertThat(NlPrefix.isIn(text)).as(text).isTrue();
+      assertThat(NlStatementParser.parse(text))
+          .as(text)
+          .isEqualTo(new NlStatement.Rows(Question.of("x").with(settings)));
+    }
+    QuestionSettings one = QuestionSettings.NONE.with("cache", "off");
+    Question question = new Question("x", List.of("a"), "").with(one);
+    assertThat(NlStatementParser.parse("NL(a) {cache=off}: x"))
+        .isEqualTo(new NlStatement.Rows(question));
+    assertThat(NlStatementParser.parse("NL SQL {cache=off}(a): x"))
+        .isEqualTo(new NlStatement.Sql(question));
+    assertThat(NlStatementParser.parse("NL {cache=off} TRACE (a): x"))
+        .isEqualTo(new NlStatement.Trace(question));
+    assertThat(NlStatementParser.parse("NL {}: x"))
+        .isEqualTo(new NlStatement.Rows(Question.of("x")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NL {sampels=5}: x             | nl.samples",
+        "NL {samples=many}: x          | nl.samples",
+        "NL {samples=5, samples=6}: x  | set twice",
+        "NL {base-url=http://evil}: x  | only for the connection",
+        "NL {api-key=k}: x             | only for the connection",
+        "NL {share=rows}: x            | only for the connection",
+        "NL {tables.deny=}: x          | only for the connection",
+        "NL {notes=/etc/passwd}: x     | only for the connection",
+        "NL {samples}: x               | NL {samples=5",
+        "NL {samples=5: x              | NL {samples=5",
+        "NL {samples=5} STATUS         | Only a question takes settings"
+      })
+  void parse_settingsThatAreNone_saysWhy(String text, String said) {
+    assertThat(NlPrefix.isIn(text)).isTrue();
+    assertThatThrownBy(() -> NlStatementParser.parse(text))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining(said);
+  }
+
+  @Test
+  void parse_questionInQuotes_isWithoutThem() throws Exception {
+    for (String text :
+        List.of(
+            "NL 'what''s the total; and of whom?';",
+            "NL: 'what''s the total; and of whom?'",
+            "nl\t'what''s the total; and of whom?' ; ")) {
+      assertThat(NlPrefix.isIn(text)).as(text).isTrue();
+      assertThat(NlStatementParser.parse(text))
+          .isEqualTo(new NlStatement.Rows(Question.of("what's the total; and of whom?")));
+    }
+    assertThat(NlStatementParser.parse("NL SQL(a) 'x'"))
+        .isEqualTo(new NlStatement.Sql(new Question("x", List.of("a"), "")));
+    assertThat(NlStatementParser.parse("NL: 'Sun' and 'Moon'"))
+        .isEqualTo(new NlStatement.Rows(Question.of("'Sun' and 'Moon'")));
+    assertThat(NlStatementParser.parse("NL: what''s in stock in Bo''s shop"))
+        .isEqualTo(new NlStatement.Rows(Question.of("what's in stock in Bo's shop")));
+    assertThat(NlStatementParser.parse("NL: rows where name = '' or at 10:30, :x and ${y}"))
+        .isEqualTo(
+            new NlStatement.Rows(Question.of("rows where name = '' or at 10:30, :x and ${y}")));
+  }
+
+  @Test
+  @Timeout(60)
+  void parse_aMegabyte_isQuick() throws Exception {
+    for (String part :
+        List.of(
+            "word ", "'a ", " 'a", "' ;x ", "\"a ", "(NL(", "(/*", "''", "(NL: ", "a;b ",
+            "\n\n'")) {
+      String text = "NL: " + part.repeat(1_000_000 / part.length());
+      assertThat(NlPrefix.isIn(text)).isTrue();
+      parsed(text);
+      String sql = "SELECT " + part.repeat(1_000_000 / part.length());
+      if (NlPrefix.isIn(sql)) {
+        parsed(sql);
+      }
+    }
+  }
+
+  private static void parsed(String text) {
+    try {
+      assertThat(NlStatementParser.parse(text, SqlFlavour.of("H2"))).isNotNull();
+    } catch (NlException refused) {
+      assertThat(refused.getMessage().length()).isLessThan(1_000);
+    }
   }
 
   @Test

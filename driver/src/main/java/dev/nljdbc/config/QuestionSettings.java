@@ -1,0 +1,101 @@
+package dev.nljdbc.config;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one question may set for itself ({@code NL {model=…, samples=5}: question}). Whoever writes
+ * a question may not have written the URL: where the server is, what it is told, which tables are
+ * seen and which files are read stays as the connection has it.
+ *
+ * @param values by setting; checked
+ */
+public record QuestionSettings(Map<Setting, String> values) {
+
+  /** None: the connection's settings are in force. */
+  public static final QuestionSettings NONE = new QuestionSettings(Map.of());
+
+  private static final Set<Setting> ALLOWED =
+      EnumSet.of(
+          Setting.MODEL,
+          Setting.PROTOCOL,
+          Setting.STRATEGY,
+          Setting.SAMPLES,
+          Setting.CONFIDENCE_MIN,
+          Setting.CONFIDENCE_ACTION,
+          Setting.PROMPT,
+          Setting.DEMONSTRATIONS,
+          Setting.SELECTION,
+          Setting.SELECTION_MODE,
+          Setting.LINKING,
+          Setting.LINKING_TOKENS,
+          Setting.OBSERVATION_TOKENS,
+          Setting.CONTEXT_TOKENS,
+          Setting.TEMPERATURE,
+          Setting.MAX_TOKENS,
+          Setting.ROUNDS,
+          Setting.BUDGET_TOKENS,
+          Setting.BUDGET_USD,
+          Setting.TIMEOUT,
+          Setting.EXPLORE_ROWS,
+          Setting.PROMPT_SCHEMA_TOKENS,
+          Setting.CACHE);
+
+  /** Copies the values. */
+  public QuestionSettings {
+    values = Map.copyOf(values);
+  }
+
+  /**
+   * The same with one more.
+   *
+   * @param name with or without {@code nl.}
+   * @throws NlException {@link NlError#SETTING}: unknown (with the nearest), not a question's to
+   *     set, set twice, or a bad value
+   */
+  public QuestionSettings with(String name, String value) throws NlException {
+    String key = SettingsReader.isOurs(name) ? name : "nl." + name;
+    Optional<Setting> known = Setting.named(key);
+    if (known.isEmpty()) {
+      throw new NlException(
+          NlError.SETTING,
+          "There is no setting " + key + "; the nearest is " + Nearest.of(key, names()) + ".");
+    }
+    Setting setting = known.get();
+    if (!ALLOWED.contains(setting)) {
+      throw new NlException(
+          NlError.SETTING,
+          setting.key()
+              + " can't be set for one question, only for the connection. A question may set "
+              + String.join(", ", names())
+              + ".");
+    }
+    if (values.containsKey(setting)) {
+      throw new NlException(NlError.SETTING, setting.key() + " is set twice for this question.");
+    }
+    Map<Setting, String> more = new EnumMap<>(Setting.class);
+    more.putAll(values);
+    more.put(setting, SettingValues.checked(setting, value));
+    return new QuestionSettings(more);
+  }
+
+  /** The names of what a question may set. */
+  public static List<String> names() {
+    return ALLOWED.stream().map(Setting::key).toList();
+  }
+
+  /** The connection's settings, with the question's own in their place. */
+  public Settings over(Settings connections) throws NlException {
+    Settings all = connections;
+    for (Map.Entry<Setting, String> entry : values.entrySet()) {
+      all = all.with(entry.getKey(), entry.getValue());
+    }
+    return all;
+  }
+}

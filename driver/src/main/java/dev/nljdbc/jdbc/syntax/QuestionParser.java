@@ -1,0 +1,157 @@
+package dev.nljdbc.jdbc.syntax;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.config.QuestionSettings;
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Parses what a question comes with: {@code {samples=5} (name, total): text}, the first two in any
+ * order and both optional, the text behind a colon or between apostrophes.
+ */
+final class QuestionParser {
+
+  /** Where a tool takes one apostrophe for a string, people write two. */
+  private static final Pattern DOUBLED = Pattern.compile("(?<=[\\p{L}\\p{N}])''");
+
+  private final Cursor cursor;
+  private List<String> columns = List.of();
+  private QuestionSettings settings = QuestionSettings.NONE;
+
+  QuestionParser(Cursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /** Takes columns and settings, where some stand here. */
+  void head() throws NlException {
+    while (true) {
+      if (cursor.peek() == '{' && settings.values().isEmpty()) {
+        settings();
+      } else if (cursor.peek() == '(' && columns.isEmpty()) {
+        columns();
+      } else {
+        return;
+      }
+    }
+  }
+
+  /**
+   * The question: behind a colon to the text's end, or between apostrophes.
+   *
+   * @param usage how the statement is written, for messages
+   */
+  Question question(String usage) throws NlException {
+    if (cursor.peek() == '\'') {
+      return of(cursor.quoted(usage));
+    }
+    int start = colon(usage);
+    return of(plain(cursor.text, start, usage));
+  }
+
+  /** The question with the columns and settings that stood before it. */
+  Question of(String text) {
+    return new Question(text, columns, "").with(settings);
+  }
+
+  /** Behind the colon that must stand here, and blanks. */
+  int colon(String usage) throws NlException {
+    if (cursor.peek() != ':') {
+      throw Cursor.syntax("A colon is missing: write " + usage);
+    }
+    cursor.skip();
+    return cursor.at;
+  }
+
+  /**
+   * A question's own text, to the end of a statement.
+   *
+   * @throws NlException also when another statement came along
+   */
+  static String plain(String statement, int start, String usage) throws NlException {
+    SentAlong.check(statement, start);
+    String text = statement.substring(start);
+    if (text.isEmpty()) {
+      throw Cursor.syntax("Nothing follows the colon: write " + usage);
+    }
+    Cursor whole = new Cursor(text, 0);
+    if (text.startsWith("'") && closes(text)) {
+      return whole.quoted(usage);
+    }
+    return DOUBLED.matcher(text).replaceAll("'");
+  }
+
+  /** Whether the apostrophe at the beginning closes at the very end. */
+  private static boolean closes(String text) {
+    int at = 1;
+    while (at < text.length()) {
+      if (text.charAt(at) != '\'') {
+        at++;
+      } else if (text.startsWith("''", at)) {
+        at += 2;
+      } else {
+        return at > 1 && at == text.length() - 1;
+      }
+    }
+    return false;
+  }
+
+  private void columns() throws NlException {
+    int close = cursor.text.indexOf(')', cursor.at);
+    if (close < 0) {
+      throw Cursor.syntax("The list of columns has no end: write NL(name, total): question");
+    }
+    List<String> names = new ArrayList<>();
+    for (String part : cursor.text.substring(cursor.at + 1, close).split(",", -1)) {
+      String name = Cursor.unquoted(part.strip());
+      if (name.isEmpty()) {
+        throw Cursor.syntax("A column has no name: write NL(name, total): question");
+      }
+      if (names.stream().anyMatch(name::equalsIgnoreCase)) {
+        throw Cursor.syntax("The column " + name + " is listed twice.");
+      }
+      names.add(name);
+    }
+    columns = List.copyOf(names);
+    cursor.at = close;
+    cursor.skip();
+  }
+
+  /** {@code {name=value, name='a, b'}}; a name may do without its {@code nl.}. */
+  private void settings() throws NlException {
+    cursor.skip();
+    while (cursor.peek() != '}') {
+      int equals = cursor.text.indexOf('=', cursor.at);
+      int end = cursor.text.indexOf('}', cursor.at);
+      if (end < 0 || equals < 0 || equals > end) {
+        throw Cursor.syntax(
+            "Settings are written NL {samples=5, timeout=30s}: question; what is '"
+                + cursor.shown(cursor.at)
+                + "'?");
+      }
+      String name = cursor.text.substring(cursor.at, equals).strip();
+      cursor.at = equals;
+      cursor.skip();
+      settings = settings.with(name, value());
+      if (cursor.peek() == ',') {
+        cursor.skip();
+      } else if (cursor.peek() != '}') {
+        throw Cursor.syntax(
+            "A comma or } is missing behind the setting " + name + ": '" + cursor.shown(cursor.at));
+      }
+    }
+    cursor.skip();
+  }
+
+  private String value() throws NlException {
+    if (cursor.peek() == '\'') {
+      return cursor.quoted("NL {name='value'}: question");
+    }
+    int start = cursor.at;
+    while (!cursor.ended() && cursor.peek() != ',' && cursor.peek() != '}') {
+      cursor.at++;
+    }
+    return cursor.text.substring(start, cursor.at).strip();
+  }
+}

@@ -1,0 +1,180 @@
+package dev.nljdbc.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Questions as tables in ordinary SQL, on real engines; a scripted asker stands for the model. */
+class EmbeddedTest {
+
+  @TempDir Path directory;
+
+  private Connection connect(Engines engine) throws SQLException {
+    String real =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE artist (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "CREATE TABLE track (id INTEGER PRIMARY KEY, artist_id INTEGER, title VARCHAR(40),"
+                + " FOREIGN KEY (artist_id) REFERENCES artist (id))",
+            "INSERT INTO artist VALUES (1, 'Ada'), (2, 'Bo')",
+            "INSERT INTO track VALUES (1, 1, 'Sun'), (2, 1, 'Moon'), (3, 2, 'Rain')");
+    return new AskedDriver(directory).connect(engine, real);
+  }
+
+  private static List<String> texts(ResultSet rows) throws SQLException {
+    List<String> texts = new ArrayList<>();
+    while (rows.next()) {
+      texts.add(rows.getString(1));
+    }
+    return texts;
+  }
+
+  private static List<String> texts(Statement statement, String sql) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(sql)) {
+      return texts(rows);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void executeQuery_asToolsWrapQuestions_countsFiltersAndSorts(Engines engine) throws Exception {
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              texts(statement, "SELECT COUNT(*) FROM ( NL: SELECT id, title FROM track ) dbvrcnt"))
+          .containsExactly("3");
+      assertThat(
+              texts(
+                  statement,
+                  "SELECT title FROM (\nNL: SELECT id, title FROM track -- all\n) t"
+                      + " WHERE id > 1 ORDER BY title"))
+          .containsExactly("Moon", "Rain");
+      assertThat(
+              texts(
+                  statement,
+                  "SELECT a.name FROM (SELECT * FROM (NL 'SELECT id, name FROM artist') x) a JOIN"
+                      + " (NL 'SELECT artist_id FROM track WHERE title = ''Rain''') t"
+                      + " ON t.artist_id = a.id"))
+          .containsExactly("Bo");
+      List<String> warnings = new ArrayList<>();
+      for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
+        warnings.add(w.getMessage().lines().findFirst().orElseThrow());
+      }
+      assertThat(warnings)
+          .contains(
+              "SELECT id, name FROM artist", "SELECT artist_id FROM track WHERE title = 'Rain'");
+      assertThat(statement.unwrap(NlAnswer.class).sql()).startsWith("SELECT artist_id");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void executeQuery_twoColumnsOfOneName_getNumbers(Engines engine) throws Exception {
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT * FROM (NL 'SELECT a.id, t.id, t.title FROM artist a JOIN track t"
+                    + " ON t.artist_id = a.id ORDER BY t.id') q ORDER BY 2 DESC")) {
+      List<String> labels = new ArrayList<>();
+      for (int i = 1; i <= 3; i++) {
+        labels.add(rows.getMetaData().getColumnLabel(i).toLowerCase(java.util.Locale.ROOT));
+      }
+      assertThat(labels).containsExactly("id", "id_2", "title");
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getString("title")).isEqualTo("Rain");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void executeQuery_orderedQuestionWrappedWhole_staysOrdered(Engines engine) throws Exception {
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              texts(statement, "SELECT * FROM (NL: SELECT title FROM track ORDER BY title DESC) t"))
+          .containsExactly("Sun", "Rain", "Moon");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void prepareStatement_withParametersInsideAndOutside_bindsThemInOrder(Engines engine)
+      throws Exception {
+    try (Connection connection = connect(engine);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "SELECT t.title FROM track t JOIN (NL 'SELECT id FROM artist WHERE name = ? AND"
+                    + " id > 0') a ON t.artist_id = a.id WHERE t.id < ? ORDER BY t.id")) {
+      assertThat(statement.getParameterMetaData().getParameterCount()).isEqualTo(2);
+      statement.setString(1, "Ada");
+      statement.setInt(2, 9);
+      try (ResultSet rows = statement.executeQuery()) {
+        assertThat(texts(rows)).containsExactly("Sun", "Moon");
+      }
+      statement.setInt(2, 2);
+      assertThat(statement.execute()).isTrue();
+      try (ResultSet rows = statement.getResultSet()) {
+        assertThat(texts(rows)).containsExactly("Sun");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void executeUpdate_fromAQuestion_changesRows(Engines engine) throws Exception {
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE kept (title VARCHAR(40))");
+      String insert = "INSERT INTO kept SELECT title FROM (NL 'SELECT title FROM track') t";
+      assertThat(statement.executeUpdate(insert)).isEqualTo(3);
+      assertThat(statement.execute(insert)).isFalse();
+      assertThat(statement.getUpdateCount()).isEqualTo(3);
+      try (PreparedStatement prepared = connection.prepareStatement(insert + " WHERE title = ?")) {
+        prepared.setString(1, "Sun");
+        assertThat(prepared.executeUpdate()).isEqualTo(1);
+      }
+      assertThat(texts(statement, "SELECT count(*) FROM kept")).containsExactly("7");
+      assertThatThrownBy(() -> statement.executeUpdate("NL: SELECT title FROM track"))
+          .isInstanceOf(NlException.class);
+      assertThatThrownBy(() -> statement.addBatch(insert)).isInstanceOf(NlException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void execute_whatOnlyLooksLikeAQuestion_isTheEnginesAlone(Engines engine) throws Exception {
+    String sql = "SELECT 'FROM (NL ''q'') t' FROM artist WHERE id IN (/* one */ 1)";
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement();
+        PreparedStatement prepared = connection.prepareStatement(sql)) {
+      assertThat(texts(statement, sql)).containsExactly("FROM (NL 'q') t");
+      assertThat((Throwable) statement.getWarnings()).isNull();
+      assertThat(statement.isWrapperFor(NlAnswer.class)).isFalse();
+      assertThat(prepared.getMetaData().getColumnCount()).isEqualTo(1);
+      try (ResultSet rows = prepared.executeQuery()) {
+        assertThat(texts(rows)).containsExactly("FROM (NL 'q') t");
+      }
+      if (engine != Engines.DUCKDB) { // which has no nativeSQL
+        assertThat(connection.nativeSQL(sql)).isNotEmpty();
+      }
+      assertThat(connection.nativeSQL("SELECT * FROM (NL 'SELECT id FROM artist') t"))
+          .isEqualTo("SELECT * FROM (SELECT id FROM artist) t");
+    }
+  }
+}
