@@ -104,8 +104,9 @@ final class EmbeddedQuestions {
     } else {
       int start = parser.colon(USAGE);
       close = closed(closing(start), open);
-      String statement = sql.substring(0, close).stripTrailing();
-      questions.add(parser.of(QuestionParser.plain(withoutEnd(statement), start, USAGE)));
+      String inside = withoutEnd(sql.substring(start, close).stripTrailing());
+      questions.add(
+          parser.of(QuestionParser.plain(sql.substring(0, start) + inside, start, USAGE)));
     }
     closed(close, open);
     end(open);
