@@ -50,7 +50,7 @@ public final class Answers implements AutoCloseable {
   public NlAnswer ask(
       String databaseId, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    return ask(databaseId, question, workspace, cancellation, List.of());
+    return ask(databaseId, question, workspace, cancellation, List.of(), new RecentAnswers());
   }
 
   /**
@@ -59,6 +59,7 @@ public final class Answers implements AutoCloseable {
    *
    * @param databaseId tells the database and its user from others
    * @param failed answers of this call's question, in order
+   * @param recent of the connection that asks
    * @throws NlException when there is no answer, in words for the user
    */
   public NlAnswer ask(
@@ -66,13 +67,14 @@ public final class Answers implements AutoCloseable {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed)
+      List<FailedRun> failed,
+      RecentAnswers recent)
       throws NlException {
     long began = System.nanoTime();
     Meter meter = new Meter();
     try {
       NlAnswer answer =
-          answered(databaseId, question, workspace, cancellation, failed, meter, began);
+          answered(databaseId, question, workspace, cancellation, failed, recent, meter, began);
       ledger.answered(databaseId, answer);
       return answer;
     } catch (NlException e) {
@@ -88,6 +90,7 @@ public final class Answers implements AutoCloseable {
       Workspace workspace,
       Cancellation cancellation,
       List<FailedRun> failed,
+      RecentAnswers recent,
       Meter meter,
       long began)
       throws NlException {
@@ -104,14 +107,18 @@ public final class Answers implements AutoCloseable {
           TimeSpent.lookingUp(time));
     }
     AnswerKey key = AnswerKey.of(databaseId, question, workspace);
+    boolean shared = workspace.settings().required(Setting.CACHE).equals("on");
+    AnswerCache kept = shared ? cache : recent.answers();
     failed.stream()
         .filter(run -> run.answer().cached())
-        .forEach(run -> cache.drop(key, run.answer().sql(), workspace));
-    AnswerCache.Making making = () -> made(question, workspace, cancellation, meter);
+        .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
     NlAnswer answer =
-        workspace.settings().required(Setting.CACHE).equals("on")
-            ? cache.get(key, workspace, !isOffline(workspace), cancellation, making)
-            : making.make();
+        kept.get(
+            key,
+            workspace,
+            shared && !isOffline(workspace),
+            cancellation,
+            () -> recent.unlessVain(key, () -> made(question, workspace, cancellation, meter)));
     NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
     return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
   }

@@ -226,7 +226,7 @@ public enum Setting {
   CACHE(
       "nl.cache",
       "on",
-      "Whether a question asked again reuses its SQL: the same answer tomorrow.",
+      "Whether a question asked again reuses its SQL: the same answer tomorrow. Off: on the same connection only.",
       "on",
       "off"),
   CONFIG(

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
@@ -76,7 +77,8 @@ final class AskedDriver {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed)
+      List<FailedRun> failed,
+      RecentAnswers recent)
       throws NlException {
     String sql = exploring;
     if (!sql.isEmpty()) {

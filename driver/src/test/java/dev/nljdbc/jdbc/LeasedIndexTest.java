@@ -8,6 +8,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.session.NlRuntime;
@@ -60,7 +61,8 @@ class LeasedIndexTest {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed) {
+      List<FailedRun> failed,
+      RecentAnswers recent) {
     handles.add(workspace.index());
     if (question.text().contains("slow")) {
       thinking.countDown();

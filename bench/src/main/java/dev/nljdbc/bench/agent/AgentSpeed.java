@@ -105,15 +105,17 @@ public final class AgentSpeed {
     List<Asked> asked = new ArrayList<>();
     ProcessorTime processor = new ProcessorTime();
     try (ScriptedServer server = new ScriptedServer();
-        DriverAsker asker = new DriverAsker(properties(server, settings));
         Metric metric = Metric.of(dataset.name(), LIMIT)) {
       for (int time = 0; time <= times; time++) {
         progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
-        for (Example example : examples) {
-          Asked one =
-              ask(example, server, asker, metric, time > 0 ? processor : new ProcessorTime());
-          if (time > 0) {
-            asked.add(one);
+        // a connection keeps its answers: each time has its own
+        try (DriverAsker asker = new DriverAsker(properties(server, settings))) {
+          for (Example example : examples) {
+            Asked one =
+                ask(example, server, asker, metric, time > 0 ? processor : new ProcessorTime());
+            if (time > 0) {
+              asked.add(one);
+            }
           }
         }
       }

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import java.util.List;
@@ -13,13 +14,15 @@ import java.util.List;
 public interface Asker {
 
   /**
-   * As {@link dev.nljdbc.answer.Answers#ask(String, Question, Workspace, Cancellation, List)} says.
+   * As {@link dev.nljdbc.answer.Answers#ask(String, Question, Workspace, Cancellation, List,
+   * RecentAnswers)} says.
    */
   NlAnswer ask(
       String databaseId,
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed)
+      List<FailedRun> failed,
+      RecentAnswers recent)
       throws NlException;
 }

@@ -7,6 +7,7 @@ import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.Meter;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -59,6 +60,7 @@ public final class NlSession implements AutoCloseable {
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
   private final OneAtATime opening = new OneAtATime();
+  private final RecentAnswers recent = new RecentAnswers();
   private volatile @Nullable Opened opened;
   private volatile @Nullable LastAsked last;
   private volatile List<String> toldWarnings = List.of();
@@ -222,7 +224,8 @@ public final class NlSession implements AutoCloseable {
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       return runtime
           .answers()
-          .ask(workspace.index().status().databaseId(), question, workspace, asking, failed);
+          .ask(
+              workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
     } catch (RuntimeException e) {
       asking.check();
       throw new NlException(

@@ -83,7 +83,7 @@ class ReadingConnectionsTest {
     NlRuntime runtime =
         new NlRuntime(
             new IndexStore(),
-            (database, question, workspace, cancellation, failed) -> {
+            (database, question, workspace, cancellation, failed, recent) -> {
               throw new NlException(NlError.NO_ANSWER, "not asked here");
             });
     AskingConnection asking = new AskingConnection(engines, target, () -> runtime);

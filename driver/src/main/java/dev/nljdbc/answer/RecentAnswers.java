@@ -1,0 +1,73 @@
+package dev.nljdbc.answer;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What one connection was answered. Tools ask the same again for each page, count and export, and
+ * none of these may be of other SQL or cost anything: so a connection keeps its answers also where
+ * {@code nl.cache} is off, and an answer that was sought in vain is told again for a few seconds.
+ * Thread-safe.
+ */
+public final class RecentAnswers {
+
+  /** Longer than a tool takes to ask again by itself, shorter than a person who changed a thing. */
+  private static final Duration VAIN = Duration.ofSeconds(5);
+
+  private static final int MOST_FAILURES = 100;
+
+  /** Failures that were paid for. Others pass by themselves, or cost nothing. */
+  private static final Set<NlError> PAID =
+      Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
+
+  private final AnswerCache answers = new AnswerCache();
+  private final Cache<AnswerKey, NlException> failures;
+
+  /** Of a connection that was asked nothing yet. */
+  public RecentAnswers() {
+    this(Ticker.systemTicker());
+  }
+
+  RecentAnswers(Ticker ticker) {
+    this.failures =
+        Caffeine.newBuilder()
+            .ticker(ticker)
+            .expireAfterWrite(VAIN)
+            .maximumSize(MOST_FAILURES)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** The answers of this connection alone. */
+  AnswerCache answers() {
+    return answers;
+  }
+
+  /** Makes an answer, unless that failed a moment ago. */
+  NlAnswer unlessVain(AnswerKey key, AnswerCache.Making making) throws NlException {
+    NlException before = failures.getIfPresent(key);
+    if (before != null) {
+      throw again(before);
+    }
+    try {
+      return making.make();
+    } catch (NlException e) {
+      if (PAID.contains(e.error())) {
+        failures.put(key, e);
+      }
+      throw e;
+    }
+  }
+
+  /** The same failure, which cost nothing this time. */
+  private static NlException again(NlException before) {
+    return before.after(new Attempts(Attempts.before(before).steps(), Usage.NONE));
+  }
+}
