@@ -32,7 +32,7 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
 
   /** Whether a URL is ours; cheap, no exception. */
   public static boolean accepts(String url) {
-    return url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+    return url.startsWith(PREFIX) || url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
   /**

@@ -260,6 +260,7 @@ public enum Setting {
   private final @Nullable String defaultValue;
   private final String sentence;
   private final List<String> choices;
+  private final String environmentName;
 
   Setting(String key, Type type, @Nullable String defaultValue, String sentence) {
     this(key, type, defaultValue, sentence, List.of());
@@ -276,6 +277,7 @@ public enum Setting {
     this.defaultValue = defaultValue;
     this.sentence = sentence;
     this.choices = choices;
+    this.environmentName = key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
   /** The name in URLs and properties. */
@@ -305,7 +307,7 @@ public enum Setting {
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */
   public String environmentName() {
-    return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    return environmentName;
   }
 
   /** The setting of that name, in any case. */

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
@@ -21,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * the file named by {@code nl.config}, default.
  */
 public final class SettingsReader {
+
+  private static final String PREFIX = "nl.";
 
   private final Properties system;
   private final Function<String, @Nullable String> environment;
@@ -109,7 +110,7 @@ public final class SettingsReader {
 
   /** Whether a property is a setting of ours rather than the real driver's. */
   public static boolean isOurs(String name) {
-    return name.toLowerCase(Locale.ROOT).startsWith("nl.");
+    return name.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
   private static NlException unknown(String name) {

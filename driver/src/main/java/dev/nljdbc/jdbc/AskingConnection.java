@@ -4,9 +4,9 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import dev.nljdbc.jdbc.session.ClientInfo;
+import dev.nljdbc.jdbc.session.Destination;
 import dev.nljdbc.jdbc.session.NlRuntime;
 import dev.nljdbc.jdbc.session.NlSession;
-import dev.nljdbc.jdbc.session.Target;
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.jdbc.syntax.NlStatementParser;
@@ -26,17 +26,17 @@ import org.jspecify.annotations.Nullable;
 /** The engine's connection, whose statements answer questions too. */
 public final class AskingConnection extends DelegatingConnection {
 
-  private final Target target;
+  private final Destination destination;
   private final Supplier<NlRuntime> runtime;
   private final ClientInfo info = new ClientInfo();
-  private final Object sessionLock = new Object();
 
   /** Null until the first NL statement. */
   private volatile @Nullable NlSession session;
 
-  public AskingConnection(Connection delegate, Target target, Supplier<NlRuntime> runtime) {
+  public AskingConnection(
+      Connection delegate, Destination destination, Supplier<NlRuntime> runtime) {
     super(delegate);
-    this.target = target;
+    this.destination = destination;
     this.runtime = runtime;
   }
 
@@ -81,10 +81,10 @@ public final class AskingConnection extends DelegatingConnection {
     if (delegate.isClosed()) {
       throw new NlException(NlError.CANCELLED, "The connection is closed.");
     }
-    synchronized (sessionLock) {
+    synchronized (info) {
       open = session;
       if (open == null) {
-        open = new NlSession(runtime.get(), delegate, target, info);
+        open = new NlSession(runtime.get(), delegate, destination.target(), info);
         session = open;
       }
       return open;
@@ -99,7 +99,7 @@ public final class AskingConnection extends DelegatingConnection {
 
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
-    return new ConnectedMetaData(delegate.getMetaData(), this, target.shownUrl());
+    return new ConnectedMetaData(delegate.getMetaData(), this, destination.shownUrl());
   }
 
   @Override

@@ -30,4 +30,9 @@ public final class DriverFinder {
       throw new NlException(NlError.URL, String.valueOf(e.getMessage()), e);
     }
   }
+
+  /** Whether the driver is found again, whichever thread looks. */
+  boolean keeps(Driver driver) {
+    return drivers.keeps(driver);
+  }
 }

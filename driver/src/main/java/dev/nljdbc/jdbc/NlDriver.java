@@ -1,10 +1,8 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
-import dev.nljdbc.config.Settings;
-import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.jdbc.session.Login;
 import dev.nljdbc.jdbc.session.NlRuntime;
-import dev.nljdbc.jdbc.session.Target;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -35,6 +33,7 @@ public final class NlDriver implements Driver {
   }
 
   private final DriverFinder drivers = new DriverFinder(NlDriver.class.getClassLoader());
+  private final Routes routes = new Routes(drivers);
   private final Supplier<NlRuntime> runtime;
 
   /** As {@link DriverManager} and tools make it. All instances share indexes and kept answers. */
@@ -58,11 +57,8 @@ public final class NlDriver implements Driver {
     if (!acceptsURL(url)) {
       return null;
     }
-    Properties given = info == null ? new Properties() : info;
-    NlUrl taken = NlUrl.parse(url);
-    Settings settings = new SettingsReader().read(given, taken.settings());
-    Target target = new Target(drivers.find(taken.real()), taken, Target.realOnly(given), settings);
-    return new AskingConnection(target.open(new Properties()), target, runtime);
+    Login login = new Login(routes.of(url), info == null ? new Properties() : info);
+    return new AskingConnection(login.connect(), login, runtime);
   }
 
   @Override

@@ -65,6 +65,11 @@ public final class RealDrivers {
     return found.orElseThrow(() -> missing(scheme));
   }
 
+  /** Whether the driver was found in our own class loader, where it is found again. */
+  public boolean keeps(Driver driver) {
+    return own.containsValue(driver);
+  }
+
   private Optional<Driver> in(@Nullable ClassLoader loader, String scheme, String realUrl)
       throws SQLException {
     Optional<KnownDriver> known = KnownDriver.of(scheme);

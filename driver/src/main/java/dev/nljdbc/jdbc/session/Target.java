@@ -4,8 +4,6 @@ import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.dialect.Secrets;
-import dev.nljdbc.error.NlError;
-import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -20,7 +18,8 @@ import java.util.Properties;
  * @param properties the real driver's; never changed
  * @param settings ours
  */
-public record Target(Driver driver, NlUrl url, Properties properties, Settings settings) {
+public record Target(Driver driver, NlUrl url, Properties properties, Settings settings)
+    implements Destination {
 
   /**
    * Opens a connection of the real driver.
@@ -31,19 +30,15 @@ public record Target(Driver driver, NlUrl url, Properties properties, Settings s
   public Connection open(Properties extra) throws SQLException {
     Properties all = realOnly(properties);
     all.putAll(extra);
-    Connection connection = driver.connect(url.real(), all);
-    if (connection == null) {
-      throw new NlException(
-          NlError.URL,
-          "The driver "
-              + driver.getClass().getName()
-              + " does not accept the URL "
-              + Secrets.hide(url.real()));
-    }
-    return connection;
+    return new Route(url, driver).open(all);
   }
 
-  /** Our URL as people may see it: without secrets. */
+  @Override
+  public Target target() {
+    return this;
+  }
+
+  @Override
   public String shownUrl() {
     return Secrets.hide(url.original());
   }
