@@ -25,6 +25,9 @@ record Tracks(Engines engine, String bareUrl, Path directory) {
   /** What tools take for parameters or marks of their own; answered by a verified query: Sun. */
   static final String MARKED = "NL: the track of 10:30 for ${who} in {0} at :place, 50% #{x}";
 
+  /** A time, and a word behind a colon; answered by a verified query: Sun. */
+  static final String TIMED = "NL: the track of 10:30 at :place";
+
   /** An apostrophe without its pair, and a parameter of some tools behind it: Rain. */
   static final String APOSTROPHE = "NL: what's the track of :place";
 
@@ -52,6 +55,7 @@ record Tracks(Engines engine, String bareUrl, Path directory) {
         Statement statement = connection.createStatement()) {
       remember(statement, LONGER, "SELECT title FROM track WHERE minutes > ? ORDER BY id");
       remember(statement, MARKED, "SELECT title FROM track WHERE id = 1");
+      remember(statement, TIMED, "SELECT title FROM track WHERE id = 1");
       remember(statement, APOSTROPHE, "SELECT title FROM track WHERE id = 3");
     }
     return this;
