@@ -61,7 +61,7 @@ record Tracks(Engines engine, String bareUrl, Path directory) {
     return this;
   }
 
-  private static void remember(Statement statement, String nl, String sql) throws SQLException {
+  static void remember(Statement statement, String nl, String sql) throws SQLException {
     String question = nl.substring("NL: ".length()).replace("'", "''");
     statement.executeQuery("NL REMEMBER '" + question + "' AS " + sql).close();
   }
