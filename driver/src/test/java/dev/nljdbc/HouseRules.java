@@ -26,6 +26,7 @@ record HouseRules(String root) {
           "agent",
           "describe",
           "answer",
+          "journal",
           "jdbc",
           "sample",
           "cli");

@@ -95,7 +95,8 @@ final class AgentLoop {
     }
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
-    return new Outcome(answer.sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings);
+    return new Outcome(
+        answer.sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings, answer.rows());
   }
 
   /** Does what the turn wants, in order; one observation for each request. */

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param steps what was thought, done and observed, in order
  * @param usage what the try cost, also when it failed
  * @param warnings for the user
+ * @param rows how many rows the query had; empty when that is not known
  */
 public record Candidate(
     Optional<String> sql,
     @Nullable NlException failure,
     List<Step> steps,
     Usage usage,
-    List<String> warnings) {
+    List<String> warnings,
+    OptionalLong rows) {
 
   /** Copies the lists. */
   public Candidate {
@@ -32,13 +35,19 @@ public record Candidate(
   /** A try that found its query. */
   static Candidate of(Outcome outcome) {
     return new Candidate(
-        Optional.of(outcome.sql()), null, outcome.steps(), outcome.usage(), outcome.warnings());
+        Optional.of(outcome.sql()),
+        null,
+        outcome.steps(),
+        outcome.usage(),
+        outcome.warnings(),
+        outcome.rows());
   }
 
   /** A try that failed, with what it carries of its steps and usage. */
   static Candidate of(NlException failure) {
     Attempts before = Attempts.before(failure);
-    return new Candidate(Optional.empty(), failure, before.steps(), before.usage(), List.of());
+    return new Candidate(
+        Optional.empty(), failure, before.steps(), before.usage(), List.of(), OptionalLong.empty());
   }
 
   /** Whether the whole question ended with it. */

@@ -120,7 +120,8 @@ final class DirectSampler implements Sampler {
     Usage usage = drafted.plus(candidate.usage());
     drafting.clear();
     drafted = Usage.NONE;
-    return new Candidate(candidate.sql(), candidate.failure(), steps, usage, candidate.warnings());
+    return new Candidate(
+        candidate.sql(), candidate.failure(), steps, usage, candidate.warnings(), candidate.rows());
   }
 
   private ChatRequest request(String text, OptionalDouble temperature) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -156,6 +157,8 @@ final class DirectTry {
                     + " NL TRACE: shows both; ask in other words, or use another model.");
     List<String> warnings =
         tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
-    return new Candidate(ran, failure, steps, usage, warnings);
+    OptionalLong rows =
+        tried.observation().ran().map(Observation.Ran::rows).orElse(OptionalLong.empty());
+    return new Candidate(ran, failure, steps, usage, warnings, rows);
   }
 }

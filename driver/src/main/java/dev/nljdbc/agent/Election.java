@@ -164,7 +164,8 @@ final class Election {
         model.name(),
         Stream.concat(steps().stream(), vote.stream()).toList(),
         usage(),
-        all.stream().distinct().toList());
+        all.stream().distinct().toList(),
+        answer.rows());
   }
 
   /** Why there is no answer: the reason of the first try, and that the others failed as well. */

@@ -57,6 +57,7 @@ final class FallbackSampler implements Sampler {
         direct.failure(),
         steps,
         stepwise.usage().plus(direct.usage()),
-        direct.warnings());
+        direct.warnings(),
+        direct.rows());
   }
 }

@@ -80,7 +80,13 @@ public final class OfflineStrategy implements Strategy {
             0,
             Duration.ofNanos(System.nanoTime() - executed)));
     return new Outcome(
-        ran.sql(), OptionalDouble.of(reading.confidence()), MODEL, steps, Usage.NONE, List.of());
+        ran.sql(),
+        OptionalDouble.of(reading.confidence()),
+        MODEL,
+        steps,
+        Usage.NONE,
+        List.of(),
+        ran.rows());
   }
 
   private static List<Step> linking(Reading reading, Duration time) {

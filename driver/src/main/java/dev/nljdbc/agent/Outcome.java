@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * SQL for a question, and how it came about.
@@ -17,6 +18,7 @@ import java.util.OptionalDouble;
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost
  * @param warnings for the user: the context was cut, no rows and why that may be
+ * @param rows how many rows the query had when it was last tried; empty when nobody counted them
  */
 public record Outcome(
     String sql,
@@ -24,7 +26,19 @@ public record Outcome(
     String model,
     List<Step> steps,
     Usage usage,
-    List<String> warnings) {
+    List<String> warnings,
+    OptionalLong rows) {
+
+  /** One whose rows nobody counted. */
+  public Outcome(
+      String sql,
+      OptionalDouble confidence,
+      String model,
+      List<Step> steps,
+      Usage usage,
+      List<String> warnings) {
+    this(sql, confidence, model, steps, usage, warnings, OptionalLong.empty());
+  }
 
   /** Copies the lists. */
   public Outcome {

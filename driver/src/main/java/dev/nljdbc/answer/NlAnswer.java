@@ -51,7 +51,8 @@ public record NlAnswer(
             outcome.model(),
             outcome.steps(),
             outcome.usage(),
-            all);
+            all,
+            outcome.rows());
     return new NlAnswer(question, warned, time, made, cached, spent);
   }
 

@@ -229,6 +229,17 @@ public enum Setting {
       "Whether a question asked again reuses its SQL: the same answer tomorrow. Off: on the same connection only.",
       "on",
       "off"),
+  LOG(
+      "nl.log",
+      "on",
+      "Whether each question is written to the log of its database, beside the index in nl.dir, for NL LOG.",
+      "on",
+      "off"),
+  LOG_KEEP(
+      "nl.log.keep",
+      Type.INTEGER,
+      "10000",
+      "How many questions the log of a database keeps: the newest. Older ones are gone at twice as many."),
   CONFIG(
       "nl.config",
       Type.PATH,

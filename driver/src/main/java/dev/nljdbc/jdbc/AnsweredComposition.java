@@ -1,10 +1,12 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.jdbc.report.AnswerWarnings;
 import dev.nljdbc.jdbc.session.BoundValues;
 import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.jdbc.session.QuestionLog;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,6 +25,7 @@ final class AnsweredComposition {
   private final List<BoundValues> values;
   private final NlSession session;
   private final List<List<FailedRun>> failed;
+  private final List<QuestionLog.Note> notes = new ArrayList<>();
   private List<NlAnswer> answers = List.of();
   private int failures;
 
@@ -42,16 +45,42 @@ final class AnsweredComposition {
     List<NlAnswer> found = new ArrayList<>();
     for (int i = 0; i < failed.size(); i++) {
       BoundValues own = values.get(i);
-      found.add(
-          session.ask(
-              own.none()
-                  ? composition.questions().get(i)
-                  : composition.questions().get(i).with(own.told()),
-              own,
-              failed.get(i),
-              cancellation));
+      Question bare = composition.questions().get(i);
+      Question question = own.none() ? bare : bare.with(own.told());
+      if (notes.size() == i) {
+        notes.add(session.questions().log().note(question, own));
+      }
+      try {
+        found.add(session.questions().ask(question, own, failed.get(i), cancellation));
+      } catch (SQLException e) {
+        answers = found;
+        answered();
+        notes.get(i).failed(null, e);
+        throw e;
+      }
     }
     answers = found;
+  }
+
+  /** The questions were answered, and nothing is to be run: so the log says. */
+  void answered() {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).answered(answers.get(i));
+    }
+  }
+
+  /** What was composed of the answers runs: so the log says. */
+  void ran() {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).ran(answers.get(i));
+    }
+  }
+
+  /** What was composed of the answers does not run: so the log says. */
+  void failed(SQLException failure) {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).failed(answers.get(i), failure);
+    }
   }
 
   /** The answer to the last question; null where there is no question. */

@@ -19,7 +19,9 @@ record NativeSql(NlSession session, Connection engines) {
     try {
       AnsweredComposition asked = new AnsweredComposition(composition, BoundValues.NONE, session);
       asked.ask(cancellation);
-      return asked.sql(engines);
+      String found = asked.sql(engines);
+      asked.answered();
+      return found;
     } finally {
       session.end(cancellation);
     }
@@ -27,7 +29,7 @@ record NativeSql(NlSession session, Connection engines) {
 
   private Composition composition(NlStatement statement) throws SQLException {
     if (statement instanceof NlStatement.Asking asking) {
-      return Composition.of(session.whole(asking));
+      return Composition.of(session.questions().whole(asking));
     }
     if (statement instanceof NlStatement.Embedded embedded) {
       return Composition.of(embedded);

@@ -88,7 +88,7 @@ final class NlExecution {
     underWay = all;
     try {
       if (statement instanceof NlStatement.ForRows asking) {
-        return answered(Composition.of(session.whole(asking)), values, all, way);
+        return answered(Composition.of(session.questions().whole(asking)), values, all, way);
       }
       if (statement instanceof NlStatement.Embedded embedded) {
         return answered(Composition.of(embedded), values, all, way);
@@ -116,9 +116,12 @@ final class NlExecution {
       answer = asked.last();
       notices = asked.warnings();
       try {
-        return onEngine(connection, asked.sql(connection), values, all, way);
+        T found = onEngine(connection, asked.sql(connection), values, all, way);
+        asked.ran();
+        return found;
       } catch (SQLException e) {
         if (!session.misfit(e) || spoiled(connection) || !asked.outdated(e)) {
+          asked.failed(e);
           throw e;
         }
         session.mayHaveChanged();

@@ -185,6 +185,8 @@ class SecretsTest {
     "NL REFRESH",
     "NL HELP",
     "NL MEMORY",
+    "NL EXPLAIN: which cities?",
+    "NL LOG",
     "NL COLUMNS: city",
     "NL nonsense"
   };

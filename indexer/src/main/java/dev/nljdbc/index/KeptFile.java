@@ -1,12 +1,9 @@
 package dev.nljdbc.index;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -19,8 +16,7 @@ public final class KeptFile {
 
   private static final String LOCK = ".lock";
 
-  private final Path folder;
-  private final Path file;
+  private final BesideIndex place;
 
   /**
    * The file of one database.
@@ -29,13 +25,7 @@ public final class KeptFile {
    * @param kind the ending of the file's name, which no index directory can have
    */
   public KeptFile(Path indexDirectory, String kind) {
-    Path absolute = indexDirectory.toAbsolutePath();
-    Path parent = absolute.getParent();
-    if (parent == null) {
-      throw new IllegalArgumentException("no index directory: " + absolute);
-    }
-    this.folder = parent;
-    this.file = parent.resolve(absolute.getFileName() + "." + kind);
+    this.place = BesideIndex.of(indexDirectory, kind);
   }
 
   /**
@@ -63,28 +53,17 @@ public final class KeptFile {
 
   /** Where it is. */
   public Path path() {
-    return file;
+    return place.file();
   }
 
   /** Its present state; empty when there is no file. */
   public Optional<Stamp> stamp() throws IOException {
-    try {
-      BasicFileAttributes seen = Files.readAttributes(file, BasicFileAttributes.class);
-      return Optional.of(
-          new Stamp(
-              seen.lastModifiedTime().toInstant(), seen.size(), String.valueOf(seen.fileKey())));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    }
+    return BesideIndex.stamp(path());
   }
 
   /** Its contents; empty when there is no file. Never half of a change. */
   public Optional<byte[]> read() throws IOException {
-    try {
-      return Optional.of(Files.readAllBytes(file));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    }
+    return BesideIndex.read(path());
   }
 
   /**
@@ -95,9 +74,8 @@ public final class KeptFile {
    * @throws IOException when it can't be written; it is as it was then
    */
   public void change(Change change) throws IOException {
-    OwnerOnly.createFolders(folder);
-    Path lockFile = besides(LOCK);
-    createUnlessThere(lockFile);
+    Path lockFile = place.named(LOCK);
+    place.create(lockFile);
     try (BuildLock lock = BuildLock.acquire(lockFile)) {
       Optional<byte[]> next = change.of(read());
       if (next.isPresent()) {
@@ -112,35 +90,21 @@ public final class KeptFile {
    * @return the copy
    */
   public Path setAside(Instant now) throws IOException {
-    Path aside = besides(".damaged-" + now.toEpochMilli());
+    Path aside = place.named(".damaged-" + now.toEpochMilli());
     Files.copy(
-        file, aside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+        path(), aside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
     return aside;
   }
 
   private void write(byte[] contents) throws IOException {
-    Path next = besides(".next");
+    Path next = place.named(".next");
     Files.deleteIfExists(next); // left over from a crash
     try {
-      Files.createFile(next, OwnerOnly.ofFile(folder));
+      Files.createFile(next, OwnerOnly.ofFile(place.folder()));
       IndexDirectory.write(next, contents);
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(next, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(next);
     }
-  }
-
-  private void createUnlessThere(Path path) throws IOException {
-    if (!Files.exists(path)) {
-      try {
-        Files.createFile(path, OwnerOnly.ofFile(folder));
-      } catch (FileAlreadyExistsException e) {
-        return; // another was quicker
-      }
-    }
-  }
-
-  private Path besides(String ending) {
-    return folder.resolve(file.getFileName() + ending);
   }
 }

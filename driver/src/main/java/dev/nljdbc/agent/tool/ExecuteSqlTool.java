@@ -6,6 +6,7 @@ import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** ExecuteSQL: runs a query that the guard passed, and shows its first rows. */
 public final class ExecuteSqlTool implements Tool {
@@ -60,7 +61,8 @@ public final class ExecuteSqlTool implements Tool {
       String doubt = more.equals(ComparedTexts.ALL_THERE) ? "" : more;
       return new Observation(
           with(text, more),
-          Optional.of(new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubt)));
+          Optional.of(
+              new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubt, counted(rows))));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;
@@ -72,6 +74,10 @@ public final class ExecuteSqlTool implements Tool {
       cancellation.check();
       return Observation.of(error(e, written));
     }
+  }
+
+  private static OptionalLong counted(SqlExplorer.Rows rows) {
+    return rows.total() < 0 ? OptionalLong.empty() : OptionalLong.of(rows.total());
   }
 
   private String error(SQLException e, String sql) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What came back from a tool.
@@ -22,8 +23,9 @@ public record Observation(String text, Optional<Ran> ran) {
    * @param last whether the model called it its final query
    * @param doubt what speaks against it: texts that are no cells of the columns they are compared
    *     with; empty as a rule
+   * @param rows how many rows it had; empty when the count stopped at a limit
    */
-  public record Ran(String sql, boolean hasValues, boolean last, String doubt) {
+  public record Ran(String sql, boolean hasValues, boolean last, String doubt, OptionalLong rows) {
 
     /** Whether it ends the work, being called final: it returned something. */
     public boolean ends() {

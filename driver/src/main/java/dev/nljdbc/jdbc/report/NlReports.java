@@ -9,7 +9,9 @@ import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.session.BoundValues;
 import dev.nljdbc.jdbc.session.LeasedIndex;
 import dev.nljdbc.jdbc.session.NlSession;
+import dev.nljdbc.jdbc.session.Questions;
 import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.journal.Journal;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
@@ -54,7 +56,9 @@ public final class NlReports {
           : AnswerReports.sql(ask(asking.question()));
     }
     if (statement instanceof NlStatement.Log) {
-      throw new NlException(NlError.UNSUPPORTED, "NL LOG is not kept yet.");
+      Journal.Contents log = session.questions().log().newest();
+      warnings = log.warnings();
+      return LogReport.of(log.entries());
     }
     if (statement instanceof NlStatement.ShowSettings) {
       return SettingReports.settings(session.settings());
@@ -70,8 +74,9 @@ public final class NlReports {
     }
     if (statement instanceof NlStatement.ShowPrompt prompt) {
       try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-        Question question = session.told(prompt.question());
-        return PromptReport.of(question, session.workspace(lease, question), cancellation);
+        Questions asked = session.questions();
+        Question question = asked.told(prompt.question());
+        return PromptReport.of(question, asked.workspace(lease, question), cancellation);
       }
     }
     if (statement instanceof NlStatement.Describe describe) {
@@ -96,7 +101,7 @@ public final class NlReports {
   }
 
   private NlAnswer ask(Question question) throws SQLException {
-    NlAnswer found = session.ask(question, values, List.of(), cancellation);
+    NlAnswer found = session.questions().ask(question, values, cancellation);
     answer = found;
     return found;
   }
@@ -106,8 +111,9 @@ public final class NlReports {
    * its steps too.
    */
   private MemoryRows trace(Question question) throws SQLException {
+    Questions asked = session.questions();
     Optional<NlException> known =
-        session.lastAsked().flatMap(last -> last.failureOf(session.told(question)));
+        asked.lastAsked().flatMap(last -> last.failureOf(asked.told(question)));
     if (known.filter(NlReports::leftSteps).isPresent()) {
       return AnswerReports.trace(known.get());
     }

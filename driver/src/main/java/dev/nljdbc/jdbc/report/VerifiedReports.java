@@ -52,6 +52,7 @@ final class VerifiedReports {
   MemoryRows rememberLast() throws SQLException {
     LastAsked last =
         session
+            .questions()
             .lastAsked()
             .orElseThrow(() -> nothing("This connection has asked no question yet", null));
     NlAnswer answer = last.answer();

@@ -5,6 +5,7 @@ import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.journal.Journals;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param answers answers questions
  * @param verified what people verified
  * @param ledger what questions cost so far
+ * @param journals what was asked
  * @param building how far the index builds under way are, by database
  */
 public record NlRuntime(
@@ -23,10 +25,17 @@ public record NlRuntime(
     Asker answers,
     VerifiedStore verified,
     Ledger ledger,
+    Journals journals,
     Map<String, BuildState> building) {
 
   public NlRuntime(IndexStore indexes, Asker answers) {
-    this(indexes, answers, new VerifiedStore(), new Ledger(), new ConcurrentHashMap<>());
+    this(
+        indexes,
+        answers,
+        new VerifiedStore(),
+        new Ledger(),
+        new Journals(),
+        new ConcurrentHashMap<>());
   }
 
   /** One that answers as users have it. */
@@ -38,6 +47,7 @@ public record NlRuntime(
         new Answers(verified, ledger)::ask,
         verified,
         ledger,
+        new Journals(),
         new ConcurrentHashMap<>());
   }
 

@@ -1,13 +1,9 @@
 package dev.nljdbc.jdbc.session;
 
-import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.Meter;
-import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -23,7 +19,7 @@ import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.journal.Journal;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.OneAtATime;
 import dev.nljdbc.queries.SqlFlavour;
@@ -49,30 +45,28 @@ public final class NlSession implements AutoCloseable {
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final NlRuntime runtime;
-  private final ClientInfo info;
   private final Connection own;
   private final Target target;
   private final Dialect dialect;
   private final String unshared;
   private final ReadingConnections connections;
   private final LimitedExplorer explorer;
+  private final Questions questions;
   private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
   private final OneAtATime opening = new OneAtATime();
-  private final RecentAnswers recent = new RecentAnswers();
   private volatile @Nullable Opened opened;
-  private volatile @Nullable LastAsked last;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
   private volatile boolean closed;
 
-  private record Opened(String identity, LeasedIndex index, IndexStatus status, long lookedNanos) {}
+  private record Opened(
+      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {}
 
   public NlSession(NlRuntime runtime, Connection own, Target target, ClientInfo info)
       throws SQLException {
     this.runtime = runtime;
-    this.info = info;
     this.own = own;
     this.target = target;
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
@@ -82,6 +76,12 @@ public final class NlSession implements AutoCloseable {
     this.background =
         new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
     this.explorer = new LimitedExplorer(connections, settings().duration(Setting.EXPLORE_TIMEOUT));
+    this.questions = new Questions(this, runtime.answers(), info, explorer);
+  }
+
+  /** What it is asked. */
+  public Questions questions() {
+    return questions;
   }
 
   /** The settings in force. */
@@ -97,6 +97,14 @@ public final class NlSession implements AutoCloseable {
   /** The verified queries of a database of this connection. */
   public VerifiedQueries verified(IndexStatus status) {
     return runtime.verified().of(status);
+  }
+
+  /** What was asked of this database; of one whose index can't be opened too. */
+  Journal journal() throws SQLException {
+    Opened open = opened;
+    return open != null
+        ? open.journal()
+        : runtime.journals().of(IndexRequests.of(own, target, unshared));
   }
 
   /** What SQL that a person wrote is tried with. */
@@ -155,88 +163,6 @@ public final class NlSession implements AutoCloseable {
   /** The question is over. */
   public void end(Cancellation cancellation) {
     underWay.remove(cancellation);
-  }
-
-  /**
-   * Answers a question; does not run its SQL for the user. The time for a question, {@code
-   * nl.timeout}, begins when the index is there, since building it has a budget of its own.
-   */
-  public NlAnswer ask(
-      Question asked, BoundValues values, List<FailedRun> failed, Cancellation cancellation)
-      throws SQLException {
-    Question question = told(asked);
-    try (LeasedIndex.Lease lease = lease(cancellation)) {
-      Workspace workspace = workspace(lease, question, values);
-      NlAnswer answer = ask(question, workspace, failed, cancellation);
-      last = new LastAsked(question, answer, null);
-      return answer;
-    } catch (NlException e) {
-      last = new LastAsked(question, null, e);
-      throw e;
-    }
-  }
-
-  /**
-   * What a statement asks: one that goes on, with what it goes on from.
-   *
-   * @throws NlException when there is nothing to go on from
-   */
-  public Question whole(NlStatement.Asking asking) throws NlException {
-    return asking instanceof NlStatement.More more
-        ? LastAsked.goingOn(lastAsked(), more.question())
-        : asking.question();
-  }
-
-  /** The question with the evidence that its client has told. */
-  public Question told(Question question) {
-    return question.knowing(info.evidence());
-  }
-
-  /** Exploration binds the values as the execution will. */
-  private Workspace workspace(LeasedIndex.Lease lease, Question question, BoundValues values)
-      throws NlException {
-    if (values.none()) {
-      return workspace(lease, question);
-    }
-    return lease
-        .workspace()
-        .under(question.settings().over(settings()))
-        .through(explorer.binding(values))
-        .toModel();
-  }
-
-  /** What a question is answered in, as far as its model may know. */
-  public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
-    return question.settings().values().isEmpty()
-        ? lease.toModel()
-        : lease.workspace().under(question.settings().over(settings())).toModel();
-  }
-
-  /** What this connection was asked last; empty when nothing was. */
-  public Optional<LastAsked> lastAsked() {
-    return Optional.ofNullable(last);
-  }
-
-  private NlAnswer ask(
-      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
-      throws SQLException {
-    Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
-    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
-      return runtime
-          .answers()
-          .ask(
-              workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
-    } catch (RuntimeException e) {
-      asking.check();
-      throw new NlException(
-          NlError.NO_ANSWER, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
-    }
-  }
-
-  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
-    Duration most = settings.duration(Setting.TIMEOUT);
-    Duration left = cancellation.remaining();
-    return left != null && left.compareTo(most) < 0 ? left : most;
   }
 
   /** What went less than well with the index, if this connection has not been told yet. */
@@ -358,7 +284,11 @@ public final class NlSession implements AutoCloseable {
             runtime.verified().of(index.status()));
     Opened open =
         new Opened(
-            request.identity(), new LeasedIndex(workspace), index.status(), System.nanoTime());
+            request.identity(),
+            new LeasedIndex(workspace),
+            index.status(),
+            runtime.journals().of(request),
+            System.nanoTime());
     retire();
     opened = open;
     return open;
@@ -382,6 +312,7 @@ public final class NlSession implements AutoCloseable {
       Opened open = opened;
       if (open != null) {
         verified(open.status()).writeUses();
+        open.journal().flush(settings().integer(Setting.LOG_KEEP));
       }
       retire();
       opened = null;

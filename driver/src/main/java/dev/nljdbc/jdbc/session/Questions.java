@@ -1,0 +1,140 @@
+package dev.nljdbc.jdbc.session;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The questions of one connection: asks them, and knows the last one. */
+public final class Questions {
+
+  private final NlSession session;
+  private final Asker asker;
+  private final ClientInfo info;
+  private final LimitedExplorer explorer;
+  private final QuestionLog log;
+  private final RecentAnswers recent = new RecentAnswers();
+  private volatile @Nullable LastAsked last;
+
+  Questions(NlSession session, Asker asker, ClientInfo info, LimitedExplorer explorer) {
+    this.session = session;
+    this.asker = asker;
+    this.info = info;
+    this.explorer = explorer;
+    this.log = new QuestionLog(session);
+  }
+
+  /** What was asked of this database, by whichever connection. */
+  public QuestionLog log() {
+    return log;
+  }
+
+  /** Answers a question whose SQL nobody is going to run. */
+  public NlAnswer ask(Question asked, BoundValues values, Cancellation cancellation)
+      throws SQLException {
+    QuestionLog.Note note = log.note(asked, values);
+    try {
+      NlAnswer answer = ask(asked, values, List.of(), cancellation);
+      note.answered(answer);
+      return answer;
+    } catch (SQLException e) {
+      note.failed(null, e);
+      throw e;
+    }
+  }
+
+  /**
+   * Answers a question; does not run its SQL for the user, who is to write the log's note when it
+   * is run. The time for a question, {@code nl.timeout}, begins when the index is there, since
+   * building it has a budget of its own.
+   *
+   * @param failed answers that did not run
+   */
+  public NlAnswer ask(
+      Question asked, BoundValues values, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Question question = told(asked);
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      Workspace workspace = workspace(lease, question, values);
+      NlAnswer answer = ask(question, workspace, failed, cancellation);
+      last = new LastAsked(question, answer, null);
+      return answer;
+    } catch (NlException e) {
+      last = new LastAsked(question, null, e);
+      throw e;
+    }
+  }
+
+  /**
+   * What a statement asks: one that goes on, with what it goes on from.
+   *
+   * @throws NlException when there is nothing to go on from
+   */
+  public Question whole(NlStatement.Asking asking) throws NlException {
+    return asking instanceof NlStatement.More more
+        ? LastAsked.goingOn(lastAsked(), more.question())
+        : asking.question();
+  }
+
+  /** The question with the evidence that its client has told. */
+  public Question told(Question question) {
+    return question.knowing(info.evidence());
+  }
+
+  /** Exploration binds the values as the execution will. */
+  private Workspace workspace(LeasedIndex.Lease lease, Question question, BoundValues values)
+      throws NlException {
+    if (values.none()) {
+      return workspace(lease, question);
+    }
+    return lease
+        .workspace()
+        .under(question.settings().over(session.settings()))
+        .through(explorer.binding(values))
+        .toModel();
+  }
+
+  /** What a question is answered in, as far as its model may know. */
+  public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
+    return question.settings().values().isEmpty()
+        ? lease.toModel()
+        : lease.workspace().under(question.settings().over(session.settings())).toModel();
+  }
+
+  /** What this connection was asked last; empty when nothing was. */
+  public Optional<LastAsked> lastAsked() {
+    return Optional.ofNullable(last);
+  }
+
+  private NlAnswer ask(
+      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
+    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+      return asker.ask(
+          workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
+    } catch (RuntimeException e) {
+      asking.check();
+      throw new NlException(
+          NlError.NO_ANSWER, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+    }
+  }
+
+  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
+    Duration most = settings.duration(Setting.TIMEOUT);
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+}
