@@ -15,7 +15,6 @@ import java.util.List;
  */
 final class ReleasingAction implements DriverAction {
 
-  private static final System.Logger LOG = System.getLogger(ReleasingAction.class.getName());
   private static final int MENDED = 19;
 
   @Override
@@ -24,7 +23,9 @@ final class ReleasingAction implements DriverAction {
       try {
         rememberTheJdks();
       } catch (Throwable e) { // as the JDK declares it
-        LOG.log(System.Logger.Level.DEBUG, "Records of the driver may stay in memory", e);
+        // got here, as no connection should wait for the JDK's logging to start
+        System.getLogger(ReleasingAction.class.getName())
+            .log(System.Logger.Level.DEBUG, "Records of the driver may stay in memory", e);
       }
     }
   }

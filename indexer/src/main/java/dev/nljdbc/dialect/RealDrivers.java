@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RealDrivers {
 
-  private static final System.Logger LOG = System.getLogger(RealDrivers.class.getName());
-
   /** Found in our own class loader, by scheme; others are looked for each time. */
   private final Map<String, Driver> own = new ConcurrentHashMap<>();
 
@@ -111,7 +109,9 @@ public final class RealDrivers {
           return Optional.of(driver);
         }
       } catch (ServiceConfigurationError e) {
-        LOG.log(System.Logger.Level.DEBUG, "A registered JDBC driver can't be loaded", e);
+        // got here, as no connection should wait for the JDK's logging to start
+        System.getLogger(RealDrivers.class.getName())
+            .log(System.Logger.Level.DEBUG, "A registered JDBC driver can't be loaded", e);
       }
     }
   }

@@ -48,6 +48,9 @@ public final class NlPrefix {
 
   /** The place behind the word NL of an NL statement that begins at a place; -1 for others. */
   static int end(String sql, int from) {
+    if (from < sql.length() && beginsOtherWord(sql.charAt(from))) {
+      return NOT_OURS;
+    }
     int at = skip(sql, from);
     int end = nl(sql, at);
     if (end == NOT_OURS) {
@@ -107,6 +110,11 @@ public final class NlPrefix {
     }
     String inside = sql.substring(quote + 1, Math.max(quote + 1, last)).strip();
     return end == sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
+  }
+
+  /** Most SQL begins with such a letter, and is looked at no further. */
+  private static boolean beginsOtherWord(char c) {
+    return c >= 'A' && c <= 'z' && !isN(c);
   }
 
   private static boolean isN(char c) {
