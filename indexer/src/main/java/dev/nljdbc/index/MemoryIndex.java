@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.LuceneDirectories;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -8,7 +9,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +40,8 @@ final class MemoryIndex {
     if (builder.isEmpty() && old != null && old.share()) {
       return old;
     }
-    Directory columns = new ByteBuffersDirectory();
-    Directory values = new ByteBuffersDirectory();
+    Directory columns = LuceneDirectories.inMemory();
+    Directory values = LuceneDirectories.inMemory();
     if (old != null) {
       for (String file : old.valueFiles().listAll()) {
         values.copyFrom(old.valueFiles(), file, file, IOContext.DEFAULT);

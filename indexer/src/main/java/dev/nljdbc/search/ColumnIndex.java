@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 
 /**
@@ -97,7 +96,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       Embedder embedder,
       ValueSearch values)
       throws IOException {
-    Directory directory = new ByteBuffersDirectory();
+    Directory directory = LuceneDirectories.inMemory();
     ColumnIndexWriter.write(directory, catalog, statistics, column -> List.of(), embedder);
     return open(directory, catalog, embedder, values);
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,29 @@ public record Child(int code, String out, String err) {
   /** Runs java with these arguments, in this folder, with no more than this in its environment. */
   public static Child java(Path folder, Map<String, String> environment, List<String> arguments)
       throws IOException, InterruptedException {
+    return java(
+        Path.of(System.getProperty("java.home")),
+        Duration.ofMinutes(1),
+        folder,
+        environment,
+        arguments);
+  }
+
+  /**
+   * The same with another Java.
+   *
+   * @param home the folder of the JDK
+   * @param limit the longest that it may run
+   */
+  public static Child java(
+      Path home,
+      Duration limit,
+      Path folder,
+      Map<String, String> environment,
+      List<String> arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(home.resolve("bin").resolve("java").toString());
     command.addAll(arguments);
     Path out = Files.createTempFile(folder, "out", ".txt");
     Path err = Files.createTempFile(folder, "err", ".txt");
@@ -35,9 +57,10 @@ public record Child(int code, String out, String err) {
     builder.environment().putAll(environment);
     Process process = builder.start();
     process.getOutputStream().close();
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw new AssertionError("still running after a minute: " + command + Files.readString(err));
+      throw new AssertionError(
+          "still running after " + limit + ": " + command + Files.readString(err));
     }
     return new Child(
         process.exitValue(),

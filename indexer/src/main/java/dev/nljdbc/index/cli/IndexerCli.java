@@ -56,6 +56,9 @@ public final class IndexerCli implements Callable<Integer> {
   /** Held, for a logger that nobody holds forgets its level; the bar tells what it would. */
   private static final Logger LOG = Logger.getLogger("dev.nljdbc");
 
+  /** Tells which instructions of the processor it uses; held likewise. */
+  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   /** The command without a subcommand. */
@@ -64,6 +67,7 @@ public final class IndexerCli implements Callable<Integer> {
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
     LOG.setLevel(Level.WARNING);
+    LUCENE.setLevel(Level.SEVERE);
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     System.exit(execute(out, err, TypedWords.of(args)));
