@@ -53,11 +53,6 @@ public final class OfflineStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
-    if (!question.columns().isEmpty()) {
-      throw new NlException(
-          NlError.NOT_UNDERSTOOD,
-          "The offline model can't be told which columns to return; ask without NL(…), or set nl.model.");
-    }
     if (question.earlier().isPresent()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,

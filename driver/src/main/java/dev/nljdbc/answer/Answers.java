@@ -160,6 +160,7 @@ public final class Answers implements AutoCloseable {
               .answer(ParameterNote.on(question, workspace), meter.on(workspace), cancellation);
     }
     checked(outcome, question, workspace);
+    outcome = WantedColumns.of(outcome, question, workspace, cancellation);
     Duration time = since(began);
     return new NlAnswer(
         question.text(),

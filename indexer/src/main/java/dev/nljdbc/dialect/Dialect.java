@@ -21,6 +21,11 @@ public interface Dialect {
    */
   String identifier(String name);
 
+  /** The name in quotes: with exactly these letters. */
+  default String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
   /** The table, qualified when it is outside the default schema. */
   default String table(TableId id) {
     return id.schema().isEmpty()

@@ -40,6 +40,11 @@ final class MariaDbDialect implements Dialect {
     this.name = product.toLowerCase(Locale.ROOT).contains("mysql") ? "MySQL" : "MariaDB";
   }
 
+  @Override
+  public String quoted(String name) {
+    return '`' + name.replace("`", "``") + '`';
+  }
+
   /** Its manual, "Why is ORDER BY in a FROM subquery ignored?". */
   @Override
   public boolean dropsOrder() {

@@ -41,8 +41,7 @@ final class SettingReports {
       if (form == NlForm.ROWS) {
         rows.add(
             "NL(name, total): question", "The rows, with exactly these columns in this order.");
-        rows.add(
-            "NL {samples=5, timeout=30s}: question", "The rows, under settings of its own.");
+        rows.add("NL {samples=5, timeout=30s}: question", "The rows, under settings of its own.");
         rows.add(
             "NL 'what''s new?'",
             "The rows; in quotes, for tools that take an apostrophe for a string's beginning.");
