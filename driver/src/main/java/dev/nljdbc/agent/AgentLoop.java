@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The loop of Interactive-T2S (section 3.2, equations 2 and 3): the model thinks and acts, the
@@ -53,6 +54,7 @@ final class AgentLoop {
   private final Map<String, Observation> observed = new HashMap<>();
   private Usage usage = Usage.NONE;
   private boolean done;
+  private @Nullable String tried;
 
   AgentLoop(ChatModel model, Protocol protocol, Workspace workspace, Cancellation cancellation) {
     this.model = model;
@@ -72,7 +74,7 @@ final class AgentLoop {
     try {
       return answered(opening);
     } catch (NlException e) {
-      throw e.after(new Attempts(steps, usage));
+      throw e.tried(tried).after(new Attempts(steps, usage));
     }
   }
 
@@ -142,6 +144,7 @@ final class AgentLoop {
     }
     Observation observation = call.tool().run(call.arguments(), cancellation);
     if (call.tool().name().equals(ExecuteSqlTool.NAME)) {
+      tried = call.arguments().text("sql");
       done |= queries.note(observation);
     }
     observed.put(key, observation);

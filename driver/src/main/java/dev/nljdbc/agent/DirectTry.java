@@ -151,10 +151,11 @@ final class DirectTry {
         ran.isPresent()
             ? null
             : new NlException(
-                NlError.NO_ANSWER,
-                "The model's query could not be run, nor could the one that it wrote after it was told why: "
-                    + tried.observation().text()
-                    + " NL TRACE: shows both; ask in other words, or use another model.");
+                    NlError.NO_ANSWER,
+                    "The model's query could not be run, nor could the one that it wrote after it was told why: "
+                        + tried.observation().text()
+                        + " NL TRACE: shows both; ask in other words, or use another model.")
+                .tried(tried.query());
     List<String> warnings =
         tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
     OptionalLong rows =

@@ -180,9 +180,13 @@ final class Election {
     return drawn.size() < 2
         ? first
         : new NlException(
-            first.error(),
-            first.getMessage() + " (" + drawn.size() + " tries failed; the reason of the first.)",
-            first);
+                first.error(),
+                first.getMessage()
+                    + " ("
+                    + drawn.size()
+                    + " tries failed; the reason of the first.)",
+                first)
+            .tried(first.sql().orElse(null));
   }
 
   /** A failure that is not among those of the tries drawn ended one of them in the midst. */

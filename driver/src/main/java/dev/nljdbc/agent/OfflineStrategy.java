@@ -129,10 +129,11 @@ public final class OfflineStrategy implements Strategy {
         .orElseThrow(
             () ->
                 new NlException(
-                    NlError.NO_ANSWER,
-                    "The offline model read the question as "
-                        + reading.sql()
-                        + ", which can't be the answer. "
-                        + observation.text()));
+                        NlError.NO_ANSWER,
+                        "The offline model read the question as "
+                            + reading.sql()
+                            + ", which can't be the answer. "
+                            + observation.text())
+                    .tried(reading.sql()));
   }
 }

@@ -56,6 +56,7 @@ final class ConfidenceFloor {
                   + below
                   + ". Ask in other words, look at NL TRACE:, or run the SQL yourself if it is right: "
                   + outcome.sql())
+          .tried(outcome.sql())
           .after(new Attempts(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
     }
     return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");

@@ -75,7 +75,7 @@ final class VerifiedAnswers {
     int given = question.parameters().size();
     if (given != query.parameters()) {
       throw new NlException(
-          NlError.SYNTAX,
+          NlError.PARAMETER,
           "The verified query of this question takes "
               + counted(query.parameters())
               + ", and "

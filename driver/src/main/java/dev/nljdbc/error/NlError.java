@@ -6,46 +6,73 @@ package dev.nljdbc.error;
  */
 public enum NlError {
   /** The NL statement is malformed. */
-  SYNTAX("42601", 7001),
+  SYNTAX("42601", 7001, "The NL statement is malformed, or names what is not there."),
   /** A setting is unknown or has a bad value. */
-  SETTING("42602", 7002),
+  SETTING("42602", 7002, "A setting is unknown, has a bad value, or its file can't be read."),
   /** The URL can't be used: no inner URL, no driver for it. Only at connect. */
-  URL("HV000", 7003),
+  URL(
+      "HV000",
+      7003,
+      "The URL leads nowhere, or its database's driver is missing. Only at connect."),
   /** No answer was found to the question. */
-  NO_ANSWER("NL001", 7010),
+  NO_ANSWER("NL001", 7010, "The model found no query that runs and answers the question."),
   /** The offline model does not understand the question. */
-  NOT_UNDERSTOOD("NL002", 7011),
+  NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
-  UNCERTAIN("NL011", 7012),
+  UNCERTAIN("NL011", 7012, "The answer's confidence is below `nl.confidence.min`."),
+  /** The database did not run the SQL of the answer. */
+  FAILED(
+      "NL012", 7013, "The database did not run the answer's SQL; its own exception is the cause."),
   /** The guard refused the SQL. */
-  REFUSED("42501", 7020),
+  REFUSED("42501", 7020, "The guard refused the SQL: it is not one harmless read."),
   /** The budget of tokens, money or rounds is spent. */
-  BUDGET("NL003", 7030),
+  BUDGET("NL003", 7030, "The question's budget of tokens or money is spent."),
   /** The time is up. */
-  TIMEOUT("HYT00", 7031),
+  TIMEOUT("HYT00", 7031, "The time is up: `nl.timeout`, or the statement's query timeout."),
   /** Somebody cancelled. */
-  CANCELLED("HY008", 7032),
+  CANCELLED("HY008", 7032, "The question was cancelled or its thread interrupted."),
+  /** The connection or the rows that this needs are closed. */
+  CLOSED("HY010", 7033, "The connection or the rows were closed before."),
   /** The model can't be reached or failed. */
-  MODEL("NL004", 7040),
+  MODEL("NL004", 7040, "The model's server can't be reached, or fails."),
   /** The model's provider refused the key. */
-  MODEL_KEY("NL005", 7041),
+  MODEL_KEY("NL005", 7041, "There is no key for the model's server, or it refuses it."),
   /** The model has answered what can't be read. */
-  MODEL_OUTPUT("NL006", 7042),
+  MODEL_OUTPUT("NL006", 7042, "What the model or its server sent can't be read."),
   /** The model or its server can't call tools; the text protocol may do. */
-  MODEL_NO_TOOLS("NL010", 7043),
+  MODEL_NO_TOOLS(
+      "NL010", 7043, "The model can't call functions, and `nl.protocol=tools` wants it to."),
   /** The index could not be built or read. */
-  INDEX("NL007", 7050),
+  INDEX("NL007", 7050, "The index, or what is kept with it, can't be made, read or written."),
   /** The database has no table that this user sees. */
-  NO_TABLES("NL008", 7051),
-  /** A question stands where only SQL can (updates, batches). */
-  UNSUPPORTED("NL009", 7060);
+  NO_TABLES("NL008", 7051, "The database has no table that this user sees."),
+  /**
+   * A question stands where only SQL can (updates, batches), or rows are asked for what they lack.
+   */
+  UNSUPPORTED("NL009", 7060, "A question can't do this: update, batch, call; or its rows can't."),
+  /** The rows have no such column. */
+  COLUMN("42S22", 7061, "The rows have no such column."),
+  /** The cursor is on no row. */
+  CURSOR("24000", 7062, "The cursor is on no row: call `next()`."),
+  /** A cell is not of the type that it is read as. */
+  CONVERSION("22018", 7063, "The cell is not of the type that it is read as."),
+  /** A number does not fit the type that it is read as. */
+  RANGE("22003", 7064, "The number is too large for the type that it is read as."),
+  /** The question has no such parameter, or its value is missing. */
+  PARAMETER("07009", 7065, "The question has no such parameter, or its value was not set."),
+  /** The object wraps nothing of that class. */
+  NOT_WRAPPED("NL013", 7066, "`unwrap` for a class that is not there."),
+  /** A fault of this driver. */
+  INTERNAL("NL014", 7099, "A fault of nl-jdbc itself: please report it.");
 
   private final String sqlState;
   private final int vendorCode;
+  private final String sentence;
 
-  NlError(String sqlState, int vendorCode) {
+  NlError(String sqlState, int vendorCode, String sentence) {
     this.sqlState = sqlState;
     this.vendorCode = vendorCode;
+    this.sentence = sentence;
   }
 
   /** Five characters. */
@@ -56,5 +83,10 @@ public enum NlError {
   /** What {@link java.sql.SQLException#getErrorCode()} answers. */
   public int vendorCode() {
     return vendorCode;
+  }
+
+  /** What it means, in one sentence; as the README lists it. */
+  public String sentence() {
+    return sentence;
   }
 }

@@ -5,12 +5,16 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A failure of ours, as the user sees it: what happened and what to do about it. */
+/**
+ * A failure of ours, as the user sees it: what happened and what to do about it. The README lists
+ * the causes with their SQLStates and vendor codes.
+ */
 public final class NlException extends SQLException {
 
-  @Serial private static final long serialVersionUID = 2L;
+  @Serial private static final long serialVersionUID = 3L;
 
   private final NlError error;
+  private final @Nullable String sql;
   private final transient @Nullable Trail trail;
 
   /** What was done before a failure; a package below says what that is. */
@@ -23,25 +27,59 @@ public final class NlException extends SQLException {
 
   /** A failure with its cause. */
   public NlException(NlError error, String message, @Nullable Throwable cause) {
-    super(message, error.sqlState(), error.vendorCode(), cause);
-    this.error = error;
-    this.trail = null;
+    this(error, message, cause, null, null);
   }
 
-  private NlException(NlException failure, Trail trail) {
-    super(failure.getMessage(), failure.getSQLState(), failure.getErrorCode(), failure);
-    this.error = failure.error;
+  private NlException(
+      NlError error,
+      String message,
+      @Nullable Throwable cause,
+      @Nullable String sql,
+      @Nullable Trail trail) {
+    super(message, error.sqlState(), error.vendorCode(), cause);
+    this.error = error;
+    this.sql = sql;
     this.trail = trail;
   }
 
   /** The same failure to its user, with this as what came before it in place of any other. */
   public NlException after(Trail before) {
-    return new NlException(this, before);
+    return new NlException(error, words(), this, sql, before);
+  }
+
+  /**
+   * The same failure with the SQL that was tried, unless it has one; the message ends with it, but
+   * for those who cancelled and know what.
+   *
+   * @param tried null or empty where nothing was
+   */
+  public NlException tried(@Nullable String tried) {
+    if (sql != null || tried == null || tried.isBlank()) {
+      return this;
+    }
+    String words = words();
+    boolean told = error == NlError.CANCELLED || words.contains(tried);
+    NlException same =
+        new NlException(
+            error, told ? words : words + " The SQL tried: " + tried, getCause(), tried, trail);
+    same.setStackTrace(getStackTrace());
+    return same;
+  }
+
+  private String words() {
+    return String.valueOf(getMessage());
   }
 
   /** Which of the known causes it is. */
   public NlError error() {
     return error;
+  }
+
+  /**
+   * The SQL that was refused, failed, is doubtful, or was tried last; empty where there is none.
+   */
+  public Optional<String> sql() {
+    return Optional.ofNullable(sql);
   }
 
   /** What came before it, where that is known. */

@@ -79,7 +79,7 @@ public final class AskingConnection extends DelegatingConnection {
       return open;
     }
     if (delegate.isClosed()) {
-      throw new NlException(NlError.CANCELLED, "The connection is closed.");
+      throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
     synchronized (info) {
       open = session;

@@ -45,12 +45,13 @@ final class Bindings {
   private void keep(int number, BoundValues.Value value) throws SQLException {
     if (most == 0) {
       throw new NlException(
-          NlError.UNSUPPORTED,
+          NlError.PARAMETER,
           "The question has no parameters: a ? that stands alone in it would be one.");
     }
     if (number < 1 || number > most) {
       throw new NlException(
-          NlError.SYNTAX, "There is no parameter " + number + ": the question has " + most + ".");
+          NlError.PARAMETER,
+          "There is no parameter " + number + ": the question has " + most + ".");
     }
     values.put(number, value);
   }
@@ -71,7 +72,7 @@ final class Bindings {
       BoundValues.Value value = values.get(i);
       if (value == null) {
         throw new NlException(
-            NlError.SYNTAX,
+            NlError.PARAMETER,
             "Parameter " + i + " of the question was not set; it has " + wanted + ".");
       }
       all.add(value);

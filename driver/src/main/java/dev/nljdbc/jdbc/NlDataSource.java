@@ -1,28 +1,52 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.io.PrintWriter;
+import java.io.Serial;
 import java.sql.Connection;
+import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.logging.Logger;
+import javax.sql.CommonDataSource;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Connections of one {@code jdbc:nl:} URL, as a bean: url, user, password, properties. */
-public final class NlDataSource implements DataSource {
+/**
+ * Connections that answer questions: of a {@code jdbc:nl:} URL, or of another data source, from
+ * which every connection is then taken, also the second one that a question is explored with. A
+ * bean: url, user, password, properties, loginTimeout, dataSource.
+ *
+ * <pre>{@code
+ * NlDataSource source = new NlDataSource();
+ * source.setUrl("jdbc:nl:postgresql://localhost/shop");
+ * source.setUser("ann");
+ *
+ * NlDataSource around = new NlDataSource();
+ * around.setDataSource(theEnginesOwn);
+ * }</pre>
+ *
+ * <p>For JNDI it is {@link java.io.Serializable} (where the data source inside is) and {@link
+ * javax.naming.Referenceable}. Both forms hold the password, and keys among the properties, as the
+ * engines' own do, for nobody could connect with them otherwise: keep them as you keep a password.
+ * {@link #toString} shows none.
+ */
+public final class NlDataSource extends SourceBean implements DataSource {
 
-  private final NlDriver driver = new NlDriver();
+  @Serial private static final long serialVersionUID = 1L;
+
   private @Nullable String url;
   private @Nullable String user;
   private @Nullable String password;
-  private Properties properties = new Properties();
-  private @Nullable PrintWriter logWriter;
 
-  /** Needs a URL before it can connect. */
+  /** Serializable where its class is. */
+  @SuppressWarnings("serial")
+  private @Nullable DataSource dataSource;
+
+  private transient @Nullable NlDriver driver;
+
+  /** Needs a URL or a data source before it can connect. */
   public NlDataSource() {}
 
   /** The URL, {@code jdbc:nl:…}; null until set. */
@@ -31,7 +55,7 @@ public final class NlDataSource implements DataSource {
   }
 
   /** Sets the URL, {@code jdbc:nl:…}. */
-  public void setUrl(String url) {
+  public void setUrl(@Nullable String url) {
     this.url = url;
   }
 
@@ -50,16 +74,22 @@ public final class NlDataSource implements DataSource {
     this.password = password;
   }
 
-  /** A copy of the properties: our settings and the real driver's. */
-  public Properties getProperties() {
-    return copy(properties);
+  /** The data source inside; null where there is a URL. */
+  public @Nullable DataSource getDataSource() {
+    return dataSource;
   }
 
-  /** Sets further properties: our settings and the real driver's. They are copied. */
-  public void setProperties(Properties properties) {
-    this.properties = copy(properties);
+  /** Sets the data source that all connections come from; it wins over a URL. */
+  public void setDataSource(@Nullable DataSource dataSource) {
+    this.dataSource = dataSource;
   }
 
+  @Override
+  @Nullable CommonDataSource wrapped() {
+    return dataSource;
+  }
+
+  /** Of the user that is set, or else of the data source's or the URL's own. */
   @Override
   public Connection getConnection() throws SQLException {
     return getConnection(user, password);
@@ -68,74 +98,97 @@ public final class NlDataSource implements DataSource {
   @Override
   public Connection getConnection(@Nullable String username, @Nullable String secret)
       throws SQLException {
-    if (url == null || !driver.acceptsURL(url)) {
+    DataSource inside = dataSource;
+    if (inside == null) {
+      return ofUrl(username, secret);
+    }
+    return username == null && secret == null
+        ? connections().open(inside::getConnection)
+        : connections().open(() -> inside.getConnection(username, secret));
+  }
+
+  private Connection ofUrl(@Nullable String username, @Nullable String secret) throws SQLException {
+    String to = url;
+    if (to == null) {
+      throw nothingInside("a URL that begins with jdbc:nl:, or a data source");
+    }
+    if (!NlUrl.accepts(to)) {
       throw new NlException(
           NlError.URL,
-          "The data source needs a URL that begins with jdbc:nl:, and has "
-              + (url == null ? "none" : Secrets.hide(url)));
+          "The data source needs a URL that begins with jdbc:nl:, and has " + Secrets.hide(to));
     }
-    Properties all = copy(properties);
+    Properties all = getProperties();
     if (username != null) {
       all.setProperty("user", username);
     }
     if (secret != null) {
       all.setProperty("password", secret);
     }
-    Connection connection = driver.connect(url, all);
+    LoginTimeouts.add(getLoginTimeout(), to, all);
+    Connection connection = driver().connect(to, all);
     if (connection == null) {
-      throw new NlException(NlError.URL, "Not a jdbc:nl: URL: " + Secrets.hide(url));
+      throw new NlException(NlError.URL, "Not a jdbc:nl: URL: " + Secrets.hide(to));
     }
     return connection;
   }
 
-  private static Properties copy(Properties from) {
-    Properties copy = new Properties();
-    for (String name : from.stringPropertyNames()) {
-      copy.setProperty(name, from.getProperty(name));
+  /** Made when it is needed: nothing of it is serialized. */
+  private NlDriver driver() {
+    NlDriver made = driver;
+    if (made == null) {
+      made = new NlDriver(runtime());
+      driver = made;
     }
-    return copy;
+    return made;
+  }
+
+  /**
+   * Builds connections of the data source inside, sharding keys and all. Of a URL, for users and
+   * passwords only.
+   */
+  @Override
+  public ConnectionBuilder createConnectionBuilder() throws SQLException {
+    DataSource inside = dataSource;
+    return inside != null
+        ? new SourceConnectionBuilder(connections(), inside)
+        : new UrlConnectionBuilder(this);
   }
 
   @Override
-  public @Nullable PrintWriter getLogWriter() {
-    return logWriter;
+  void describe(SourceReference reference) {
+    reference.add("url", url);
+    reference.add("user", user);
+    reference.add("password", password);
   }
 
-  /** Keeps the writer; logging goes through {@link System.Logger}. */
-  @Override
-  public void setLogWriter(@Nullable PrintWriter out) {
-    logWriter = out;
-  }
-
-  @Override
-  public int getLoginTimeout() {
-    return 0;
-  }
-
-  /** Each engine has a property of its own for this. */
-  @Override
-  public void setLoginTimeout(int seconds) throws SQLException {
-    if (seconds != 0) {
-      throw new SQLFeatureNotSupportedException(
-          "Set the engine's own property for the time to connect, for example loginTimeout.");
-    }
-  }
-
-  @Override
-  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    return driver.getParentLogger();
-  }
-
+  /** This, the data source inside, or what that gives. */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
     if (iface.isInstance(this)) {
       return iface.cast(this);
     }
-    throw new SQLException("This data source is no " + iface.getName());
+    DataSource inside = dataSource;
+    if (inside == null) {
+      throw new NlException(
+          NlError.NOT_WRAPPED, "This data source is no " + iface.getName() + ", and has none.");
+    }
+    return iface.isInstance(inside) ? iface.cast(inside) : inside.unwrap(iface);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> iface) {
-    return iface.isInstance(this);
+  public boolean isWrapperFor(Class<?> iface) throws SQLException {
+    DataSource inside = dataSource;
+    return iface.isInstance(this)
+        || inside != null && (iface.isInstance(inside) || inside.isWrapperFor(iface));
+  }
+
+  /** The URL without secrets, or the class of the data source inside. */
+  @Override
+  public String toString() {
+    DataSource inside = dataSource;
+    String to = url;
+    return "NlDataSource["
+        + (inside != null ? inside.getClass().getName() : to == null ? "" : Secrets.hide(to))
+        + "]";
   }
 }

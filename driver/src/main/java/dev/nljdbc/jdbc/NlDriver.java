@@ -89,7 +89,7 @@ public final class NlDriver implements Driver {
 
   @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    throw new SQLFeatureNotSupportedException("nl-jdbc logs through System.Logger dev.nljdbc");
+    throw SourceDriver.noLogger();
   }
 
   private static void register() {

@@ -1,6 +1,8 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.report.AnswerWarnings;
 import dev.nljdbc.jdbc.report.NlReports;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
@@ -115,18 +117,38 @@ final class NlExecution {
       asked.ask(all);
       answer = asked.last();
       notices = asked.warnings();
+      String sql = null;
       try {
-        T found = onEngine(connection, asked.sql(connection), values, all, way);
+        sql = asked.sql(connection);
+        T found = onEngine(connection, sql, values, all, way);
         asked.ran();
         return found;
       } catch (SQLException e) {
         if (!session.misfit(e) || spoiled(connection) || !asked.outdated(e)) {
-          asked.failed(e);
-          throw e;
+          SQLException told = sql == null || asked.last() == null ? e : told(e, sql);
+          asked.failed(told);
+          throw told;
         }
         session.mayHaveChanged();
       }
     }
+  }
+
+  /** The engine's own where it says that the connection is lost, as pools have to see that. */
+  private static SQLException told(SQLException e, String sql) {
+    String state = String.valueOf(e.getSQLState());
+    if (e instanceof NlException ours) {
+      return ours.tried(sql);
+    }
+    return state.startsWith("08") || state.startsWith("57P")
+        ? e
+        : new NlException(
+                NlError.FAILED,
+                "The database did not run the SQL of the answer: "
+                    + String.valueOf(e.getMessage()).strip()
+                    + " NL TRACE: shows how it came about; ask in other words.",
+                e)
+            .tried(sql);
   }
 
   /** A failure spoils an open transaction where there is no savepoint to go back to. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.jdbc.syntax.NlStatementParser;
@@ -7,7 +8,6 @@ import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -164,7 +164,8 @@ final class PreparedQuestion extends BoundQuestion {
   }
 
   private static SQLException prepared() {
-    return new SQLFeatureNotSupportedException(
+    return new NlException(
+        NlError.UNSUPPORTED,
         "A prepared statement takes no other text: call execute or executeQuery without one.");
   }
 }

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -14,7 +16,9 @@ record QuestionParameters(int count) implements ParameterMetaData {
 
   private <T> T checked(int param, T value) throws SQLException {
     if (param < 1 || param > count) {
-      throw new SQLException("There is no parameter " + param + ": the question has " + count);
+      throw new NlException(
+          NlError.PARAMETER,
+          "There is no parameter " + param + ": the question has " + count + ".");
     }
     return value;
   }
@@ -69,7 +73,7 @@ record QuestionParameters(int count) implements ParameterMetaData {
     if (iface.isInstance(this)) {
       return iface.cast(this);
     }
-    throw new SQLException("This is no " + iface.getName());
+    throw new NlException(NlError.NOT_WRAPPED, "This is no " + iface.getName() + ".");
   }
 
   @Override

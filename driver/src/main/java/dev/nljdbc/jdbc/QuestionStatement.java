@@ -198,7 +198,7 @@ abstract class QuestionStatement extends DelegatingStatement {
       NlAnswer answer = answer();
       if (answer == null) {
         throw new NlException(
-            NlError.UNSUPPORTED, "No question has been answered on this statement.");
+            NlError.NOT_WRAPPED, "No question has been answered on this statement.");
       }
       return iface.cast(answer);
     }

@@ -33,12 +33,17 @@ import java.util.Properties;
 final class AskedDriver {
 
   private final Path indexes;
-  private final NlDriver driver = new NlDriver(() -> new NlRuntime(new IndexStore(), this::answer));
+  private final NlDriver driver = new NlDriver(this::runtime);
   private volatile String exploring = "";
   private volatile SqlExplorer.Rows explored;
 
   AskedDriver(Path directory) {
     this.indexes = directory.resolve("indexes");
+  }
+
+  /** A new one, that answers so. */
+  NlRuntime runtime() {
+    return new NlRuntime(new IndexStore(), this::answer);
   }
 
   /** Explores with this query before each answer; none when empty. */

@@ -89,7 +89,7 @@ class ParametersTest {
           assertThat(titles(prepared)).containsExactly("Sun");
         }
         prepared.clearParameters();
-        assertFails(prepared::executeQuery, NlError.SYNTAX, "Parameter 1");
+        assertFails(prepared::executeQuery, NlError.PARAMETER, "Parameter 1");
       }
       assertThat(rows(statement, "SELECT count(*) FROM track")).hasSize(1);
     }
@@ -103,27 +103,27 @@ class ParametersTest {
       rows(statement, BETWEEN);
       rows(statement, "NL REMEMBER 'longer than ?' AS SELECT id FROM track WHERE minutes > ?");
       assertFails(
-          () -> rows(statement, ASKING), NlError.SYNTAX, "takes 2 parameters", "none was set");
+          () -> rows(statement, ASKING), NlError.PARAMETER, "takes 2 parameters", "none was set");
       try (PreparedStatement prepared = connection.prepareStatement(ASKING)) {
         prepared.setInt(1, 4);
         assertFails(
-            prepared::executeQuery, NlError.SYNTAX, "takes 2 parameters", "1 parameter set");
+            prepared::executeQuery, NlError.PARAMETER, "takes 2 parameters", "1 parameter set");
         prepared.setString(2, "%");
-        assertFails(() -> prepared.setInt(3, 1), NlError.SYNTAX, "no parameter 3");
-        assertFails(() -> prepared.setInt(0, 1), NlError.SYNTAX, "no parameter 0");
+        assertFails(() -> prepared.setInt(3, 1), NlError.PARAMETER, "no parameter 3");
+        assertFails(() -> prepared.setInt(0, 1), NlError.PARAMETER, "no parameter 0");
         prepared.clearParameters();
         prepared.setString(2, "%");
-        assertFails(prepared::executeQuery, NlError.SYNTAX, "Parameter 1");
+        assertFails(prepared::executeQuery, NlError.PARAMETER, "Parameter 1");
       }
       try (PreparedStatement prepared = connection.prepareStatement("NL: Longer than ?")) {
         prepared.setLong(1, 4);
         assertThat(titles(prepared)).as("a ? at the very end").containsExactly("2", "3");
       }
       try (PreparedStatement prepared = connection.prepareStatement("NL: How many?")) {
-        assertFails(() -> prepared.setInt(1, 1), NlError.UNSUPPORTED, "has no parameters");
+        assertFails(() -> prepared.setInt(1, 1), NlError.PARAMETER, "has no parameters");
       }
       try (PreparedStatement prepared = connection.prepareStatement("NL: tracks of ? and later")) {
-        assertFails(prepared::executeQuery, NlError.SYNTAX, "Parameter 1");
+        assertFails(prepared::executeQuery, NlError.PARAMETER, "Parameter 1");
         prepared.setInt(1, 1);
         assertFails(prepared::executeQuery, NlError.UNSUPPORTED, "offline", "NL REMEMBER");
       }

@@ -3,6 +3,7 @@ package dev.nljdbc.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,11 +13,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The README says what the code does. Run with {@code -Dnljdbc.update=true} to write the settings'
- * table anew.
+ * table and the driver's table of errors anew.
  */
 class ReadmeTest {
 
   private static final Path README = Path.of("..", "README.md");
+  private static final Path DRIVERS = Path.of("README.md");
+  private static final Pattern ERRORS =
+      Pattern.compile("(?s)<!-- errors -->\n(.*?)<!-- /errors -->");
   private static final Pattern TABLE =
       Pattern.compile("(?s)<!-- settings -->\n(.*?)<!-- /settings -->");
   private static final Pattern SNIPPET = Pattern.compile("(?s)```java\n(.*?)```");
@@ -40,6 +44,24 @@ class ReadmeTest {
     return table.toString();
   }
 
+  private static String errorsTable() {
+    StringBuilder table = new StringBuilder("| SQLState | code | error | what it means |\n");
+    table.append("|---|---|---|---|\n");
+    for (NlError error : NlError.values()) {
+      table
+          .append("| `")
+          .append(error.sqlState())
+          .append("` | ")
+          .append(error.vendorCode())
+          .append(" | `")
+          .append(error)
+          .append("` | ")
+          .append(error.sentence())
+          .append(" |\n");
+    }
+    return table.toString();
+  }
+
   private static String found(Pattern pattern, String text) {
     Matcher m = pattern.matcher(text);
     assertThat(m.find()).as("the README holds %s", pattern).isTrue();
@@ -56,6 +78,18 @@ class ReadmeTest {
       Files.writeString(README, readme);
     }
     assertThat(found(TABLE, readme)).isEqualTo(settingsTable());
+  }
+
+  @Test
+  void errorsTable_inTheDriversReadme_isTheCodes() throws IOException {
+    String readme = Files.readString(DRIVERS);
+    if (Boolean.getBoolean("nljdbc.update")) {
+      Matcher m = ERRORS.matcher(readme);
+      assertThat(m.find()).isTrue();
+      readme = readme.substring(0, m.start(1)) + errorsTable() + readme.substring(m.end(1));
+      Files.writeString(DRIVERS, readme);
+    }
+    assertThat(found(ERRORS, readme)).isEqualTo(errorsTable());
   }
 
   @Test

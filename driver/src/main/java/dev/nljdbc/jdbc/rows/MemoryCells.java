@@ -1,10 +1,10 @@
 package dev.nljdbc.jdbc.rows;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.math.BigDecimal;
 import java.sql.Date;
-import java.sql.SQLDataException;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -56,7 +56,7 @@ final class MemoryCells {
     try {
       return new BigDecimal(cell.toString().strip());
     } catch (NumberFormatException e) {
-      throw new SQLDataException("'" + cell + "' is no number", "22018", e);
+      throw new NlException(NlError.CONVERSION, "'" + cell + "' is no number.", e);
     }
   }
 
@@ -85,9 +85,9 @@ final class MemoryCells {
         return (byte) whole;
       }
     } catch (ArithmeticException e) {
-      throw new SQLDataException(value + " is out of range", "22003", e);
+      throw new NlException(NlError.RANGE, value + " is out of range.", e);
     }
-    throw new SQLDataException(value + " is out of range", "22003");
+    throw new NlException(NlError.RANGE, value + " is out of range.");
   }
 
   private static Object time(Timestamp time, Class<?> type) throws SQLException {
@@ -110,7 +110,8 @@ final class MemoryCells {
   }
 
   private static SQLException unsupported(Object cell, Class<?> type) {
-    return new SQLFeatureNotSupportedException(
-        "A " + cell.getClass().getSimpleName() + " can't be read as " + type.getName());
+    return new NlException(
+        NlError.CONVERSION,
+        "A " + cell.getClass().getSimpleName() + " can't be read as " + type.getName() + ".");
   }
 }

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc.rows;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
 import java.sql.JDBCType;
 import java.sql.ResultSetMetaData;
@@ -19,8 +21,8 @@ final class MemoryMetaData implements ResultSetMetaData {
 
   private Column at(int column) throws SQLException {
     if (column < 1 || column > columns.size()) {
-      throw new SQLException(
-          "There is no column " + column + "; there are " + columns.size() + ".", "42S22");
+      throw new NlException(
+          NlError.COLUMN, "There is no column " + column + "; there are " + columns.size() + ".");
     }
     return columns.get(column - 1);
   }
@@ -150,7 +152,7 @@ final class MemoryMetaData implements ResultSetMetaData {
     if (iface.isInstance(this)) {
       return iface.cast(this);
     }
-    throw new SQLException("This is no " + iface.getName());
+    throw new NlException(NlError.NOT_WRAPPED, "This is no " + iface.getName() + ".");
   }
 
   @Override

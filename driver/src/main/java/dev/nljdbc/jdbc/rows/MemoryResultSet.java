@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc.rows;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -66,7 +68,7 @@ public final class MemoryResultSet extends ScrollingResultSet {
         return i + 1;
       }
     }
-    throw new SQLException("There is no column " + columnLabel, "42S22");
+    throw new NlException(NlError.COLUMN, "There is no column " + columnLabel + ".");
   }
 
   @Override

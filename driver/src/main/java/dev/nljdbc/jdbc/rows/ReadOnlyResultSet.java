@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc.rows;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -12,7 +14,6 @@ import java.sql.Ref;
 import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.NullUnmarked;
 abstract class ReadOnlyResultSet implements ResultSet {
 
   static SQLException readOnly() {
-    return new SQLFeatureNotSupportedException(
-        "These rows are an answer of nl-jdbc and can't be changed.", "NL009");
+    return new NlException(
+        NlError.UNSUPPORTED, "These rows are an answer of nl-jdbc and can't be changed.");
   }
 
   @Override

@@ -1,7 +1,8 @@
 package dev.nljdbc.jdbc.rows;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ abstract class ScrollingResultSet extends LabelledResultSet {
 
   final void checkOpen() throws SQLException {
     if (closed) {
-      throw new SQLException("The result is closed.", "24000");
+      throw new NlException(NlError.CLOSED, "The result is closed.");
     }
   }
 
@@ -31,7 +32,7 @@ abstract class ScrollingResultSet extends LabelledResultSet {
   final int currentRow() throws SQLException {
     checkOpen();
     if (row < 1 || row > size) {
-      throw new SQLException("The cursor is on no row: call next().", "24000");
+      throw new NlException(NlError.CURSOR, "The cursor is on no row: call next().");
     }
     return row - 1;
   }
@@ -152,7 +153,7 @@ abstract class ScrollingResultSet extends LabelledResultSet {
 
   @Override
   public String getCursorName() throws SQLException {
-    throw new SQLFeatureNotSupportedException("The rows are in memory and have no cursor's name.");
+    throw new NlException(NlError.UNSUPPORTED, "The rows are in memory and have no cursor's name.");
   }
 
   @Override
@@ -195,7 +196,8 @@ abstract class ScrollingResultSet extends LabelledResultSet {
     if (iface.isInstance(this)) {
       return iface.cast(this);
     }
-    throw new SQLException("These rows are in memory and no " + iface.getName());
+    throw new NlException(
+        NlError.NOT_WRAPPED, "These rows are in memory and no " + iface.getName() + ".");
   }
 
   @Override

@@ -155,7 +155,7 @@ public final class NlSession implements AutoCloseable {
     underWay.add(cancellation);
     if (closed) {
       underWay.remove(cancellation);
-      throw new NlException(NlError.CANCELLED, "The connection is closed.");
+      throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
     return cancellation;
   }

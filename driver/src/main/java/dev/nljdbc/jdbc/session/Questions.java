@@ -128,7 +128,7 @@ public final class Questions {
     } catch (RuntimeException e) {
       asking.check();
       throw new NlException(
-          NlError.NO_ANSWER, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+          NlError.INTERNAL, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
     }
   }
 

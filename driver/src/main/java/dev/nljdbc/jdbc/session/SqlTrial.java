@@ -36,7 +36,7 @@ public final class SqlTrial {
    * @throws NlException when it is refused, or the engine does not run it
    */
   public Passed of(String written, Cancellation cancellation) throws SQLException {
-    String sql = workspace.guard().check(written);
+    String sql = checked(written);
     int parameters = workspace.guard().parameters(sql);
     try {
       if (parameters == 0) {
@@ -51,11 +51,20 @@ public final class SqlTrial {
     } catch (SQLException e) {
       cancellation.check();
       throw new NlException(
-          NlError.REFUSED,
-          "Not kept, for the SQL does not run: " + String.valueOf(e.getMessage()).strip(),
-          e);
+              NlError.REFUSED,
+              "Not kept, for the SQL does not run: " + String.valueOf(e.getMessage()).strip(),
+              e)
+          .tried(written);
     }
     return new Passed(sql, parameters);
+  }
+
+  private String checked(String written) throws NlException {
+    try {
+      return workspace.guard().check(written);
+    } catch (NlException e) {
+      throw e.tried(written);
+    }
   }
 
   private void prepare(String sql, Cancellation cancellation) throws SQLException {

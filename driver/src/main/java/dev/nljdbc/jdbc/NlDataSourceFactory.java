@@ -1,0 +1,92 @@
+package dev.nljdbc.jdbc;
+
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.Hashtable;
+import java.util.Properties;
+import javax.naming.Context;
+import javax.naming.Name;
+import javax.naming.RefAddr;
+import javax.naming.Reference;
+import javax.naming.spi.NamingManager;
+import javax.naming.spi.ObjectFactory;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.DataSource;
+import javax.sql.XADataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes {@link NlDataSource}, {@link NlPooledDataSource} and {@link NlXaDataSource} anew from their
+ * JNDI references. A container may also write such a reference itself: {@code url}, {@code user},
+ * {@code password}, {@code loginTimeout} (seconds) and {@code property.NAME}.
+ */
+public final class NlDataSourceFactory implements ObjectFactory {
+
+  /** As JNDI makes it. */
+  public NlDataSourceFactory() {}
+
+  /** Null for references that are not ours. */
+  @Override
+  @SuppressWarnings({"JdkObsolete", "PMD.ReplaceHashtableWithMap"}) // JNDI's own signature
+  public @Nullable Object getObjectInstance(
+      @Nullable Object object,
+      @Nullable Name name,
+      @Nullable Context context,
+      @Nullable Hashtable<?, ?> environment)
+      throws Exception {
+    if (!(object instanceof Reference reference)) {
+      return null;
+    }
+    Reference within = SourceReference.inside(reference);
+    Object inside =
+        within == null ? null : NamingManager.getObjectInstance(within, null, null, environment);
+    String type = reference.getClassName();
+    if (type.equals(NlDataSource.class.getName())) {
+      return source(reference, (DataSource) inside);
+    }
+    if (type.equals(NlPooledDataSource.class.getName())) {
+      NlPooledDataSource source = new NlPooledDataSource();
+      source.setDataSource((ConnectionPoolDataSource) inside);
+      return common(reference, source);
+    }
+    if (type.equals(NlXaDataSource.class.getName())) {
+      NlXaDataSource source = new NlXaDataSource();
+      source.setDataSource((XADataSource) inside);
+      return common(reference, source);
+    }
+    return null;
+  }
+
+  private static NlDataSource source(Reference reference, @Nullable DataSource inside)
+      throws SQLException {
+    NlDataSource source = new NlDataSource();
+    source.setDataSource(inside);
+    source.setUrl(text(reference, "url"));
+    source.setUser(text(reference, "user"));
+    source.setPassword(text(reference, "password"));
+    return common(reference, source);
+  }
+
+  private static <S extends SourceBean> S common(Reference reference, S source)
+      throws SQLException {
+    String prefix = "property.";
+    Properties properties = new Properties();
+    for (RefAddr address : Collections.list(reference.getAll())) {
+      if (address.getType().startsWith(prefix)) {
+        properties.setProperty(
+            address.getType().substring(prefix.length()), String.valueOf(address.getContent()));
+      }
+    }
+    source.setProperties(properties);
+    String loginTimeout = text(reference, "loginTimeout");
+    if (loginTimeout != null) {
+      source.setLoginTimeout(Integer.parseInt(loginTimeout));
+    }
+    return source;
+  }
+
+  private static @Nullable String text(Reference reference, String name) {
+    RefAddr address = reference.get(name);
+    return address == null ? null : String.valueOf(address.getContent());
+  }
+}

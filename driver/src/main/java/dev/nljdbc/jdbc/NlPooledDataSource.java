@@ -1,0 +1,86 @@
+package dev.nljdbc.jdbc;
+
+import java.io.Serial;
+import java.sql.SQLException;
+import javax.sql.CommonDataSource;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.PooledConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's {@link ConnectionPoolDataSource}, for a connection pool: the connections that its
+ * pooled connections hand out answer questions, and all else is the engine's own. A question is
+ * explored with a connection of its own from the same data source. A bean: dataSource, properties
+ * (our settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
+ */
+public final class NlPooledDataSource extends SourceBean implements ConnectionPoolDataSource {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** Serializable where its class is. */
+  @SuppressWarnings("serial")
+  private @Nullable ConnectionPoolDataSource dataSource;
+
+  /** Needs the engine's data source before it can connect. */
+  public NlPooledDataSource() {}
+
+  /** The engine's data source; null until set. */
+  public @Nullable ConnectionPoolDataSource getDataSource() {
+    return dataSource;
+  }
+
+  /** Sets the engine's data source. */
+  public void setDataSource(@Nullable ConnectionPoolDataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
+  @Override
+  @Nullable CommonDataSource wrapped() {
+    return dataSource;
+  }
+
+  @Override
+  public PooledConnection getPooledConnection() throws SQLException {
+    ConnectionPoolDataSource inside = inside();
+    return asking(
+        inside.getPooledConnection(), () -> PhysicalConnection.of(inside.getPooledConnection()));
+  }
+
+  @Override
+  public PooledConnection getPooledConnection(String user, String password) throws SQLException {
+    ConnectionPoolDataSource inside = inside();
+    return asking(
+        inside.getPooledConnection(user, password),
+        () -> PhysicalConnection.of(inside.getPooledConnection(user, password)));
+  }
+
+  private PooledConnection asking(PooledConnection engines, SourceDriver.Opening again)
+      throws SQLException {
+    try {
+      return new AskingPooledConnection(engines, connections(), again);
+    } catch (SQLException e) {
+      engines.close();
+      throw e;
+    }
+  }
+
+  private ConnectionPoolDataSource inside() throws SQLException {
+    ConnectionPoolDataSource inside = dataSource;
+    if (inside == null) {
+      throw nothingInside("the engine's own ConnectionPoolDataSource, by setDataSource");
+    }
+    return inside;
+  }
+
+  @Override
+  void describe(SourceReference reference) {
+    // nothing but what all have
+  }
+
+  /** The class of the engine's data source. */
+  @Override
+  public String toString() {
+    ConnectionPoolDataSource inside = dataSource;
+    return "NlPooledDataSource[" + (inside == null ? "" : inside.getClass().getName()) + "]";
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nljdbc.jdbc;
+
+import java.io.Serial;
+import java.sql.SQLException;
+import javax.sql.CommonDataSource;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's {@link XADataSource}, for a transaction manager: the connections that its XA
+ * connections hand out answer questions, and all else is the engine's own. A question is explored
+ * with a connection of its own from the same data source. A bean: dataSource, properties (our
+ * settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
+ */
+public final class NlXaDataSource extends SourceBean implements XADataSource {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** Serializable where its class is. */
+  @SuppressWarnings("serial")
+  private @Nullable XADataSource dataSource;
+
+  /** Needs the engine's data source before it can connect. */
+  public NlXaDataSource() {}
+
+  /** The engine's data source; null until set. */
+  public @Nullable XADataSource getDataSource() {
+    return dataSource;
+  }
+
+  /** Sets the engine's data source. */
+  public void setDataSource(@Nullable XADataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
+  @Override
+  @Nullable CommonDataSource wrapped() {
+    return dataSource;
+  }
+
+  @Override
+  public XAConnection getXAConnection() throws SQLException {
+    XADataSource inside = inside();
+    return asking(inside.getXAConnection(), () -> PhysicalConnection.of(inside.getXAConnection()));
+  }
+
+  @Override
+  public XAConnection getXAConnection(String user, String password) throws SQLException {
+    XADataSource inside = inside();
+    return asking(
+        inside.getXAConnection(user, password),
+        () -> PhysicalConnection.of(inside.getXAConnection(user, password)));
+  }
+
+  private XAConnection asking(XAConnection engines, SourceDriver.Opening again)
+      throws SQLException {
+    try {
+      return new AskingXaConnection(engines, connections(), again);
+    } catch (SQLException e) {
+      engines.close();
+      throw e;
+    }
+  }
+
+  private XADataSource inside() throws SQLException {
+    XADataSource inside = dataSource;
+    if (inside == null) {
+      throw nothingInside("the engine's own XADataSource, by setDataSource");
+    }
+    return inside;
+  }
+
+  @Override
+  void describe(SourceReference reference) {
+    // nothing but what all have
+  }
+
+  /** The class of the engine's data source. */
+  @Override
+  public String toString() {
+    XADataSource inside = dataSource;
+    return "NlXaDataSource[" + (inside == null ? "" : inside.getClass().getName()) + "]";
+  }
+}
