@@ -211,11 +211,15 @@ class HibernateTest {
               .createNativeQuery(Tracks.LONGER, String.class)
               .setParameter(1, 4)
               .setMaxResults(1);
-      assertThatThrownBy(query::getResultList)
-          .isInstanceOf(HibernateException.class)
-          .rootCause()
-          .isInstanceOfSatisfying(
-              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
+      if (engine == Engines.MARIADB) { // " limit ?" may be the question's own words
+        assertThatThrownBy(query::getResultList)
+            .isInstanceOf(HibernateException.class)
+            .rootCause()
+            .isInstanceOfSatisfying(
+                NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
+      } else {
+        assertThat(query.getResultList()).containsExactly("Moon");
+      }
       assertThat(sent)
           .containsExactly(
               Tracks.LONGER

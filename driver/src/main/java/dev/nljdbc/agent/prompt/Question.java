@@ -70,6 +70,11 @@ public record Question(
     return new Question(text, columns, evidence, values, earlier, settings);
   }
 
+  /** The same in other words. */
+  public Question about(String other) {
+    return new Question(other, columns, evidence, parameters, earlier, settings);
+  }
+
   /** The same with these settings of its own. */
   public Question with(QuestionSettings own) {
     return new Question(text, columns, evidence, parameters, earlier, own);

@@ -3,8 +3,8 @@ package dev.nljdbc.jdbc.syntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells NL statements from ordinary SQL. Runs before every statement, so it looks at the first
- * characters only: for ordinary SQL usually at one.
+ * Tells NL statements, and SQL in which questions stand, from ordinary SQL. Runs before every
+ * statement, so of ordinary SQL it looks at the first letter and at what follows brackets.
  */
 public final class NlPrefix {
 

@@ -119,7 +119,7 @@ public final class NlStatementParser {
       case EXPLAIN -> new NlStatement.Explain(question);
       case PROMPT -> new NlStatement.ShowPrompt(question);
       case MORE -> new NlStatement.More(question);
-      default -> new NlStatement.Rows(question);
+      default -> PageTail.of(question);
     };
   }
 
