@@ -1,13 +1,30 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
- * A question's SQL with its account.
+ * A question's SQL with its account, as the statement that was asked gives it to programs, through
+ * pools and other wrappers too. Of SQL in which several questions stand, it is the last one's.
+ *
+ * <pre>{@code
+ * try (Statement statement = connection.createStatement();
+ *     ResultSet rows = statement.executeQuery("NL: How many customers are there?")) {
+ *   NlAnswer answer = statement.unwrap(NlAnswer.class);
+ *   System.out.println(answer.sql());
+ *   answer.confidence().ifPresent(c -> System.out.println("confidence " + c));
+ *   System.out.println(answer.usage().tokens() + " tokens, $" + answer.usage().usd());
+ *   for (Step step : answer.trace()) {
+ *     System.out.println(step.action() + " -> " + step.observation());
+ *   }
+ * }
+ * }</pre>
  *
  * @param question as asked
  * @param outcome the SQL and how it came about
@@ -59,6 +76,24 @@ public record NlAnswer(
   /** The SQL. */
   public String sql() {
     return outcome.sql();
+  }
+
+  /**
+   * In 0 to 1: the share of the vote, or the offline model's own estimate; empty where there is
+   * nothing to base it on, as on one try of a language model.
+   */
+  public OptionalDouble confidence() {
+    return outcome.confidence();
+  }
+
+  /** What was thought, done and observed, in order. */
+  public List<Step> trace() {
+    return outcome.steps();
+  }
+
+  /** Calls, tokens, time and price; of a cached answer those of its making. */
+  public Usage usage() {
+    return outcome.usage();
   }
 
   /** Whether it is a person's verified query. */

@@ -67,7 +67,8 @@ final class WantedColumns {
         outcome.model(),
         outcome.steps(),
         outcome.usage(),
-        warnings);
+        warnings,
+        outcome.rows());
   }
 
   private static List<String> labels(

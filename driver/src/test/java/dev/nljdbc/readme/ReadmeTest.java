@@ -7,6 +7,9 @@ import dev.nljdbc.error.NlError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -90,6 +93,25 @@ class ReadmeTest {
       Files.writeString(DRIVERS, readme);
     }
     assertThat(found(ERRORS, readme)).isEqualTo(errorsTable());
+  }
+
+  @Test
+  void example_inTheJavadocOfNlAnswer_isCompiledCodeThatRuns() throws Exception {
+    String source = Files.readString(Path.of("src/test/java/dev/nljdbc/readme/ReadmeSnippet.java"));
+    String compiled = found(Pattern.compile("(?s)// javadoc\n(.*?)// end"), source);
+    String javadoc =
+        found(
+            Pattern.compile("(?s)<pre>\\{@code\n(.*?) \\* \\}</pre>"),
+            Files.readString(Path.of("src/main/java/dev/nljdbc/answer/NlAnswer.java")));
+    assertThat(javadoc.replaceAll("(?m)^ \\* ?", "").strip())
+        .isEqualTo(compiled.stripIndent().strip());
+    Path database = Files.createTempDirectory("nl-readme").resolve("shop.db");
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:nl:sqlite:" + database + "?nl.dir=memory");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT)");
+      ReadmeSnippet.account(connection);
+    }
   }
 
   @Test
