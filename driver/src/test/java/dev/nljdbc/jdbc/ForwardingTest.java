@@ -28,7 +28,7 @@ class ForwardingTest {
   private static final Set<String> OURS =
       Set.of("unwrap", "isWrapperFor", "getConnection", "getURL");
 
-  private static AskingConnection connection(Connection engines) throws Exception {
+  static AskingConnection connection(Connection engines) throws Exception {
     Target target =
         new Target(
             new RecordingDelegate().of(Driver.class),
