@@ -1,0 +1,119 @@
+package dev.nljdbc.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.testing.Engines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Flyway, given our data source; it has no support for DuckDB. */
+class FlywayTest {
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void scripts() throws IOException {
+    script("V1__singers.sql", "CREATE TABLE singer (id INTEGER PRIMARY KEY, name VARCHAR(40));");
+    script(
+        "V2__some.sql",
+        "INSERT INTO singer VALUES (1, 'Ann');\nINSERT INTO singer VALUES (2, '${second}');");
+    script("R__all.sql", "UPDATE singer SET name = 'Eve' WHERE id = 2;");
+  }
+
+  private void script(String name, String sql) throws IOException {
+    Files.writeString(Files.createDirectories(directory.resolve("sql")).resolve(name), sql);
+  }
+
+  private Flyway flyway(DataSource source) {
+    return Flyway.configure()
+        .dataSource(source)
+        .locations("filesystem:" + directory.resolve("sql"))
+        .placeholders(Map.of("second", "Bob"))
+        .baselineOnMigrate(true)
+        .baselineVersion("0")
+        .cleanDisabled(false)
+        .load();
+  }
+
+  /** What a project does, in words. */
+  private List<Object> work(DataSource source) throws IOException {
+    JdbcTemplate jdbc = new JdbcTemplate(source);
+    List<Object> seen = new ArrayList<>();
+    Flyway flyway = flyway(source);
+    seen.add(flyway.migrate().migrationsExecuted);
+    seen.add(flyway.migrate().migrationsExecuted);
+    flyway.validate();
+    script(
+        "V3__broken.sql", "INSERT INTO singer VALUES (3, 'Cat');\nINSERT INTO nowhere VALUES (1);");
+    try {
+      flyway.migrate();
+    } catch (FlywayException e) {
+      seen.add(e.getClass());
+    }
+    seen.add(jdbc.queryForList("SELECT name FROM singer ORDER BY id", String.class));
+    Files.delete(directory.resolve("sql").resolve("V3__broken.sql"));
+    flyway.repair();
+    seen.add(Arrays.stream(flyway.info().all()).map(FlywayTest::inWords).toList());
+    flyway.clean();
+    try {
+      seen.add(jdbc.queryForList("SELECT name FROM singer"));
+    } catch (RuntimeException e) {
+      seen.add("cleaned");
+    }
+    return seen;
+  }
+
+  private static String inWords(MigrationInfo info) {
+    return info.getVersion()
+        + " "
+        + info.getDescription()
+        + " "
+        + info.getState()
+        + " "
+        + info.getChecksum();
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Engines.class, mode = EnumSource.Mode.EXCLUDE, names = "DUCKDB")
+  void migrating_byOurDataSource_isAsBare(Engines engine) throws Exception {
+    List<Object> actual = work(Tracks.on(engine, directory).wrapped());
+    assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));
+    assertThat(actual).startsWith(3, 0).endsWith("cleaned");
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Engines.class, mode = EnumSource.Mode.EXCLUDE, names = "DUCKDB")
+  void question_afterAMigration_knowsItsTables(Engines engine) throws Exception {
+    DataSource source = Tracks.on(engine, directory).wrapped();
+    JdbcTemplate jdbc = new JdbcTemplate(source);
+    assertThat(jdbc.queryForObject(Tracks.HOW_MANY, Integer.class)).isEqualTo(3);
+    flyway(source).migrate();
+    assertThat(jdbc.queryForObject("NL: How many singers are there?", Integer.class)).isEqualTo(2);
+    assertThat(jdbc.queryForMap("NL VALUES: Eve")).containsEntry("contents", "Eve");
+  }
+
+  /** It asks its plugins for the prefix; with a data source it asks the database. */
+  @Test
+  void url_ofOurs_isUnknownToFlyway() throws Exception {
+    Tracks tracks = Tracks.on(Engines.H2, directory);
+    assertThatThrownBy(() -> Flyway.configure().dataSource(tracks.url(), "sa", "").load())
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("jdbc:nl:h2:");
+  }
+}
