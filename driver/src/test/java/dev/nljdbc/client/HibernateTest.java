@@ -196,11 +196,11 @@ class HibernateTest {
     return session.createNativeQuery(nl, String.class).getResultList();
   }
 
-  /** Hibernate writes the engine's own words for paging behind whatever the query is. */
+  /** Hibernate writes the engine's words for paging behind whatever the query is. */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"H2", "MARIADB"})
+      names = {"H2", "POSTGRESQL", "MARIADB"})
   void paging_ofAQuestion_isWrittenBehindIt(Engines engine) throws Exception {
     Tracks tracks = Tracks.on(engine, directory).remembering();
     try (SessionFactory factory = factory(tracks.wrapped(), "none");
@@ -224,6 +224,14 @@ class HibernateTest {
           .containsExactly(
               Tracks.LONGER
                   + (engine == Engines.MARIADB ? " limit ?" : " fetch first ? rows only"));
+      NativeQuery<String> wrapped =
+          session
+              .createNativeQuery(
+                  "SELECT * FROM (" + Tracks.LONGER + ") t ORDER BY 1 DESC", String.class)
+              .setParameter(1, 2);
+      assertThat(wrapped.setMaxResults(2).getResultList()).containsExactly("Sun", "Rain");
+      assertThat(wrapped.setFirstResult(1).setMaxResults(2).getResultList())
+          .containsExactly("Rain", "Moon");
       try (Stream<String> rows =
           session
               .createNativeQuery(Tracks.LONGER, String.class)

@@ -132,6 +132,14 @@ class JooqTest {
     assertThat(sqls).containsExactly("SELECT title FROM track WHERE minutes > ? ORDER BY id");
     assertThat(jooq.resultQuery(Tracks.LONGER, 4).maxRows(1).fetch(0, String.class))
         .containsExactly("Moon");
+    assertThat(
+            jooq.select()
+                .from("(" + Tracks.LONGER + ") t", 2)
+                .orderBy(DSL.field("title"))
+                .limit(1)
+                .offset(1)
+                .fetch(0, String.class))
+        .containsExactly("Rain");
     jooq.transaction(
         inner -> {
           DSL.using(inner).execute("INSERT INTO track VALUES (4, 2, 'Snow', 2)");

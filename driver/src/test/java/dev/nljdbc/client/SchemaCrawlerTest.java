@@ -106,7 +106,7 @@ class SchemaCrawlerTest {
     Tracks tracks = Tracks.on(engine, directory);
     Catalog actual = catalog(tracks.wrapped());
     assertThat(inWords(actual)).isEqualTo(inWords(catalog(tracks.bare())));
-    assertThat(actual.getTables()).hasSize(2);
+    assertThat(actual.getTables()).hasSizeGreaterThanOrEqualTo(2); // and those of other databases
     JdbcDriverInfo driver = actual.getJdbcDriverInfo();
     assertThat(driver.getConnectionUrl()).isEqualTo(tracks.url());
     assertThat(driver.getDriverClassName()).isEqualTo("dev.nljdbc.jdbc.NlDriver");
