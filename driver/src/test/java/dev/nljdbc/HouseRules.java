@@ -27,6 +27,7 @@ record HouseRules(String root) {
           "describe",
           "answer",
           "journal",
+          "explain",
           "jdbc",
           "sample",
           "cli");

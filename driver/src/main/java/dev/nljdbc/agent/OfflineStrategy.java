@@ -31,6 +31,8 @@ public final class OfflineStrategy implements Strategy {
   /** The model's name in {@code nl.model} and in accounts. */
   public static final String MODEL = "offline";
 
+  private static final String LINKING = "What the question's words may mean.";
+
   /** Softly held: a parser keeps its index, which must be free to go with its connections. */
   private final Map<DatabaseIndex, SoftReference<OfflineParser>> parsers = new WeakHashMap<>();
 
@@ -84,6 +86,30 @@ public final class OfflineStrategy implements Strategy {
         ran.rows());
   }
 
+  /**
+   * A span of the question, and what the parser took it for.
+   *
+   * @param span the words
+   * @param meaning for example {@code column customer.city}
+   */
+  public record Linked(String span, String meaning) {}
+
+  /** What the steps of an answer tell of the parser's links; nothing for other models' answers. */
+  public static List<Linked> links(Outcome outcome) {
+    List<Linked> links = new ArrayList<>();
+    for (Step step : outcome.steps()) {
+      if (outcome.model().equals(MODEL) && step.thought().equals(LINKING)) {
+        for (String line : step.observation().split("\n")) {
+          int colon = line.indexOf(": ");
+          if (colon > 0) {
+            links.add(new Linked(line.substring(0, colon), line.substring(colon + 2)));
+          }
+        }
+      }
+    }
+    return links;
+  }
+
   private static List<Step> linking(Reading reading, Duration time) {
     List<Step> steps = new ArrayList<>();
     List<Reading.Link> links = reading.links();
@@ -93,14 +119,7 @@ public final class OfflineStrategy implements Strategy {
         links.stream()
             .map(l -> l.span() + ": " + l.kind() + " " + l.target())
             .collect(Collectors.joining("\n"));
-    steps.add(
-        new Step(
-            1,
-            "What the question's words may mean.",
-            "SearchColumn, SearchValue([" + spans + "])",
-            targets,
-            0,
-            time));
+    steps.add(new Step(1, LINKING, "SearchColumn, SearchValue([" + spans + "])", targets, 0, time));
     if (!reading.joins().isEmpty()) {
       steps.add(
           new Step(

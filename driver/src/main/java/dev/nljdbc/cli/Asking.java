@@ -105,6 +105,7 @@ final class Asking {
             case JSON -> new JsonOutput(console, request.trace()).write(rows, maxRows, answer);
             case CSV -> new CsvOutput(console).write(rows, maxRows);
             case SQL -> new ColumnOutput(console, "sql").write(rows, maxRows);
+            case EXPLAIN -> explained(rows).write(rows, maxRows);
             case TABLE -> new TableOutput(console).write(rows, maxRows);
           };
       if (written.more()) {
@@ -112,6 +113,13 @@ final class Asking {
       }
       return written.rows();
     }
+  }
+
+  /** SQL, or another NL statement, has rows like any other. */
+  private Output explained(ResultSet rows) throws SQLException {
+    return TableOutput.headings(rows.getMetaData()).contains("why")
+        ? new ExplainOutput(console)
+        : new TableOutput(console);
   }
 
   private long none(Statement statement) throws SQLException {
@@ -129,7 +137,9 @@ final class Asking {
       console.err().println(account.ofSql());
     } else if (request.wanted() != Wanted.JSON) {
       console.err().println("");
-      console.err().println(answer.get().sql());
+      if (request.wanted() != Wanted.EXPLAIN) {
+        console.err().println(answer.get().sql());
+      }
       console.err().println(account.of(answer.get()));
     }
   }

@@ -146,6 +146,12 @@ public final class NlCli implements Callable<Integer> {
     @Option(names = "--sql", description = "Shows only the SQL, and does not run it.")
     private boolean sql;
 
+    @Option(
+        names = "--explain",
+        description =
+            "Tells the SQL in plain words, clause by clause, and why it is so; does not run it.")
+    private boolean explain;
+
     @Option(names = "--json", description = "Writes rows, SQL and account as one JSON object.")
     private boolean json;
 
@@ -153,7 +159,7 @@ public final class NlCli implements Callable<Integer> {
     private boolean csv;
 
     Wanted wanted() {
-      return sql ? Wanted.SQL : json ? Wanted.JSON : Wanted.CSV;
+      return sql ? Wanted.SQL : explain ? Wanted.EXPLAIN : json ? Wanted.JSON : Wanted.CSV;
     }
   }
 

@@ -8,6 +8,8 @@ enum Wanted {
   JSON,
   /** Rows with a header. */
   CSV,
+  /** The SQL in plain words, not run. */
+  EXPLAIN,
   /** The SQL alone, not run. */
   SQL
 }

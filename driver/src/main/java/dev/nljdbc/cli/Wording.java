@@ -27,6 +27,7 @@ final class Wording {
     }
     return switch (wanted) {
       case SQL -> "NL SQL: " + typed;
+      case EXPLAIN -> "NL EXPLAIN: " + typed;
       default -> "NL: " + typed;
     };
   }

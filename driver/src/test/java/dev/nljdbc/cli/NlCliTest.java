@@ -89,6 +89,29 @@ class NlCliTest {
   }
 
   @Test
+  void run_withExplain_tellsTheSqlInPlainWordsAndRunsNothing() {
+    assertThat(onShop("--explain", "Which five customers spent the most?")).as(err()).isZero();
+    assertThat(out())
+        .startsWith("sql\n  SELECT ")
+        .containsSubsequence(
+            "result\n  Shows customer.first_name.",
+            "table\n  Reads customer.",
+            "join\n",
+            "why: Follows the foreign key",
+            "order\n  Ordered by the sum of invoice.total, the greatest first.",
+            "limit\n  At most 5 rows.",
+            "word\n");
+    assertThat(out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(err()).contains("model offline").doesNotContain("SELECT");
+  }
+
+  @Test
+  void run_withExplainOfOtherStatements_writesATable() {
+    assertThat(onShop("--explain", "SELECT 1 AS one")).as(err()).isZero();
+    assertThat(out()).startsWith(" one");
+  }
+
+  @Test
   void run_withCsv_quotesWhatMustBeAndKeepsBlanks() {
     String sql = "SELECT 'a,b' AS x, 'gift card ' AS y, NULL AS z, 1.5 AS w, 'say \"hi\"' AS v";
     assertThat(onShop("--csv", sql)).as(err()).isZero();

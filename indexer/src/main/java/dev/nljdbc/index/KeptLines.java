@@ -68,11 +68,17 @@ public final class KeptLines {
    * @throws IOException when it can't be written whole
    */
   public synchronized void append(String line, Most most) throws IOException {
+    byte[] bytes = ('\n' + line).getBytes(StandardCharsets.UTF_8);
     try (OutputStream out = open()) {
-      out.write(('\n' + line).getBytes(StandardCharsets.UTF_8));
+      out.write(bytes);
     }
     try {
-      count();
+      if (Files.size(path()) == counted + bytes.length) {
+        counted += bytes.length;
+        lines++;
+      } else {
+        count();
+      }
       if (counted >= most.bytes() || lines >= most.lines()) {
         turn(most);
       }

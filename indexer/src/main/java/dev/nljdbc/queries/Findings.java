@@ -16,6 +16,7 @@ final class Findings {
 
   final Set<TableId> tables = new LinkedHashSet<>();
   final Set<String> unknownTables = new LinkedHashSet<>();
+  final Map<TableId, Integer> times = new LinkedHashMap<>();
   final Map<String, TableId> called = new LinkedHashMap<>();
   final Set<QueryNames.UnknownColumn> unknownColumns = new LinkedHashSet<>();
   final Set<ColumnId> columns = new LinkedHashSet<>();
@@ -35,6 +36,7 @@ final class Findings {
    */
   Occurrence occurrence(Table table, String shown) {
     tables.add(table.id());
+    times.merge(table.id(), 1, Integer::sum);
     called.putIfAbsent(shown, table.id());
     return new Occurrence(table, occurrences++);
   }

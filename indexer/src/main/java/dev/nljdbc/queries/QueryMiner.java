@@ -1,10 +1,15 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.create.table.CreateTable;
 import net.sf.jsqlparser.statement.create.view.CreateView;
@@ -16,8 +21,14 @@ public final class QueryMiner {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);
 
+  /** A word that the parser keeps for itself, and engines take for a name; or what is quoted. */
+  private static final Pattern PARSERS_OWN =
+      Pattern.compile(
+          "'(?:[^']|'')*+'|\"[^\"]*+\"|`[^`]*+`|\\b(long)\\b", Pattern.CASE_INSENSITIVE);
+
   private final CatalogNames names;
   private final SqlParsing parsing;
+  private final boolean textInDoubleQuotes;
 
   /** For the queries of one database, written for its engine; each is given two seconds. */
   public static QueryMiner of(Catalog catalog) {
@@ -29,6 +40,8 @@ public final class QueryMiner {
   QueryMiner(Catalog catalog, SqlParsing parsing) {
     this.names = new CatalogNames(catalog);
     this.parsing = parsing;
+    SqlFlavour flavour = SqlFlavour.of(catalog.product());
+    this.textInDoubleQuotes = flavour.squareBrackets() || flavour.backslashes();
   }
 
   /**
@@ -64,6 +77,53 @@ public final class QueryMiner {
               findings.unknownColumns,
               List.copyOf(findings.filters));
         });
+  }
+
+  /**
+   * Reads a query clause by clause, also one that names what is not there.
+   *
+   * @param shown prints a column in full
+   * @return empty for a statement that is no query
+   * @throws UnparsableSqlException when it can't be parsed, or not in time
+   */
+  public Optional<QueryOutline> outline(String sql, Function<ColumnId, String> shown)
+      throws UnparsableSqlException {
+    try {
+      return outlined(sql, shown);
+    } catch (UnparsableSqlException e) {
+      String quoted = PARSERS_OWN.matcher(sql).replaceAll(QueryMiner::quoted);
+      if (quoted.equals(sql)) {
+        throw e;
+      }
+      return outlined(quoted, shown);
+    }
+  }
+
+  private static String quoted(MatchResult found) {
+    String word = found.group(1);
+    return Matcher.quoteReplacement(word == null ? found.group() : '"' + word + '"');
+  }
+
+  private Optional<QueryOutline> outlined(String sql, Function<ColumnId, String> shown)
+      throws UnparsableSqlException {
+    return parsing.parse(
+        sql,
+        statement ->
+            statement instanceof Select select
+                ? Optional.of(outline(select, shown))
+                : Optional.empty());
+  }
+
+  private QueryOutline outline(Select select, Function<ColumnId, String> shown) {
+    Findings findings = new Findings();
+    new SelectReader(names, findings).read(select, null);
+    OutlineReader reader =
+        new OutlineReader(names, new ColumnNamer(shown, findings.times), textInDoubleQuotes);
+    return new QueryOutline(
+        reader.read(select),
+        List.copyOf(findings.tables),
+        List.copyOf(findings.columns),
+        findings.joins());
   }
 
   /** What was found, and what was not. */

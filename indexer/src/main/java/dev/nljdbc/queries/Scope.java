@@ -58,6 +58,11 @@ final class Scope {
     return Optional.empty();
   }
 
+  /** Whether some source in reach gives a column of that name, stored or computed. */
+  boolean gives(String name) {
+    return find(sources, "", name).isPresent() || outer != null && outer.gives(name);
+  }
+
   /** The first column of that name among some sources. */
   static Optional<Output> find(List<Source> sources, String qualifier, String name) {
     return sources.stream()

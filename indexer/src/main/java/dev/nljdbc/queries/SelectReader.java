@@ -65,9 +65,13 @@ final class SelectReader {
    * so that its columns are known when the others name them.
    */
   private void define(WithItem<?> item, Scope scope) {
-    if (!(item.getParenthesedStatement() instanceof ParenthesedSelect query)) {
-      return;
+    if (item.getParenthesedStatement() instanceof ParenthesedSelect query) {
+      define(item, query, scope);
     }
+  }
+
+  /** The same; returns what the expression's own query sees. */
+  Scope define(WithItem<?> item, ParenthesedSelect query, Scope scope) {
     String name = item.getUnquotedAliasName();
     List<String> columns = columnNames(item);
     Scope inside = new Scope(scope);
@@ -77,6 +81,12 @@ final class SelectReader {
       inside.define(name, derived(name, first, columns));
     }
     scope.define(name, derived(name, read(query.getSelect(), inside), columns));
+    return inside;
+  }
+
+  /** Adds what stands in FROM to the names that a SELECT sees. */
+  void sources(PlainSelect select, Scope scope) {
+    from.read(select, scope);
   }
 
   private static Source.Derived derived(String name, List<Output> outputs, List<String> columns) {

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.explain.Explanation;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.session.BoundValues;
 import dev.nljdbc.jdbc.session.LeasedIndex;
@@ -51,6 +52,9 @@ public final class NlReports {
   /** The rows of a statement. */
   public MemoryRows of(NlStatement statement) throws SQLException {
     if (statement instanceof NlStatement.Asking asking) {
+      if (statement instanceof NlStatement.Explain) {
+        return explain(asking.question());
+      }
       return statement instanceof NlStatement.Trace
           ? trace(asking.question())
           : AnswerReports.sql(ask(asking.question()));
@@ -97,6 +101,15 @@ public final class NlReports {
           .of(table);
     } finally {
       session.mayHaveChanged();
+    }
+  }
+
+  private MemoryRows explain(Question question) throws SQLException {
+    NlAnswer found = ask(question);
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      MemoryRows rows = ExplainReport.of(Explanation.of(question, found, lease.workspace()));
+      cancellation.check(); // an interrupted reading only says that it could not read
+      return rows;
     }
   }
 

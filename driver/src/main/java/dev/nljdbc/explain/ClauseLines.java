@@ -1,0 +1,307 @@
+package dev.nljdbc.explain;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.queries.QueryOutline.Block;
+import dev.nljdbc.queries.QueryOutline.Combining;
+import dev.nljdbc.queries.QueryOutline.Ending;
+import dev.nljdbc.queries.QueryOutline.Order;
+import dev.nljdbc.queries.QueryOutline.Pair;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.QueryOutline.Shown;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The clauses of a query in plain sentences, block by block. */
+final class ClauseLines {
+
+  static final String MAIN = "main query";
+
+  private final SourceLines sources;
+  private final JoinReasons joins;
+  private final ValueReasons values;
+  private final ColumnNotes notes;
+  private final List<Line> lines = new ArrayList<>();
+  private final Set<String> doubts = new LinkedHashSet<>();
+  private final Set<ColumnId> spokenOf = new LinkedHashSet<>();
+  private final Map<String, Set<ColumnId>> texts = new LinkedHashMap<>();
+
+  ClauseLines(DatabaseIndex index) {
+    this.joins = new JoinReasons(index);
+    this.values = new ValueReasons(index);
+    this.notes = new ColumnNotes(index);
+    this.sources = new SourceLines(index, joins, doubts);
+  }
+
+  List<Line> of(QueryOutline outline) {
+    for (Block block : outline.blocks()) {
+      String name = block.name().isEmpty() ? MAIN : block.name();
+      heading(name);
+      if (block instanceof Selecting select) {
+        select(select, name);
+      } else if (block instanceof Combining combining) {
+        combine(combining, name);
+      } else if (block instanceof QueryOutline.Written written) {
+        add(Part.OTHER, "Rows that the SQL itself writes: " + written.sql() + ".", "", name);
+      }
+    }
+    doubts.addAll(values.doubts());
+    return lines;
+  }
+
+  /** What speaks against the query, as far as its clauses tell. */
+  Set<String> doubts() {
+    return doubts;
+  }
+
+  /** The columns that are shown, compared with values, grouped or ordered by: not only joined. */
+  Set<ColumnId> spokenOf() {
+    return spokenOf;
+  }
+
+  /** The texts of the query, each with the columns that it is compared with. */
+  Map<String, Set<ColumnId>> texts() {
+    return texts;
+  }
+
+  private void add(Part part, String what, String why, String query) {
+    lines.add(new Line(part, what, why, query));
+  }
+
+  private void heading(String name) {
+    if (name.startsWith("with ")) {
+      add(
+          Part.SUBQUERY,
+          "A query with a name, which others read like a table: " + name.substring(5) + ".",
+          "The lines for \"" + name + "\" tell what it does.",
+          name);
+    } else if (name.startsWith("subquery") && !name.contains("branch")) {
+      add(
+          Part.SUBQUERY,
+          "A query within the query: " + name + ".",
+          "The lines for \"" + name + "\" tell what it does.",
+          name);
+    }
+  }
+
+  private void select(Selecting select, String name) {
+    boolean oneGroup =
+        select.groups().isEmpty()
+            && !select.shown().isEmpty()
+            && select.shown().stream().anyMatch(shown -> TermWords.aggregates(shown.term()));
+    for (Shown shown : select.shown()) {
+      result(shown, name);
+    }
+    if (select.distinct()) {
+      add(Part.RESULT, "Rows that are alike in every column are shown once.", "DISTINCT.", name);
+    }
+    lines.addAll(sources.of(select.from(), name));
+    select.where().ifPresent(test -> filters(test, name));
+    if (!select.groups().isEmpty()) {
+      select.groups().forEach(this::speak);
+      String by = TermWords.listed(select.groups().stream().map(TermWords::of).toList(), "and");
+      add(
+          Part.GROUP,
+          (select.groups().size() == 1
+                  ? "All rows with the same value of "
+                  : "All rows with the same values of ")
+              + by
+              + " are taken together as one group.",
+          notes.of(select.groups()),
+          name);
+    } else if (oneGroup) {
+      add(Part.GROUP, "All rows that are left are taken together as one group.", "", name);
+    }
+    select.having().ifPresent(test -> having(test, name));
+    select
+        .others()
+        .forEach(sql -> add(Part.OTHER, "A clause in SQL's own words: " + sql + ".", "", name));
+    ending(select.order(), name);
+  }
+
+  private void result(Shown shown, String name) {
+    if (shown.star()) {
+      String of = shown.term().sql();
+      add(
+          Part.RESULT,
+          of.equals("*")
+              ? "Shows all columns of all that is read."
+              : "Shows all columns of " + of.substring(0, Math.max(0, of.lastIndexOf('.'))) + ".",
+          "",
+          name);
+      return;
+    }
+    speak(shown.term());
+    String called = shown.alias().isEmpty() ? "" : ", called " + shown.alias();
+    add(
+        Part.RESULT,
+        "Shows " + TermWords.of(shown.term()) + called + ".",
+        notes.of(List.of(shown.term())),
+        name);
+  }
+
+  private void filters(Test where, String name) {
+    List<Test> all = where.kind() == Test.Kind.ALL ? where.tests() : List.of(where);
+    for (Test test : all) {
+      List<Pair> pair = pair(test);
+      if (pair.isEmpty()) {
+        speak(test);
+        String why = (values.of(test) + " " + notes.of(columns(test))).strip();
+        add(Part.FILTER, "Only rows where " + TestWords.of(test) + ".", why, name);
+      } else {
+        JoinReasons.Reason reason = joins.of(pair);
+        if (!reason.doubt().isEmpty()) {
+          doubts.add(reason.doubt());
+        }
+        add(
+            Part.JOIN,
+            "Rows go together only where " + TestWords.of(test) + ".",
+            reason.why(),
+            name);
+      }
+    }
+  }
+
+  /** Two columns of different tables, or of the same table read twice, that are held equal. */
+  private static List<Pair> pair(Test test) {
+    if (test.kind() != Test.Kind.COMPARED || !test.operator().equals("=")) {
+      return List.of();
+    }
+    Term left = test.terms().get(0);
+    Term right = test.terms().get(1);
+    if (left.column().isEmpty() || right.column().isEmpty()) {
+      return List.of();
+    }
+    ColumnId one = left.column().get();
+    ColumnId other = right.column().get();
+    boolean between = !one.table().equals(other.table()) || qualified(left, right);
+    return between ? List.of(new Pair(one, other)) : List.of();
+  }
+
+  /** Whether two columns of one table are called by different names of it. */
+  private static boolean qualified(Term left, Term right) {
+    return !before(left.sql()).equals(before(right.sql()));
+  }
+
+  private static String before(String sql) {
+    return sql.substring(0, Math.max(0, sql.lastIndexOf('.')));
+  }
+
+  private void having(Test test, String name) {
+    List<Test> all = test.kind() == Test.Kind.ALL ? test.tests() : List.of(test);
+    for (Test one : all) {
+      speak(one);
+      String why = (values.of(one) + " " + notes.of(columns(one))).strip();
+      add(Part.FILTER, "Only groups where " + TestWords.of(one) + ".", why, name);
+    }
+  }
+
+  private void combine(Combining combining, String name) {
+    Set<String> operators = new LinkedHashSet<>(combining.operators());
+    String branches = TermWords.listed(combining.branches(), "and");
+    if (operators.isEmpty()) {
+      add(Part.COMBINATION, "The rows of " + branches + ".", "", name);
+    } else if (operators.size() == 1) {
+      String operator = operators.iterator().next();
+      add(Part.COMBINATION, combined(operator, branches, combining), operator + ".", name);
+    } else {
+      StringBuilder sql = new StringBuilder(combining.branches().get(0));
+      for (int i = 0; i < combining.operators().size(); i++) {
+        sql.append(' ').append(combining.operators().get(i)).append(' ');
+        sql.append(combining.branches().get(i + 1));
+      }
+      add(
+          Part.COMBINATION,
+          "Combined in SQL's own words: " + sql + ".",
+          "Which of different operators comes first is the engine's rule.",
+          name);
+    }
+    ending(combining.order(), name);
+  }
+
+  private static String combined(String operator, String branches, Combining combining) {
+    return switch (operator.strip().toUpperCase(java.util.Locale.ROOT)) {
+      case "UNION", "UNION DISTINCT" ->
+          "The rows of " + branches + " together, those that are alike once.";
+      case "UNION ALL" ->
+          "The rows of " + branches + " together, those that are alike as often as they come.";
+      case "INTERSECT" -> "The rows that " + branches + " have in common, alike ones once.";
+      case "EXCEPT", "MINUS" ->
+          "The rows of "
+              + combining.branches().get(0)
+              + " that are not in "
+              + TermWords.listed(
+                  combining.branches().subList(1, combining.branches().size()), "nor in")
+              + ", alike ones once.";
+      default -> "Combined by " + operator + ": " + branches + ".";
+    };
+  }
+
+  private void ending(Ending ending, String name) {
+    if (!ending.by().isEmpty()) {
+      ending.by().forEach(order -> speak(order.term()));
+      List<String> by = ending.by().stream().map(ClauseLines::order).toList();
+      add(
+          Part.ORDER,
+          "Ordered by " + String.join("; where these are equal, by ", by) + ".",
+          notes.of(ending.by().stream().map(Order::term).toList()),
+          name);
+    }
+    if (!ending.offset().isEmpty()) {
+      add(Part.LIMIT, "The first " + ending.offset() + " rows are passed over.", "", name);
+    }
+    if (!ending.rows().isEmpty()) {
+      boolean one = ending.rows().equals("1");
+      String why =
+          ending.ties()
+              ? "Rows that are equal to the last of them in this order come too."
+              : ending.by().isEmpty()
+                  ? "No order is given, so which rows these are is left to the engine."
+                  : "Of rows that are equal in this order, the engine chooses.";
+      if (ending.by().isEmpty()) {
+        doubts.add("Rows are cut off (" + ending.rows() + ") though no order is given: " + name);
+      }
+      add(Part.LIMIT, "At most " + ending.rows() + (one ? " row." : " rows."), why, name);
+    }
+  }
+
+  private static String order(Order order) {
+    String nulls = order.nulls().isEmpty() ? "" : ", nulls " + order.nulls();
+    return TermWords.of(order.term())
+        + (order.descending() ? ", the greatest first" : ", the least first")
+        + nulls;
+  }
+
+  private static List<Term> columns(Test test) {
+    List<Term> all = new ArrayList<>(test.terms());
+    test.tests().forEach(inner -> all.addAll(columns(inner)));
+    return all;
+  }
+
+  private void speak(Test test) {
+    test.tests().forEach(this::speak);
+    test.terms().forEach(this::speak);
+    for (Term text : test.terms()) {
+      Set<ColumnId> compared = texts.get(text.name());
+      if (text.kind() == Term.Kind.TEXT && compared != null) {
+        test.terms().forEach(term -> term.column().ifPresent(compared::add));
+      }
+    }
+  }
+
+  private void speak(Term term) {
+    term.column().ifPresent(spokenOf::add);
+    if (term.kind() == Term.Kind.TEXT && !term.name().isBlank()) {
+      texts.computeIfAbsent(term.name(), text -> new LinkedHashSet<>());
+    }
+    term.arguments().forEach(this::speak);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.nljdbc.explain;
+
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline.Pair;
+import dev.nljdbc.queries.QueryOutline.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a query reads, and how it goes together. */
+final class SourceLines {
+
+  private final DatabaseIndex index;
+  private final JoinReasons joins;
+  private final Set<String> doubts;
+
+  /**
+   * Over an index.
+   *
+   * @param doubts gets what speaks against joins
+   */
+  SourceLines(DatabaseIndex index, JoinReasons joins, Set<String> doubts) {
+    this.index = index;
+    this.joins = joins;
+    this.doubts = doubts;
+  }
+
+  List<Line> of(List<Source> from, String query) {
+    List<Line> lines = new ArrayList<>();
+    for (Source source : from) {
+      lines.add(new Line(Part.TABLE, "Reads " + described(source) + ".", note(source), query));
+      if (!source.link().isEmpty()) {
+        lines.add(joined(source, query));
+      }
+    }
+    if (from.isEmpty()) {
+      lines.add(new Line(Part.TABLE, "Reads no table.", "", query));
+    }
+    return lines;
+  }
+
+  private String described(Source source) {
+    Optional<TableId> table = source.table();
+    String what =
+        table
+            .map(id -> index.dialect().table(id))
+            .orElseGet(
+                () ->
+                    source.block().isEmpty() ? source.sql() : "what " + source.block() + " gives");
+    boolean renamed =
+        !source.called().isEmpty()
+            && !source.called().equals(table.map(TableId::name).orElse(source.sql()))
+            && !source.block().equals("with " + source.called());
+    return what + (renamed ? ", called " + source.called() : "");
+  }
+
+  private String note(Source source) {
+    Optional<Table> table = source.table().flatMap(index.catalog()::table);
+    if (table.isEmpty()) {
+      return "";
+    }
+    String rows =
+        table.get().rows() < 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "%s%,d %s when the index was read.",
+                table.get().rowsEstimated() ? "~" : "",
+                table.get().rows(),
+                table.get().rows() == 1 ? "row" : "rows");
+    String view = table.get().kind() == Table.Kind.VIEW ? "A view. " : "";
+    String written = table.get().description().strip();
+    return (view + written + (written.isEmpty() || written.endsWith(".") ? " " : ". ") + rows)
+        .strip();
+  }
+
+  private String name(Source source) {
+    if (!source.called().isEmpty()) {
+      return source.called();
+    }
+    return source.block().isEmpty() ? source.sql() : source.block();
+  }
+
+  private Line joined(Source source, String query) {
+    String name = name(source);
+    Optional<String> condition = condition(source);
+    String kept = kept(source.link(), name);
+    String what;
+    if (odd(source.link())) {
+      what = "Joined in SQL's own words: " + source.link() + ".";
+    } else if (condition.isPresent()) {
+      what = "Rows of " + name + " go with those read before where " + condition.get() + "." + kept;
+    } else if (source.link().equals(",")) {
+      what = "Rows of " + name + " go with all those read before that the filters and joins leave.";
+    } else {
+      what = "Each row of " + name + " goes with each row read before." + kept;
+    }
+    return new Line(Part.JOIN, what, why(source, condition.isPresent()), query);
+  }
+
+  private static boolean odd(String link) {
+    return !Set.of(
+            ",",
+            "JOIN",
+            "CROSS JOIN",
+            "LEFT JOIN",
+            "RIGHT JOIN",
+            "FULL JOIN",
+            "NATURAL JOIN",
+            "NATURAL LEFT JOIN",
+            "NATURAL RIGHT JOIN",
+            "NATURAL FULL JOIN")
+        .contains(link);
+  }
+
+  private Optional<String> condition(Source source) {
+    if (source.on().isPresent()) {
+      return source.on().map(TestWords::of);
+    }
+    if (!source.common().isEmpty()) {
+      return Optional.of(
+          "both have the same " + TermWords.listed(source.common(), "and") + equal(source.pairs()));
+    }
+    return source.link().startsWith("NATURAL")
+        ? Optional.of("all columns of the same name are equal" + equal(source.pairs()))
+        : Optional.empty();
+  }
+
+  private String equal(List<Pair> pairs) {
+    List<String> words = new ArrayList<>();
+    for (Pair pair : pairs) {
+      words.add(
+          index.dialect().column(pair.one()) + " equals " + index.dialect().column(pair.other()));
+    }
+    return words.isEmpty() ? "" : " (" + String.join(" and ", words) + ")";
+  }
+
+  private static String kept(String link, String name) {
+    if (link.contains("LEFT")) {
+      return " Rows before without one in " + name + " stay, with nulls in its columns.";
+    }
+    if (link.contains("RIGHT")) {
+      return " Rows of " + name + " without one before stay, with nulls in the others' columns.";
+    }
+    return link.contains("FULL")
+        ? " Rows of either side without one of the other stay, with nulls in its columns."
+        : "";
+  }
+
+  private String why(Source source, boolean conditioned) {
+    if (!source.pairs().isEmpty()) {
+      JoinReasons.Reason reason = joins.of(source.pairs());
+      if (!reason.doubt().isEmpty()) {
+        doubts.add(reason.doubt());
+      }
+      return reason.why();
+    }
+    if (source.link().equals(",")) {
+      return "";
+    }
+    if (!conditioned && !odd(source.link())) {
+      String words = "No condition joins " + name(source) + " to what is read before.";
+      doubts.add(words);
+      return words;
+    }
+    return conditioned
+        ? "No two columns of tables are held equal here, so no key is followed."
+        : "";
+  }
+}

@@ -1,0 +1,188 @@
+package dev.nljdbc.explain;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where in the data the values of conditions were found, by the index. */
+final class ValueReasons {
+
+  private static final Set<String> EQUAL = Set.of("=", "<>", "IN", "NOT IN");
+  private static final Set<String> DENYING =
+      Set.of("<>", "NOT IN", "NOT LIKE", "NOT ILIKE", "NOT BETWEEN");
+  private static final int NEAREST = 3;
+  private static final int MOST = 12;
+  private static final int LONGEST = 80;
+
+  private final DatabaseIndex index;
+  private final List<String> doubts = new ArrayList<>();
+
+  ValueReasons(DatabaseIndex index) {
+    this.index = index;
+  }
+
+  /** What was found to be wrong so far. */
+  List<String> doubts() {
+    return doubts;
+  }
+
+  /** What is known of the values in a condition and those within it; empty when nothing is. */
+  String of(Test test) {
+    List<String> found = new ArrayList<>();
+    add(test, found);
+    if (test.kind() == Test.Kind.COMPARED && DENYING.contains(test.operator())) {
+      test.terms().get(0).column().ifPresent(column -> add(found, nulls(column)));
+    }
+    return String.join(" ", found);
+  }
+
+  private void add(Test test, List<String> to) {
+    test.tests().forEach(inner -> add(inner, to));
+    if (test.kind() != Test.Kind.COMPARED || test.terms().isEmpty()) {
+      return;
+    }
+    if (test.operator().equals("NOT IN")
+        && test.terms().size() == 2
+        && test.terms().get(1).kind() == Term.Kind.QUERY) {
+      to.add("Should " + test.terms().get(1).name() + " give a null, no row is left.");
+    }
+    int side = test.terms().get(0).column().isPresent() ? 0 : 1;
+    if (side >= test.terms().size()) {
+      return;
+    }
+    Optional<ColumnId> column = test.terms().get(side).column();
+    if (column.isEmpty()) {
+      return;
+    }
+    List<Term> values = new ArrayList<>(test.terms());
+    values.remove(side);
+    for (Term value : values.subList(0, Math.min(MOST, values.size()))) {
+      if (value.kind() == Term.Kind.TEXT && EQUAL.contains(test.operator())) {
+        add(to, text(value, column.get()));
+      }
+    }
+    boolean numbers =
+        values.stream().anyMatch(v -> v.kind() == Term.Kind.CONSTANT || v.kind() == Term.Kind.TEXT);
+    if (numbers) {
+      add(to, range(column.get()));
+    }
+  }
+
+  private static void add(List<String> to, String words) {
+    if (!words.isEmpty() && !to.contains(words)) {
+      to.add(words);
+    }
+  }
+
+  /** Which rows that a reader would expect are left out by a comparison that denies. */
+  private String nulls(ColumnId column) {
+    return index.statistics(column).nulls() == 0
+        ? ""
+        : "Rows where " + shown(column) + " is null are left out too.";
+  }
+
+  private boolean isText(ColumnId column) {
+    return index.catalog().column(column).filter(c -> c.kind() == ColumnKind.TEXT).isPresent();
+  }
+
+  private String text(Term value, ColumnId column) {
+    if (!isText(column) || value.name().isEmpty()) {
+      return "";
+    }
+    ColumnStatistics statistics = index.statistics(column);
+    for (ColumnStatistics.ValueCount known : statistics.values()) {
+      if (known.value().equals(value.name())) {
+        return quoted(value.name())
+            + " stands exactly so in "
+            + shown(column)
+            + (statistics.estimated()
+                ? "."
+                : ", in " + counted(known.count()) + " when the index was read.");
+      }
+    }
+    if (index.unsearched().contains(column) || !index.tellsCells()) {
+      return "The cells of "
+          + shown(column)
+          + " are not in the index: "
+          + quoted(value.name())
+          + " was not looked up.";
+    }
+    List<ValueHit> hits =
+        index
+            .values()
+            .search(new ValueQuery(value.name(), List.of(), List.of(column.toString()), NEAREST));
+    return found(value, column, hits);
+  }
+
+  private String found(Term value, ColumnId column, List<ValueHit> hits) {
+    Optional<ValueHit> exact =
+        hits.stream().filter(hit -> hit.contents().equals(value.name())).findFirst();
+    if (exact.isPresent()) {
+      return quoted(value.name()) + " stands exactly so in " + shown(column) + ".";
+    }
+    String none =
+        "No cell of " + shown(column) + " was " + quoted(value.name()) + " when the index was read";
+    String nearest =
+        hits.isEmpty()
+            ? "."
+            : "; the nearest "
+                + (hits.size() == 1 ? "is " : "are ")
+                + String.join(", ", hits.stream().map(h -> quoted(h.contents())).toList())
+                + ".";
+    Optional<ValueHit> folded =
+        hits.stream().filter(hit -> hit.match() == ValueHit.Match.FOLDED).findFirst();
+    if (folded.isPresent() && index.dialect().equalityIgnoresCase()) {
+      return quoted(value.name())
+          + " stands in "
+          + shown(column)
+          + " as "
+          + quoted(folded.get().contents())
+          + ", which this engine as a rule takes for equal.";
+    }
+    if (index.statistics(column).rows() == 0) {
+      return ""; // nobody has looked at it
+    }
+    doubts.add(none + nearest);
+    return none + nearest;
+  }
+
+  /** Of numbers and dates. */
+  private String range(ColumnId column) {
+    ColumnStatistics statistics = index.statistics(column);
+    String min = statistics.min();
+    String max = statistics.max();
+    if (isText(column) || min == null || max == null) {
+      return "";
+    }
+    return shown(column)
+        + " went from "
+        + min
+        + " to "
+        + max
+        + (statistics.estimated() ? " in the rows that were looked at" : "")
+        + " when the index was read.";
+  }
+
+  private static String counted(long rows) {
+    return String.format(Locale.ROOT, "%,d ", rows) + (rows == 1 ? "row" : "rows");
+  }
+
+  private String quoted(String text) {
+    String cut = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    return index.dialect().string(cut);
+  }
+
+  private String shown(ColumnId column) {
+    return index.dialect().column(column);
+  }
+}

@@ -1,0 +1,252 @@
+package dev.nljdbc.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.testing.Workspaces;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a query says in plain words is what it says, whatever its shape. */
+class ExplanationTest {
+
+  private static final String SHOP =
+      """
+      CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, city TEXT, born DATE);
+      CREATE TABLE invoice (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer (id),
+        day DATE, total REAL);
+      CREATE TABLE item (invoice_id INTEGER REFERENCES invoice (id), place INTEGER, product TEXT,
+        price REAL, PRIMARY KEY (invoice_id, place));
+      CREATE TABLE refund (item_invoice INTEGER, item_place INTEGER, amount REAL,
+        FOREIGN KEY (item_invoice, item_place) REFERENCES item (invoice_id, place));
+      CREATE TABLE clerk (id INTEGER PRIMARY KEY, name TEXT, boss INTEGER REFERENCES clerk (id));
+      CREATE TABLE weather (town TEXT, sun INTEGER);
+      INSERT INTO customer VALUES (1, 'Ann', 'Oslo', '1990-01-02'), (2, 'Bo', 'oslo', '1985-05-06'),
+        (3, 'Cy', 'Lima', '1970-07-08'), (4, 'Di', 'Lima', NULL);
+      INSERT INTO invoice VALUES (1, 1, '2024-01-01', 10.5), (2, 3, '2024-02-01', 99);
+      INSERT INTO item VALUES (1, 1, 'tea', 4), (1, 2, 'cup', 6.5), (2, 1, 'pot', 99);
+      INSERT INTO refund VALUES (1, 2, 6.5);
+      INSERT INTO clerk VALUES (1, 'Eve', NULL), (2, 'Flo', 1);
+      INSERT INTO weather VALUES ('Oslo', 3), ('Lima', 9);
+      """;
+
+  private Workspaces shop;
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws Exception {
+    shop = Workspaces.of(SHOP);
+    workspace = shop.workspace(Settings.defaults());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    shop.close();
+  }
+
+  private Explained explained(String sql) {
+    return Explained.of(workspace, "customers in Oslo by their total", sql);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1",
+        "SELECT * FROM customer",
+        "SELECT c.* FROM customer c, invoice i WHERE c.id = i.customer_id",
+        "SELECT DISTINCT city FROM customer ORDER BY city DESC LIMIT 3 OFFSET 1",
+        "SELECT COUNT(*), COUNT(born), COUNT(DISTINCT city), MIN(born), MAX(born) FROM customer",
+        "SELECT name AS who, total * 1.25 AS gross FROM customer JOIN invoice ON customer.id = customer_id",
+        "SELECT c.name FROM customer AS c LEFT JOIN invoice AS i ON i.customer_id = c.id WHERE i.id IS NULL",
+        "SELECT name FROM customer NATURAL JOIN weather",
+        "SELECT name FROM customer JOIN clerk USING (name)",
+        "SELECT name FROM customer CROSS JOIN weather WHERE town = city AND sun > 5",
+        "SELECT a.name, b.name FROM clerk a JOIN clerk b ON a.boss = b.id",
+        "SELECT amount FROM refund r JOIN item t ON r.item_invoice = t.invoice_id AND r.item_place = t.place",
+        "SELECT city, SUM(total) FROM customer JOIN invoice ON customer.id = customer_id GROUP BY city HAVING SUM(total) > 20 AND COUNT(*) >= 1 ORDER BY 2 DESC, city LIMIT 1",
+        "SELECT city AS town, AVG(total) AS mean FROM customer JOIN invoice ON customer.id = customer_id GROUP BY town ORDER BY mean",
+        "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM invoice WHERE total > (SELECT AVG(total) FROM invoice))",
+        "SELECT name FROM customer WHERE id NOT IN (SELECT customer_id FROM invoice)",
+        "SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM invoice i WHERE i.customer_id = c.id)",
+        "SELECT name FROM customer c WHERE NOT EXISTS (SELECT 1 FROM invoice i WHERE i.customer_id = c.id)",
+        "SELECT name FROM customer UNION SELECT name FROM clerk ORDER BY name",
+        "SELECT name FROM customer UNION ALL SELECT name FROM clerk UNION ALL SELECT product FROM item",
+        "SELECT name FROM customer EXCEPT SELECT name FROM clerk",
+        "SELECT name FROM customer INTERSECT SELECT name FROM clerk UNION SELECT town FROM weather",
+        "WITH rich AS (SELECT customer_id, SUM(total) AS spent FROM invoice GROUP BY customer_id) SELECT name, spent FROM rich JOIN customer ON id = rich.customer_id",
+        "WITH RECURSIVE chain (id, name) AS (SELECT id, name FROM clerk WHERE boss IS NULL UNION ALL SELECT clerk.id, clerk.name FROM clerk JOIN chain ON clerk.boss = chain.id) SELECT name FROM chain",
+        "SELECT city, n FROM (SELECT city, COUNT(*) AS n FROM customer GROUP BY city) AS t WHERE n > 1",
+        "SELECT CASE WHEN total > 50 THEN 'high' ELSE 'low' END, COUNT(*) FROM invoice GROUP BY 1",
+        "SELECT name, ROW_NUMBER() OVER (PARTITION BY city ORDER BY born) FROM customer",
+        "SELECT name FROM customer WHERE city LIKE 'O%' OR (city <> 'Lima' AND NOT born BETWEEN '1980-01-01' AND '1990-12-31')",
+        "SELECT name FROM customer WHERE LOWER(city) = 'oslo' AND city IN ('Oslo', 'Rome') AND name NOT LIKE '_o'",
+        "SELECT CAST(strftime('%Y', day) AS INTEGER), SUM(total) FROM invoice GROUP BY strftime('%Y', day)",
+        "SELECT name FROM customer WHERE born = NULL",
+        "SELECT name FROM customer WHERE city = \"Oslo\"",
+        "SELECT name FROM customer LEFT JOIN (invoice JOIN item ON item.invoice_id = invoice.id) ON customer.id = invoice.customer_id",
+        "SELECT COUNT(*) FILTER (WHERE total > 5) FROM invoice",
+        "(SELECT name FROM customer ORDER BY born LIMIT 1) UNION ALL (SELECT name FROM clerk LIMIT 1)",
+        "VALUES (1, 'a'), (2, 'b')",
+        "SELECT -total, total IS NOT NULL, customer_id || '' FROM invoice WHERE (total, id) > (1, 2)"
+      })
+  void of_anyShape_isExplainedAndNamesEveryTableAndColumn(String sql) {
+    Explained explained = explained(sql);
+    assertThat(explained.what(Part.SQL)).containsExactly(sql);
+    assertThat(explained.missing(workspace.index().catalog(), sql)).isEmpty();
+    assertThat(explained.lines().stream().map(Line::part))
+        .as("its clauses could be read")
+        .containsAnyOf(Part.RESULT, Part.COMBINATION, Part.OTHER);
+    assertThat(explained.told()).doesNotContain("can't be read clause by clause");
+  }
+
+  @Test
+  void of_joins_sayWhichKeyTheyFollow() {
+    assertThat(
+            explained("SELECT 1 FROM customer c JOIN invoice i ON i.customer_id = c.id")
+                .why(Part.JOIN))
+        .containsExactly(
+            "Follows the foreign key invoice.customer_id → customer.id, which the database declares.");
+    assertThat(
+            explained(
+                    "SELECT 1 FROM refund JOIN item ON item_place = place AND item_invoice = invoice_id")
+                .why(Part.JOIN))
+        .containsExactly(
+            "Follows the foreign key refund.item_invoice, refund.item_place → item.invoice_id,"
+                + " item.place, which the database declares.");
+    Explained half = explained("SELECT 1 FROM refund JOIN item ON item_place = place");
+    assertThat(half.why(Part.JOIN))
+        .containsExactly("No key is known between refund.item_place and item.place.");
+    assertThat(half.what(Part.DOUBT))
+        .contains("No key is known between refund.item_place and item.place.");
+    assertThat(explained("SELECT 1 FROM customer, weather").what(Part.JOIN).get(0))
+        .contains("go with all those read before");
+    assertThat(explained("SELECT 1 FROM customer JOIN weather").what(Part.DOUBT))
+        .anyMatch(doubt -> doubt.contains("No condition joins weather"));
+    assertThat(
+            explained("SELECT 1 FROM customer c, invoice i WHERE c.id = i.customer_id")
+                .why(Part.JOIN))
+        .contains(
+            "Follows the foreign key invoice.customer_id → customer.id, which the database declares.");
+    assertThat(
+            explained("SELECT 1 FROM clerk a LEFT JOIN clerk b ON a.boss = b.id").what(Part.JOIN))
+        .containsExactly(
+            "Rows of b go with those read before where a.boss equals b.id. Rows before without one in"
+                + " b stay, with nulls in its columns.");
+  }
+
+  @Test
+  void of_headingsOfTheNameOfAColumn_areWhatIsOrderedBy() {
+    assertThat(
+            explained("SELECT UPPER(name) AS name, born FROM customer ORDER BY name, born")
+                .what(Part.ORDER))
+        .containsExactly(
+            "Ordered by name (the expression UPPER(customer.name)), the least first; where these are"
+                + " equal, by customer.born, the least first.");
+    assertThat(explained("SELECT UPPER(name) AS name FROM customer GROUP BY name").what(Part.GROUP))
+        .containsExactly(
+            "All rows with the same value of customer.name are taken together as one group.");
+  }
+
+  @Test
+  void of_joinsWithinJoins_areToldInTheirOwnWords() {
+    Explained explained =
+        explained(
+            "SELECT 1 FROM customer c LEFT JOIN invoice i JOIN item t ON t.invoice_id = i.id"
+                + " ON i.customer_id = c.id");
+    assertThat(explained.what(Part.JOIN)).hasSize(2).allMatch(w -> w.startsWith("Joined in SQL's"));
+  }
+
+  @Test
+  void of_denials_sayThatNullsAreLeftOut() {
+    assertThat(explained("SELECT name FROM customer WHERE born <> '1990-01-02'").why(Part.FILTER))
+        .anyMatch(why -> why.contains("Rows where customer.born is null are left out too."));
+    assertThat(explained("SELECT name FROM customer WHERE city <> 'Lima'").why(Part.FILTER))
+        .noneMatch(why -> why.contains("is null"));
+  }
+
+  @Test
+  void of_values_sayWhereTheyStand() {
+    assertThat(explained("SELECT name FROM customer WHERE city = 'Lima'").why(Part.FILTER).get(0))
+        .startsWith(
+            "'Lima' stands exactly so in customer.city, in 2 rows when the index was read.");
+    Explained wrong = explained("SELECT name FROM customer WHERE city = 'Limma'");
+    assertThat(wrong.why(Part.FILTER).get(0))
+        .startsWith(
+            "No cell of customer.city was 'Limma' when the index was read; the nearest is 'Lima'");
+    assertThat(wrong.what(Part.DOUBT)).anyMatch(doubt -> doubt.startsWith("No cell of"));
+    assertThat(explained("SELECT id FROM invoice WHERE total > 50").why(Part.FILTER).get(0))
+        .startsWith("invoice.total went from 10.5 to 99");
+  }
+
+  @Test
+  void of_clauses_arePlainSentences() {
+    Explained explained =
+        explained(
+            "SELECT city AS town, COUNT(DISTINCT name) FROM customer WHERE born IS NOT NULL"
+                + " GROUP BY city HAVING COUNT(*) > 1 ORDER BY COUNT(*) DESC LIMIT 2");
+    assertThat(explained.what(Part.RESULT))
+        .containsExactly(
+            "Shows customer.city, called town.",
+            "Shows the number of different values of customer.name, null not counted.");
+    assertThat(explained.what(Part.FILTER))
+        .containsExactly(
+            "Only rows where customer.born has a value (is not null).",
+            "Only groups where the number of rows is greater than 1.");
+    assertThat(explained.what(Part.GROUP))
+        .containsExactly(
+            "All rows with the same value of customer.city are taken together as one group.");
+    assertThat(explained.what(Part.ORDER))
+        .containsExactly("Ordered by the number of rows, the greatest first.");
+    assertThat(explained.what(Part.LIMIT)).containsExactly("At most 2 rows.");
+  }
+
+  @Test
+  void of_subqueriesAndSets_areToldByTheirNames() {
+    Explained explained =
+        explained(
+            "SELECT name FROM customer WHERE id NOT IN (SELECT customer_id FROM invoice)"
+                + " EXCEPT SELECT name FROM clerk");
+    assertThat(explained.what(Part.COMBINATION))
+        .containsExactly("The rows of branch 1 that are not in branch 2, alike ones once.");
+    assertThat(explained.what(Part.FILTER))
+        .containsExactly("Only rows where customer.id is not among what subquery 1 gives.");
+    assertThat(explained.why(Part.FILTER).get(0))
+        .contains("Should subquery 1 give a null, no row is left.");
+    assertThat(explained.lines().stream().map(Line::query).distinct())
+        .containsExactly("main query", "branch 1", "subquery 1", "branch 2");
+  }
+
+  @Test
+  void of_wordsAndDoubts_tieTheQuestionToTheSql() {
+    Explained explained =
+        Explained.of(
+            workspace,
+            "Which customers in Oslo frobnicate?",
+            "SELECT name FROM customer JOIN weather ON town = city WHERE city = 'Oslo' AND sun > 2",
+            "The context was cut.");
+    assertThat(explained.what(Part.WORD))
+        .containsExactly("\"customers\"", "\"oslo\"", "\"frobnicate\"");
+    assertThat(explained.why(Part.WORD).get(0)).contains("the name of table customer");
+    assertThat(explained.why(Part.WORD).get(1)).contains("the text 'Oslo'");
+    assertThat(explained.why(Part.WORD).get(2)).startsWith("In no name");
+    assertThat(explained.what(Part.DOUBT))
+        .anyMatch(doubt -> doubt.contains("no word of the names or descriptions of weather.sun"))
+        .contains("The context was cut.");
+    assertThat(explained.what(Part.THOUGHT)).containsExactly("I need a table.");
+  }
+
+  @Test
+  void of_sqlThatCantBeRead_saysSo() {
+    Explained explained = explained("SELECT FROM WHERE");
+    assertThat(explained.lines().get(0).part()).isEqualTo(Part.SQL);
+    assertThat(explained.what(Part.DOUBT))
+        .anyMatch(doubt -> doubt.startsWith("This SQL can't be read clause by clause"));
+    assertThat(List.copyOf(explained.what(Part.RESULT))).isEmpty();
+  }
+}

@@ -1,0 +1,249 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.queries.QueryOutline.Block;
+import dev.nljdbc.queries.QueryOutline.Combining;
+import dev.nljdbc.queries.QueryOutline.Ending;
+import dev.nljdbc.queries.QueryOutline.Order;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.QueryOutline.Shown;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.AllValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Fetch;
+import net.sf.jsqlparser.statement.select.GroupByElement;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the blocks of a query, each clause by clause. */
+final class OutlineReader {
+
+  private static final Set<String> MANY_GROUPS = Set.of("ROLLUP", "CUBE", "GROUPING");
+
+  private final SelectReader selects;
+  private final TermReader terms;
+  private final TestReader tests;
+  private final SourceReader sources;
+  private final List<Block> blocks = new ArrayList<>();
+  private final Map<Select, String> named = new IdentityHashMap<>();
+  private int subqueries;
+
+  OutlineReader(CatalogNames names, ColumnNamer namer, boolean textInDoubleQuotes) {
+    Findings unused = new Findings();
+    this.selects = new SelectReader(names, unused);
+    this.terms = new TermReader(this, namer, textInDoubleQuotes);
+    this.tests = new TestReader(terms);
+    this.sources = new SourceReader(this, names, tests);
+  }
+
+  /** The blocks of a whole query. */
+  List<Block> read(Select select) {
+    read(select, null, "");
+    return blocks;
+  }
+
+  /** The name of a query within another, which is read when it is first met. */
+  String nested(Select query, Scope scope) {
+    String known = named.get(query);
+    if (known != null) {
+      return known;
+    }
+    String name = "subquery " + ++subqueries;
+    named.put(query, name);
+    read(query, scope, name);
+    return name;
+  }
+
+  private void read(Select select, @Nullable Scope outer, String name) {
+    if (select instanceof ParenthesedSelect inner
+        && inner.getWithItemsList() == null
+        && plainEnd(inner)) {
+      read(inner.getSelect(), outer, name);
+      return;
+    }
+    int place = blocks.size();
+    blocks.add(new QueryOutline.Written(name, select.toString()));
+    Scope scope = new Scope(outer);
+    if (select.getWithItemsList() != null) {
+      for (WithItem<?> item : select.getWithItemsList()) {
+        if (item.getParenthesedStatement() instanceof ParenthesedSelect query) {
+          Scope inside = selects.define(item, query, scope);
+          read(query.getSelect(), inside, "with " + item.getAliasName());
+        }
+      }
+    }
+    if (select instanceof PlainSelect plain) {
+      blocks.set(place, plain(plain, scope, name));
+    } else if (select instanceof SetOperationList set) {
+      blocks.set(place, combined(set, scope, name));
+    } else if (select instanceof ParenthesedSelect inner) {
+      String branch = branch(name, 1);
+      read(inner.getSelect(), scope, branch);
+      blocks.set(
+          place, new Combining(name, List.of(), List.of(branch), ending(inner, scope, List.of())));
+    }
+  }
+
+  private static boolean plainEnd(Select select) {
+    return select.getOrderByElements() == null
+        && select.getLimit() == null
+        && select.getOffset() == null
+        && select.getFetch() == null;
+  }
+
+  private static String branch(String name, int number) {
+    return (name.isEmpty() ? "" : name + ", ") + "branch " + number;
+  }
+
+  private Block combined(SetOperationList set, Scope scope, String name) {
+    List<String> branches = new ArrayList<>();
+    for (Select branch : set.getSelects()) {
+      branches.add(branch(name, branches.size() + 1));
+      read(branch, scope, branches.get(branches.size() - 1));
+    }
+    List<String> operators = set.getOperations().stream().map(Object::toString).toList();
+    return new Combining(name, operators, branches, ending(set, scope, List.of()));
+  }
+
+  private Selecting plain(PlainSelect select, Scope scope, String name) {
+    selects.sources(select, scope);
+    List<QueryOutline.Source> from = sources.read(select, scope);
+    List<Shown> shown = select.getSelectItems().stream().map(item -> shown(item, scope)).toList();
+    List<String> others = others(select);
+    List<Term> groups = new ArrayList<>();
+    GroupByElement group = select.getGroupBy();
+    if (group != null) {
+      List<Term> by = groups(group, scope, shown);
+      boolean many =
+          group.isMysqlWithRollup()
+              || !group.getGroupingSets().isEmpty()
+              || by.stream().anyMatch(term -> MANY_GROUPS.contains(term.name()));
+      if (many) {
+        others.add(group.toString());
+      } else {
+        groups.addAll(by);
+      }
+    }
+    return new Selecting(
+        name,
+        select.getDistinct() != null && select.getDistinct().getOnSelectItems() == null,
+        shown,
+        from,
+        test(select.getWhere(), scope, List.of()),
+        groups,
+        test(select.getHaving(), scope, shown),
+        ending(select, scope, shown),
+        others);
+  }
+
+  private Optional<Test> test(@Nullable Expression condition, Scope scope, List<Shown> results) {
+    return Optional.ofNullable(condition).map(c -> tests.read(c, scope, results));
+  }
+
+  private List<Term> groups(GroupByElement group, Scope scope, List<Shown> shown) {
+    List<Term> by = new ArrayList<>();
+    if (group.getGroupByExpressionList() != null) {
+      for (Object expression : group.getGroupByExpressionList()) {
+        by.add(terms.ofResult((Expression) expression, scope, shown));
+      }
+    }
+    return by;
+  }
+
+  private Shown shown(SelectItem<?> item, Scope scope) {
+    Expression expression = item.getExpression();
+    String alias = item.getAlias() == null ? "" : item.getAliasName();
+    boolean star = expression instanceof AllColumns || expression instanceof AllTableColumns;
+    return star
+        ? new Shown(Term.plain(Term.Kind.OTHER, expression.toString(), ""), "", true)
+        : new Shown(terms.read(expression, scope), alias, false);
+  }
+
+  /** Clauses that are hardly ever written, and never left out in silence. */
+  private static List<String> others(PlainSelect select) {
+    List<String> others = new ArrayList<>();
+    if (select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null) {
+      others.add(select.getDistinct().toString());
+    }
+    if (select.getQualify() != null) {
+      others.add("QUALIFY " + select.getQualify());
+    }
+    if (select.getWindowDefinitions() != null) {
+      select.getWindowDefinitions().forEach(w -> others.add("WINDOW " + w));
+    }
+    if (select.getLateralViews() != null) {
+      select.getLateralViews().forEach(view -> others.add(view.toString()));
+    }
+    if (select.getSampleClause() != null) {
+      others.add(select.getSampleClause().toString());
+    }
+    return others;
+  }
+
+  private Ending ending(Select select, Scope scope, List<Shown> shown) {
+    List<Order> by = new ArrayList<>();
+    if (select.getOrderByElements() != null) {
+      for (OrderByElement element : select.getOrderByElements()) {
+        String nulls =
+            element.getNullOrdering() == null
+                ? ""
+                : element.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST
+                    ? "first"
+                    : "last";
+        by.add(
+            new Order(
+                terms.ofOrder(element.getExpression(), scope, shown), !element.isAsc(), nulls));
+      }
+    }
+    Fetch fetch = select.getFetch();
+    boolean ties =
+        fetch != null
+            && fetch.getFetchParameters().stream()
+                .anyMatch(p -> p.toUpperCase(Locale.ROOT).contains("TIES"));
+    return new Ending(by, rows(select), offset(select), ties);
+  }
+
+  private static String rows(Select select) {
+    if (select.getLimit() != null && select.getLimit().getRowCount() != null) {
+      Expression rows = select.getLimit().getRowCount();
+      return rows instanceof AllValue || rows instanceof NullValue ? "" : rows.toString();
+    }
+    if (select.getFetch() != null) {
+      Expression rows = select.getFetch().getExpression();
+      String unit =
+          select.getFetch().getFetchParameters().stream().anyMatch("PERCENT"::equalsIgnoreCase)
+              ? " percent"
+              : "";
+      return (rows == null ? "1" : rows.toString()) + unit;
+    }
+    if (select instanceof PlainSelect plain && plain.getTop() != null) {
+      return plain.getTop().getExpression() + (plain.getTop().isPercentage() ? " percent" : "");
+    }
+    return "";
+  }
+
+  private static String offset(Select select) {
+    if (select.getOffset() != null) {
+      return String.valueOf(select.getOffset().getOffset());
+    }
+    return select.getLimit() != null && select.getLimit().getOffset() != null
+        ? select.getLimit().getOffset().toString()
+        : "";
+  }
+}

@@ -1,0 +1,175 @@
+package dev.nljdbc.queries;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.QueryOutline.Pair;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import dev.nljdbc.queries.Source.Output;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Reads what stands in FROM for an outline. */
+final class SourceReader {
+
+  private final OutlineReader blocks;
+  private final CatalogNames names;
+  private final TestReader tests;
+
+  SourceReader(OutlineReader blocks, CatalogNames names, TestReader tests) {
+    this.blocks = blocks;
+    this.names = names;
+    this.tests = tests;
+  }
+
+  /**
+   * Reads a FROM clause.
+   *
+   * @param scope has its sources already
+   */
+  List<QueryOutline.Source> read(PlainSelect select, Scope scope) {
+    List<QueryOutline.Source> sources = new ArrayList<>();
+    if (select.getFromItem() == null) {
+      return sources;
+    }
+    sources.add(
+        source(
+            select.getFromItem(), scope, new Joined("", Optional.empty(), List.of(), List.of())));
+    List<Join> joins = select.getJoins() == null ? List.of() : select.getJoins();
+    boolean nested = joins.stream().anyMatch(join -> conditions(join).size() > 1);
+    boolean flat =
+        !(select.getFromItem() instanceof ParenthesedFromItem)
+            && joins.stream().noneMatch(join -> join.getFromItem() instanceof ParenthesedFromItem);
+    int at = 1;
+    for (Join join : joins) {
+      sources.add(
+          nested
+              ? source(join.getFromItem(), scope, Joined.written(join))
+              : joined(join, scope, flat ? at++ : Integer.MAX_VALUE));
+    }
+    return sources;
+  }
+
+  /** More than one where joins stand within joins: {@code a JOIN b JOIN c ON … ON …}. */
+  private static Collection<Expression> conditions(Join join) {
+    return join.getOnExpressions() == null ? List.of() : join.getOnExpressions();
+  }
+
+  private QueryOutline.Source joined(Join join, Scope scope, int at) {
+    List<Pair> pairs = new ArrayList<>();
+    Optional<Test> test =
+        conditions(join).stream().findFirst().map(on -> tests.read(on, scope, List.of()));
+    test.ifPresent(on -> pairs(on, pairs));
+    common(join, scope, at, pairs);
+    List<String> using =
+        join.getUsingColumns() == null
+            ? List.of()
+            : join.getUsingColumns().stream().map(Column::getColumnName).toList();
+    return source(join.getFromItem(), scope, new Joined(link(join), test, using, pairs));
+  }
+
+  /** The columns of the same name that NATURAL and USING hold equal. */
+  private static void common(Join join, Scope scope, int at, List<Pair> to) {
+    if (at >= scope.size()) {
+      return; // a group in parentheses stands before it
+    }
+    List<Source> left = scope.sources(0, at);
+    List<Source> right = scope.sources(at, at + 1);
+    List<String> shared = new ArrayList<>();
+    if (join.isNatural()) {
+      right.get(0).columns().forEach(column -> shared.add(column.name()));
+    }
+    if (join.getUsingColumns() != null) {
+      for (Column column : join.getUsingColumns()) {
+        shared.add(column.getUnquotedColumnName());
+      }
+    }
+    for (String name : shared) {
+      Optional<Reference> one = Scope.find(left, "", name).flatMap(Output::reference);
+      Optional<Reference> other = Scope.find(right, "", name).flatMap(Output::reference);
+      if (one.isPresent() && other.isPresent()) {
+        to.add(new Pair(one.get().id(), other.get().id()));
+      }
+    }
+  }
+
+  private static void pairs(Test test, List<Pair> to) {
+    if (test.kind() == Test.Kind.ALL) {
+      test.tests().forEach(inner -> pairs(inner, to));
+    } else if (test.kind() == Test.Kind.COMPARED && test.operator().equals("=")) {
+      Term left = test.terms().get(0);
+      Term right = test.terms().get(1);
+      if (left.column().isPresent()
+          && right.column().isPresent()
+          && !left.sql().equals(right.sql())) {
+        to.add(new Pair(left.column().get(), right.column().get()));
+      }
+    }
+  }
+
+  /** The join's words in capitals, without what is joined. */
+  private static String link(Join join) {
+    if (join.isSimple()) {
+      return ",";
+    }
+    String side =
+        join.isLeft() ? "LEFT " : join.isRight() ? "RIGHT " : join.isFull() ? "FULL " : "";
+    boolean odd =
+        join.isApply()
+            || join.isSemi()
+            || join.isStraight()
+            || join.isAsOf()
+            || join.isAny()
+            || join.isAll()
+            || join.isGlobal()
+            || join.isArray()
+            || join.isWindowJoin();
+    if (odd) {
+      return join.toString().toUpperCase(Locale.ROOT);
+    }
+    return (join.isNatural() ? "NATURAL " : "") + (join.isCross() ? "CROSS " : side) + "JOIN";
+  }
+
+  /** How an item is joined to those before it. */
+  private record Joined(String link, Optional<Test> on, List<String> using, List<Pair> pairs) {
+
+    /** As its SQL. */
+    static Joined written(Join join) {
+      return new Joined(join.toString(), Optional.empty(), List.of(), List.of());
+    }
+
+    QueryOutline.Source of(String called, Optional<TableId> table, String block, String sql) {
+      return new QueryOutline.Source(called, table, block, sql, link, on, using, pairs);
+    }
+  }
+
+  private QueryOutline.Source source(FromItem item, Scope scope, Joined joined) {
+    String alias = item.getAlias() == null ? "" : item.getAlias().getName();
+    if (item instanceof Table table) {
+      String schema = table.getSchemaName() == null ? "" : table.getUnquotedSchemaName();
+      boolean common = schema.isEmpty() && scope.defined(table.getUnquotedName()).isPresent();
+      return joined.of(
+          alias.isEmpty() ? table.getName() : alias,
+          common
+              ? Optional.empty()
+              : names.table(schema, table.getUnquotedName()).map(found -> found.id()),
+          common ? "with " + table.getName() : "",
+          table.toString());
+    }
+    if (item instanceof Select query) {
+      String name = blocks.nested(query, scope);
+      return joined.of(alias, Optional.empty(), name, "(" + name + ")");
+    }
+    return joined.of(alias, Optional.empty(), "", item.toString());
+  }
+}
