@@ -2,10 +2,6 @@ package dev.nljdbc.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mockito.Mockito.doNothing;
-import static org.mockito.Mockito.doReturn;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -25,15 +21,12 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.RunnableScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.mockito.AdditionalAnswers;
 
 /** A HikariCP pool of one connection, leak detection on, over {@code jdbc:nl:}. */
 class HikariTest {
@@ -202,51 +195,6 @@ class HikariTest {
       }
       assertThat(timer.leaks()).isEmpty();
     }
-  }
-
-  /**
-   * HikariCP looks at SQLStates and classes of exceptions; one that it knows shows that it does.
-   */
-  @Test
-  void errors_ofOurs_evictNothing() throws Exception {
-    try (Connection real = Engines.H2.connect(Tracks.on(Engines.H2, directory).bareUrl())) {
-      for (NlError error : NlError.values()) {
-        if (error != NlError.URL) { // which is of connecting only
-          assertThat(connectionsAfter(new NlException(error, "planted"), real)).isEqualTo(1);
-        }
-      }
-      SQLException broken = new SQLException("planted", "08006");
-      assertThat(connectionsAfter(broken, real)).isGreaterThan(1);
-    }
-  }
-
-  /** How many connections a pool of one opens, when a statement fails so and is followed by one. */
-  private int connectionsAfter(SQLException failure, Connection real) throws SQLException {
-    AtomicInteger opened = new AtomicInteger();
-    Statement failing = mock(Statement.class);
-    when(failing.executeQuery("NL: x")).thenThrow(failure);
-    Connection connection = mock(Connection.class, AdditionalAnswers.delegatesTo(real));
-    doReturn(failing).when(connection).createStatement();
-    doNothing().when(connection).close();
-    DataSource source = mock(DataSource.class);
-    when(source.getConnection())
-        .thenAnswer(
-            call -> {
-              opened.incrementAndGet();
-              return connection;
-            });
-    HikariConfig config = new HikariConfig();
-    config.setDataSource(source);
-    config.setMaximumPoolSize(1);
-    config.setScheduledExecutor(timer);
-    try (HikariDataSource pool = new HikariDataSource(config)) {
-      try (Connection pooled = pool.getConnection();
-          Statement statement = pooled.createStatement()) {
-        assertThatThrownBy(() -> statement.executeQuery("NL: x")).isSameAs(failure);
-      }
-      pool.getConnection().close();
-    }
-    return opened.get();
   }
 
   private static void assertFails(Statement statement, String nl, NlError error) {
