@@ -3,6 +3,7 @@ package dev.nljdbc.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Child;
+import dev.nljdbc.testing.PackedLicences;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,6 +18,11 @@ class CliJarIT {
       Path.of("target", "nl-jdbc-cli.jar").toAbsolutePath().toString();
 
   @TempDir Path dir;
+
+  @Test
+  void jar_always_carriesLicencesAndNotices() throws Exception {
+    PackedLicences.check(Path.of(JAR), "cli");
+  }
 
   @Test
   void question_overTheSample_isAnswered() throws Exception {

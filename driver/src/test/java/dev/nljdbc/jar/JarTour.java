@@ -88,6 +88,7 @@ final class JarTour {
             "NL REFRESH",
             "NL SETTINGS",
             "NL HELP",
+            "NL LOG",
             "NL REMEMBER 'moons of mars' AS SELECT moons FROM planet WHERE name = 'Mars'",
             "NL MEMORY",
             "NL: moons of mars",

@@ -3,6 +3,7 @@ package dev.nljdbc.index.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Child;
+import dev.nljdbc.testing.PackedLicences;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,6 +21,11 @@ class IndexerJarIT {
   private static final String JAR = Path.of("target", "nl-indexer.jar").toAbsolutePath().toString();
 
   @TempDir Path folder;
+
+  @Test
+  void jar_always_carriesLicencesAndNotices() throws Exception {
+    PackedLicences.check(Path.of(JAR), "indexer");
+  }
 
   @Test
   void build_thenSearch_usesTheIndexInTheUsersCache() throws Exception {
