@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -147,5 +148,22 @@ class SqllineTest {
             "6/6",
             "'Moon'\n")
         .contains("Warning: SELECT title FROM track WHERE id = 1");
+  }
+
+  /** The apostrophe opens a string for sqlline, which sends what follows along. */
+  @Test
+  void script_withAnUnpairedApostrophe_runsNothingUnseen() throws Exception {
+    Tracks tracks = Tracks.on(Engines.H2, directory).remembering();
+    String printed =
+        run(
+            Engines.H2,
+            wrapped(tracks),
+            Tracks.APOSTROPHE + ";",
+            "SELECT 700 + id FROM track WHERE id = 1;",
+            "NL: it's all;",
+            "SELECT 900 + id FROM track WHERE id = 1;");
+    assertThat(printed)
+        .containsSubsequence("1/2", "line 1, column 9", "Nothing was run", "42601", "2/2", "'901'")
+        .doesNotContain("'701'", "'Rain'");
   }
 }
