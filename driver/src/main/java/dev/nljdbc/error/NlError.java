@@ -32,7 +32,7 @@ public enum NlError {
   /** Somebody cancelled. */
   CANCELLED("HY008", 7032, "The question was cancelled or its thread interrupted."),
   /** The connection or the rows that this needs are closed. */
-  CLOSED("HY010", 7033, "The connection or the rows were closed before."),
+  CLOSED("HY010", 7033, "The connection, the statement or the rows were closed before."),
   /** The model can't be reached or failed. */
   MODEL("NL004", 7040, "The model's server can't be reached, or fails."),
   /** The model's provider refused the key. */

@@ -60,6 +60,16 @@ final class Bindings {
     values.clear();
   }
 
+  /** Whether every parameter that is one in any case has its value. */
+  boolean complete() {
+    for (int i = 1; i <= certain; i++) {
+      if (!values.containsKey(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * The values for an execution.
    *

@@ -9,19 +9,17 @@ import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.session.BoundValues;
 import dev.nljdbc.jdbc.session.NlSession;
-import dev.nljdbc.jdbc.session.SqlWatch;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.jdbc.syntax.NlStatementParser;
 import dev.nljdbc.llm.Cancellation;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,22 +28,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class NlExecution {
 
-  private static final System.Logger LOG = System.getLogger(NlExecution.class.getName());
-
   private final Statement user;
   private final Statement engine;
   private final NlSession session;
+  private final OnEngine onEngine;
+  private final WarningChain warnings = new WarningChain();
   private volatile @Nullable Cancellation underWay;
-  private volatile @Nullable PreparedStatement prepared;
+
+  /** Handed out, or ours; null when there are none, or they are the engine's to hand out. */
   private @Nullable ResultSet rows;
+
   private boolean inMemory;
   private @Nullable NlAnswer answer;
-  private List<SQLWarning> notices = List.of();
-  private @Nullable Chain chain;
 
-  /** Our warnings with the engine's behind them. */
-  private record Chain(
-      List<SQLWarning> notices, @Nullable SQLWarning engines, @Nullable SQLWarning first) {}
+  /** What the SQL of an answer is found for. */
+  @FunctionalInterface
+  private interface Use<T> {
+
+    T of(String sql, Cancellation cancellation) throws SQLException;
+  }
+
+  /** What is done within the time that the user gives. */
+  @FunctionalInterface
+  private interface Work<T> {
+
+    @Nullable T within(Cancellation cancellation) throws SQLException;
+  }
 
   /**
    * For one statement.
@@ -53,10 +61,11 @@ final class NlExecution {
    * @param user the statement that the user holds
    * @param engine the engine's behind it, with the user's limits and cursor type
    */
-  NlExecution(Statement user, Statement engine, NlSession session) {
+  NlExecution(Statement user, Statement engine, NlSession session) throws SQLException {
     this.user = user;
     this.engine = engine;
     this.session = session;
+    this.onEngine = new OnEngine(engine);
   }
 
   /** Runs an NL statement for its rows. */
@@ -79,9 +88,66 @@ final class NlExecution {
    */
   <T> @Nullable T run(String sql, BoundValues values, Way<T> way) throws SQLException {
     forget();
-    NlStatement statement = bound(NlStatementParser.parse(sql, session.flavour()), values);
+    NlStatement statement = parsed(sql, values);
     if (!way.reads() && !(statement instanceof NlStatement.Embedded)) {
       throw QuestionStatement.noUpdate();
+    }
+    return watched(
+        all -> {
+          Composition composition = composition(statement);
+          if (composition != null) {
+            return answered(
+                composition,
+                values,
+                all,
+                (s, c) -> onEngine.run(s, values, c, way),
+                AnsweredComposition::ran);
+          }
+          report(statement, values, all);
+          return null;
+        });
+  }
+
+  /**
+   * Finds the SQL of a question, and has the engine prepare it, not run it.
+   *
+   * @return null for a statement whose rows are about the question or the system: what columns
+   *     those have is known with them
+   */
+  @Nullable PreparedStatement describe(String sql, BoundValues values) throws SQLException {
+    NlStatement statement = parsed(sql, values);
+    return watched(
+        all -> {
+          Composition composition = composition(statement);
+          return composition == null
+              ? null
+              : answered(
+                  composition,
+                  values,
+                  all,
+                  (s, c) -> onEngine.describe(s, values, c),
+                  AnsweredComposition::answered);
+        });
+  }
+
+  private NlStatement parsed(String sql, BoundValues values) throws SQLException {
+    NlStatement statement = NlStatementParser.parse(sql, session.flavour());
+    return statement instanceof NlStatement.Asking asking && !values.none()
+        ? asking.with(asking.question().with(values.told()))
+        : statement;
+  }
+
+  private @Nullable Composition composition(NlStatement statement) throws SQLException {
+    if (statement instanceof NlStatement.ForRows asking) {
+      return Composition.of(session.questions().whole(asking));
+    }
+    return statement instanceof NlStatement.Embedded embedded ? Composition.of(embedded) : null;
+  }
+
+  /** The user's time covers the question and its SQL. */
+  private <T> @Nullable T watched(Work<T> work) throws SQLException {
+    if (engine.isClosed()) {
+      throw new NlException(NlError.CLOSED, "The statement is closed: create another.");
     }
     int seconds = engine.getQueryTimeout();
     Cancellation all =
@@ -89,42 +155,44 @@ final class NlExecution {
     session.begin(all);
     underWay = all;
     try {
-      if (statement instanceof NlStatement.ForRows asking) {
-        return answered(Composition.of(session.questions().whole(asking)), values, all, way);
-      }
-      if (statement instanceof NlStatement.Embedded embedded) {
-        return answered(Composition.of(embedded), values, all, way);
-      }
-      NlReports reports = new NlReports(session, values, all);
-      MemoryRows found = reports.of(statement);
-      answer = reports.answer();
-      notices = AnswerWarnings.notices(reports.warnings());
-      rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
-      inMemory = true;
-      return null;
+      return work.within(all);
     } finally {
       underWay = null;
       session.end(all);
     }
   }
 
-  /** SQL of an earlier day that does not fit the database any more is asked for anew. */
-  private <T> T answered(Composition composition, BoundValues values, Cancellation all, Way<T> way)
+  private void report(NlStatement statement, BoundValues values, Cancellation all)
       throws SQLException {
-    Connection connection = engine.getConnection();
+    NlReports reports = new NlReports(session, values, all);
+    MemoryRows found = reports.of(statement);
+    answer = reports.answer();
+    warnings.set(AnswerWarnings.notices(reports.warnings()));
+    rows = new MemoryResultSet(found.first(engine.getMaxRows()), user);
+    inMemory = true;
+  }
+
+  /** SQL of an earlier day that does not fit the database any more is asked for anew. */
+  private <T> T answered(
+      Composition composition,
+      BoundValues values,
+      Cancellation all,
+      Use<T> use,
+      Consumer<AnsweredComposition> then)
+      throws SQLException {
     AnsweredComposition asked = new AnsweredComposition(composition, values, session);
     while (true) {
       asked.ask(all);
       answer = asked.last();
-      notices = asked.warnings();
+      warnings.set(asked.warnings());
       String sql = null;
       try {
-        sql = asked.sql(connection);
-        T found = onEngine(connection, sql, values, all, way);
-        asked.ran();
+        sql = asked.sql(onEngine.connection());
+        T found = use.of(sql, all);
+        then.accept(asked);
         return found;
       } catch (SQLException e) {
-        if (!session.misfit(e) || spoiled(connection) || !asked.outdated(e)) {
+        if (!session.misfit(e) || onEngine.spoils() || !asked.outdated(e)) {
           SQLException told = sql == null || asked.last() == null ? e : told(e, sql);
           asked.failed(told);
           throw told;
@@ -151,87 +219,6 @@ final class NlExecution {
             .tried(sql);
   }
 
-  /** A failure spoils an open transaction where there is no savepoint to go back to. */
-  private static boolean spoiled(Connection connection) throws SQLException {
-    return !connection.getAutoCommit() && !connection.getMetaData().supportsSavepoints();
-  }
-
-  private static NlStatement bound(NlStatement statement, BoundValues values) {
-    return statement instanceof NlStatement.Asking asking && !values.none()
-        ? asking.with(asking.question().with(values.told()))
-        : statement;
-  }
-
-  /** Some engines' statements (DuckDB's) are closed by a failure: another runs the next SQL. */
-  private <T> T onEngine(
-      Connection connection, String sql, BoundValues values, Cancellation cancellation, Way<T> way)
-      throws SQLException {
-    cancellation.check();
-    Savepoint savepoint = savepoint(connection);
-    try {
-      return values.none() && !engine.isClosed()
-          ? plain(sql, cancellation, way)
-          : prepared(connection, sql, values, cancellation, way);
-    } catch (SQLException e) {
-      rollback(connection, savepoint, e);
-      cancellation.check();
-      throw e;
-    }
-  }
-
-  private <T> T plain(String sql, Cancellation cancellation, Way<T> way) throws SQLException {
-    try (SqlWatch unused = new SqlWatch(engine::cancel, cancellation, null)) {
-      return way.plain().on(engine, sql);
-    }
-  }
-
-  private <T> T prepared(
-      Connection connection, String sql, BoundValues values, Cancellation cancellation, Way<T> way)
-      throws SQLException {
-    closePrepared();
-    PreparedStatement statement = values.prepared(connection, engine, sql);
-    prepared = statement;
-    try (SqlWatch unused = new SqlWatch(statement::cancel, cancellation, null)) {
-      return way.prepared().on(statement);
-    }
-  }
-
-  /** The engine's statement behind the last rows of a question with values; null for others. */
-  @Nullable Statement prepared() {
-    return prepared;
-  }
-
-  private void closePrepared() {
-    PreparedStatement open = prepared;
-    prepared = null;
-    if (open != null) {
-      try {
-        open.close();
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "A statement of an earlier question did not close", e);
-      }
-    }
-  }
-
-  private static void rollback(
-      Connection connection, @Nullable Savepoint savepoint, SQLException failure) {
-    if (savepoint == null) {
-      return;
-    }
-    try {
-      connection.rollback(savepoint);
-    } catch (SQLException e) {
-      failure.addSuppressed(e); // what failed first says more
-    }
-  }
-
-  /** A failure of the answer's SQL must not spoil the user's open transaction. */
-  private static @Nullable Savepoint savepoint(Connection connection) throws SQLException {
-    return !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints()
-        ? connection.setSavepoint()
-        : null;
-  }
-
   /** Ends the execution under way; false when there is none. */
   boolean cancel() {
     Cancellation cancellation = underWay;
@@ -242,21 +229,62 @@ final class NlExecution {
     return true;
   }
 
+  /** The engine's statement that runs, or ran last. */
+  Statement last() {
+    return onEngine.last();
+  }
+
   /** The statement is to run something else. */
   void forget() {
     if (rows instanceof MemoryResultSet ours) {
       ours.discard();
     }
-    closePrepared();
+    onEngine.end();
     rows = null;
     inMemory = false;
     answer = null;
-    notices = List.of();
+    warnings.set(List.of());
   }
 
-  /** Whether the last execution's rows are ours, not the engine's. */
-  boolean inMemory() {
-    return inMemory;
+  /** The statement is closed. */
+  void close() {
+    cancel();
+    forget();
+    onEngine.close();
+  }
+
+  /** Notices that the rows are closed with which the user's statement is to be. */
+  void complete() throws SQLException {
+    onEngine.complete();
+  }
+
+  /** Where the last execution's results are. */
+  Results results() throws SQLException {
+    if (inMemory) {
+      return rows != null ? Results.of(rows) : Results.OVER;
+    }
+    return onEngine.over() ? Results.OVER : Results.of(onEngine.last());
+  }
+
+  /** As {@link Statement#getMoreResults()}. */
+  boolean more() throws SQLException {
+    Statement engines = results().engines();
+    return engines != null ? engines.getMoreResults() : noMore(Statement.CLOSE_CURRENT_RESULT);
+  }
+
+  /** As {@link Statement#getMoreResults(int)}. */
+  boolean more(int current) throws SQLException {
+    Statement engines = results().engines();
+    return engines != null ? engines.getMoreResults(current) : noMore(current);
+  }
+
+  private boolean noMore(int current) throws SQLException {
+    ResultSet last = rows;
+    rows = null;
+    if (last != null && current != Statement.KEEP_CURRENT_RESULT) {
+      last.close();
+    }
+    return false;
   }
 
   /** The rows of the last execution, as far as they were handed out; null when they are gone. */
@@ -264,49 +292,19 @@ final class NlExecution {
     return rows;
   }
 
-  /** The rows are over; the statement still counts as asked. */
-  void endRows(boolean close) throws SQLException {
-    ResultSet last = rows;
-    rows = null;
-    if (close && last != null && inMemory) {
-      last.close();
-    }
-  }
-
   /** The last answer; null when there is none. */
   @Nullable NlAnswer answer() {
     return answer;
   }
 
-  /**
-   * Ours, then the engine's. The same objects each time, by which some clients (sqlline) know what
-   * they have shown.
-   */
-  @Nullable SQLWarning warnings(@Nullable SQLWarning engines) {
-    Chain last = chain;
-    if (last == null || last.notices() != notices || last.engines() != engines) {
-      last = new Chain(notices, engines, linked(engines));
-      chain = last;
-    }
-    return last.first();
+  /** Ours, then the engine's. */
+  @Nullable SQLWarning warnings() throws SQLException {
+    return warnings.before(results().warnings());
   }
 
-  private @Nullable SQLWarning linked(@Nullable SQLWarning engines) {
-    SQLWarning first = engines;
-    for (int i = notices.size() - 1; i >= 0; i--) {
-      SQLWarning notice = notices.get(i);
-      SQLWarning copy =
-          new SQLWarning(notice.getMessage(), notice.getSQLState(), notice.getErrorCode());
-      if (first != null) {
-        copy.setNextWarning(first);
-      }
-      first = copy;
-    }
-    return first;
-  }
-
-  /** Ours are read. */
-  void clearWarnings() {
-    notices = List.of();
+  /** All are read. */
+  void clearWarnings() throws SQLException {
+    warnings.set(List.of());
+    results().clearWarnings();
   }
 }

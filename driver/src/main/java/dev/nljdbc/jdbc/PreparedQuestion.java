@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.jdbc.syntax.NlStatementParser;
 import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -87,15 +88,32 @@ final class PreparedQuestion extends BoundQuestion {
     bindings().clear();
   }
 
-  /** Known after an execution only: nobody is asked before. */
+  /**
+   * The columns of the answer, also before an execution: its SQL is found then, and kept for the
+   * execution. Null where nobody can tell: for statements that are no questions, such as {@code NL
+   * STATUS}, and while values of parameters are missing, of which the SQL may depend.
+   */
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return lastMetaData();
+    ResultSetMetaData last = lastMetaData();
+    if (last != null) {
+      return last;
+    }
+    PreparedStatement described = described();
+    return described != null ? described.getMetaData() : null;
   }
 
+  /** The parameters: as the engine describes those of the SQL, once all values are set. */
   @Override
-  public ParameterMetaData getParameterMetaData() {
-    return new QuestionParameters(bindings().count());
+  public ParameterMetaData getParameterMetaData() throws SQLException {
+    int count = bindings().count();
+    PreparedStatement described = count > 0 ? described() : null;
+    return new QuestionParameters(
+        count, described != null ? described.getParameterMetaData() : null);
+  }
+
+  private @Nullable PreparedStatement described() throws SQLException {
+    return bindings().complete() ? describe(question, bindings().all()) : null;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingStatement;
 import dev.nljdbc.jdbc.session.BoundValues;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -67,13 +68,6 @@ abstract class QuestionStatement extends DelegatingStatement {
     return execution().query(sql, values);
   }
 
-  /** The engine's statement that the last rows came from: prepared for a question with values. */
-  private Statement engines() {
-    NlExecution execution = asked;
-    Statement prepared = execution != null ? execution.prepared() : null;
-    return prepared != null ? prepared : delegate;
-  }
-
   private NlExecution execution() throws SQLException {
     NlExecution execution = asked;
     if (execution == null) {
@@ -103,16 +97,21 @@ abstract class QuestionStatement extends DelegatingStatement {
         "A question reads and never updates: use executeQuery or execute, and no batch.");
   }
 
-  /** The columns of the last answer's rows; null when there are none to hand. */
+  /**
+   * What the engine knows of an NL statement before it runs; its SQL is found for that, if it is
+   * not yet.
+   *
+   * @return null for one that is no question
+   */
+  final @Nullable PreparedStatement describe(String sql, BoundValues values) throws SQLException {
+    return execution().describe(sql, values);
+  }
+
+  /** The columns of the last execution's rows; null when they are not to hand. */
   final @Nullable ResultSetMetaData lastMetaData() throws SQLException {
     NlExecution execution = asked;
     ResultSet rows = execution != null ? execution.rows() : null;
     return rows != null && !rows.isClosed() ? rows.getMetaData() : null;
-  }
-
-  private @Nullable NlExecution inMemory() {
-    NlExecution execution = asked;
-    return execution != null && execution.inMemory() ? execution : null;
   }
 
   @Override
@@ -122,46 +121,39 @@ abstract class QuestionStatement extends DelegatingStatement {
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    NlExecution execution = inMemory();
-    return execution != null ? execution.rows() : engines().getResultSet();
+    NlExecution execution = asked;
+    return execution != null ? execution.results().get() : delegate.getResultSet();
   }
 
   @Override
   public boolean getMoreResults() throws SQLException {
-    NlExecution execution = inMemory();
-    if (execution != null) {
-      execution.endRows(true);
-      return false;
-    }
-    return engines().getMoreResults();
+    NlExecution execution = asked;
+    return execution != null ? execution.more() : delegate.getMoreResults();
   }
 
   @Override
   public boolean getMoreResults(int current) throws SQLException {
-    NlExecution execution = inMemory();
-    if (execution != null) {
-      execution.endRows(current != KEEP_CURRENT_RESULT);
-      return false;
-    }
-    return engines().getMoreResults(current);
+    NlExecution execution = asked;
+    return execution != null ? execution.more(current) : delegate.getMoreResults(current);
   }
 
   @Override
   public int getUpdateCount() throws SQLException {
-    return inMemory() != null ? -1 : engines().getUpdateCount();
+    NlExecution execution = asked;
+    return execution != null ? execution.results().count() : delegate.getUpdateCount();
   }
 
   @Override
   public long getLargeUpdateCount() throws SQLException {
-    return inMemory() != null ? -1 : engines().getLargeUpdateCount();
+    NlExecution execution = asked;
+    return execution != null ? execution.results().largeCount() : delegate.getLargeUpdateCount();
   }
 
   /** Ours first: the SQL of the answer; then the engine's. */
   @Override
   public @Nullable SQLWarning getWarnings() throws SQLException {
     NlExecution execution = asked;
-    SQLWarning engines = engines().getWarnings();
-    return execution != null ? execution.warnings(engines) : engines;
+    return execution != null ? execution.warnings() : delegate.getWarnings();
   }
 
   @Override
@@ -169,16 +161,19 @@ abstract class QuestionStatement extends DelegatingStatement {
     NlExecution execution = asked;
     if (execution != null) {
       execution.clearWarnings();
+    } else {
+      delegate.clearWarnings();
     }
-    engines().clearWarnings();
   }
 
   /** Ends the question, wherever it waits, or the engine's statement; takes no lock. */
   @Override
   public void cancel() throws SQLException {
     NlExecution execution = asked;
-    if (execution == null || !execution.cancel()) {
-      engines().cancel();
+    if (execution == null) {
+      delegate.cancel();
+    } else if (!execution.cancel()) {
+      execution.last().cancel();
     }
   }
 
@@ -186,10 +181,18 @@ abstract class QuestionStatement extends DelegatingStatement {
   public void close() throws SQLException {
     NlExecution execution = asked;
     if (execution != null) {
-      execution.cancel();
-      execution.forget();
+      execution.close();
     }
     delegate.close();
+  }
+
+  @Override
+  public boolean isClosed() throws SQLException {
+    NlExecution execution = asked;
+    if (execution != null) {
+      execution.complete();
+    }
+    return delegate.isClosed();
   }
 
   @Override

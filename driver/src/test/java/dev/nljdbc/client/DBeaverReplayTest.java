@@ -145,4 +145,44 @@ class DBeaverReplayTest {
       assertThat(tool.execute("SELECT title FROM track").rows()).hasSize(DBeaver.PAGE);
     }
   }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void counts_filtersAndSorting_ofAQuestion_costNoCallMore(Engines engine) throws Exception {
+    try (DBeaver tool = connect(engine, real(engine))) {
+      for (String question : List.of(QUESTION, "-- all\n" + QUESTION)) {
+        tool.execute(question);
+        for (String text : DBeaverTexts.counted(question)) {
+          assertThat(tool.count(text)).as(text).isEqualTo(ROWS);
+        }
+        for (String text : DBeaverTexts.filtered(question, "title", "'Track 7'")) {
+          assertThat(tool.execute(text).rows()).as(text).containsExactly(List.of("7", "Track 7"));
+        }
+        for (String text : DBeaverTexts.sorted(question, "id", 1)) {
+          Shown sorted = tool.execute(text);
+          assertThat(sorted.rows().get(0)).as(text).containsExactly("450", "Track 450");
+          assertThat(sorted.warnings().get(0)).as(text).startsWith(SQL);
+          assertThat(tool.next(text, DBeaver.PAGE).rows().get(0)).contains("Track 250");
+        }
+        String text = DBeaverTexts.filteredAndCounted(question, "title", "'Track 7'");
+        assertThat(tool.count(text)).as(text).isEqualTo(1);
+      }
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void nextStatementSwallowed_isShownAndNotRun(Engines engine) throws Exception {
+    try (DBeaver tool = connect(engine, real(engine))) {
+      for (String text : DBeaverTexts.swallowing("DELETE FROM track")) {
+        SQLException error = catchThrowableOfType(SQLException.class, () -> tool.execute(text));
+        assertThat((Throwable) error).as(text).isNotNull();
+        assertThat(error.getSQLState()).as(text).isEqualTo("42601");
+        assertThat((Throwable) error).as(text).hasMessageContaining("DELETE FROM track");
+      }
+      assertThat(tool.count("SELECT count(*) FROM track")).isEqualTo(ROWS);
+      assertThat(server.requests()).isEmpty();
+    }
+  }
 }

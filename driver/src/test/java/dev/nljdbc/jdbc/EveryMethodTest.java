@@ -69,8 +69,9 @@ class EveryMethodTest {
             new Asked(directory).connect(Engines.H2, Asked.tracks(Engines.H2, directory));
         PreparedStatement question =
             connection.prepareStatement("NL: tracks longer than ? minutes")) {
-      assertThat(strange(PreparedStatement.class, question)).isEmpty();
+      // with its value set it would be asked for, and offline it has no answer
       assertThat(strange(ParameterMetaData.class, question.getParameterMetaData())).isEmpty();
+      assertThat(strange(PreparedStatement.class, question)).isEmpty();
     }
   }
 

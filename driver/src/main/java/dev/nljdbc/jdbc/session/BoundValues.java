@@ -58,6 +58,11 @@ public record BoundValues(List<Value> all) {
     }
   }
 
+  /** The SQL types that their setters stand for, in order. */
+  public List<String> types() {
+    return all.stream().map(Value::type).toList();
+  }
+
   /** As the agent hears of them. */
   public List<BoundValue> told() {
     return all.stream()
@@ -69,6 +74,20 @@ public record BoundValues(List<Value> all) {
                         ? value.text()
                         : value.text().substring(0, LONGEST) + "…"))
         .toList();
+  }
+
+  /** A statement for SQL that holds them, to be described and not run. */
+  public PreparedStatement described(Connection connection, String sql) throws SQLException {
+    PreparedStatement prepared = connection.prepareStatement(sql);
+    try {
+      if (!once()) { // else some drivers read a stream at once
+        setOn(prepared);
+      }
+      return prepared;
+    } catch (SQLException | RuntimeException e) {
+      prepared.close();
+      throw e;
+    }
   }
 
   /** A statement for SQL that holds them, with the limits and the cursor type of another. */
@@ -95,6 +114,9 @@ public record BoundValues(List<Value> all) {
         prepared.setFetchSize(like.getFetchSize()); // H2 refuses one beyond the limit on rows
       }
       prepared.setQueryTimeout(like.getQueryTimeout());
+      if (like.getFetchDirection() != prepared.getFetchDirection()) {
+        prepared.setFetchDirection(like.getFetchDirection());
+      }
       setOn(prepared);
       return prepared;
     } catch (SQLException | RuntimeException e) {
