@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.jdbc.session.NlRuntime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -9,9 +10,10 @@ import java.util.List;
 
 /**
  * What happens when {@link java.sql.DriverManager} forgets the driver, as web containers have it do
- * before they drop its class loader. Nothing of ours holds that; before Java 19 the JDK does
- * (JDK-8078641): the methods of records are made from handles that remember, strongly, the last
- * class they were made for. So the methods of a class of the JDK's are made last.
+ * before they drop its class loader. The connections to models, whose threads would hold that, are
+ * let go. Before Java 19 the JDK holds it too (JDK-8078641): the methods of records are made from
+ * handles that remember, strongly, the last class they were made for. So the methods of a class of
+ * the JDK's are made last.
  */
 final class ReleasingAction implements DriverAction {
 
@@ -19,6 +21,7 @@ final class ReleasingAction implements DriverAction {
 
   @Override
   public void deregister() {
+    NlRuntime.release();
     if (Runtime.version().feature() < MENDED) {
       try {
         rememberTheJdks();

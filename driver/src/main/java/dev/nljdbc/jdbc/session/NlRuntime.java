@@ -8,6 +8,8 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.journal.Journals;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all connections share: indexes, models, kept answers. Made when the first NL statement is
@@ -28,6 +30,9 @@ public record NlRuntime(
     Journals journals,
     Map<String, BuildState> building) {
 
+  /** Of the shared one, once somebody asked. */
+  private static final AtomicReference<@Nullable Answers> ASKED = new AtomicReference<>();
+
   public NlRuntime(IndexStore indexes, Asker answers) {
     this(
         indexes,
@@ -42,9 +47,13 @@ public record NlRuntime(
   public static NlRuntime real() {
     VerifiedStore verified = new VerifiedStore();
     Ledger ledger = new Ledger();
+    return real(new Answers(verified, ledger), verified, ledger);
+  }
+
+  private static NlRuntime real(Answers answers, VerifiedStore verified, Ledger ledger) {
     return new NlRuntime(
         new IndexStore(),
-        new Answers(verified, ledger)::ask,
+        answers::ask,
         verified,
         ledger,
         new Journals(),
@@ -56,8 +65,27 @@ public record NlRuntime(
     return Shared.RUNTIME;
   }
 
+  /**
+   * Lets go of the connections to models that this process's runtime holds, and of the threads that
+   * serve them; does nothing where nobody asked. Questions may go on: they make new ones.
+   */
+  public static void release() {
+    Answers asked = ASKED.get();
+    if (asked != null) {
+      asked.close();
+    }
+  }
+
   private static final class Shared {
 
-    static final NlRuntime RUNTIME = real();
+    static final NlRuntime RUNTIME = make();
+
+    private static NlRuntime make() {
+      VerifiedStore verified = new VerifiedStore();
+      Ledger ledger = new Ledger();
+      Answers answers = new Answers(verified, ledger);
+      ASKED.set(answers);
+      return real(answers, verified, ledger);
+    }
   }
 }
