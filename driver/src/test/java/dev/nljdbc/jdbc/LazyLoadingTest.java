@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** A connection that is asked nothing pays nothing for what answers questions. */
@@ -29,6 +30,13 @@ class LazyLoadingTest {
         rows.next();
         connection.prepareStatement("SELECT 2").executeQuery().close();
         connection.getMetaData().getTables(null, null, "%", null).close();
+      }
+      Properties model = new Properties();
+      model.setProperty("nl.model", "some-model");
+      model.setProperty("nl.api-key", "some-key");
+      try (Connection connection = DriverManager.getConnection("jdbc:nl:h2:mem:", model);
+          Statement statement = connection.createStatement()) {
+        statement.execute("SELECT 3");
       }
     }
   }

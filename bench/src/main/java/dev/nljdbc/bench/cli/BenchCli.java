@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       JoinsCommand.class,
       SpeedCommand.class,
       OverheadCommand.class,
+      StartupCommand.class,
       KeysCommand.class,
       CatalogCommand.class,
       ValuesCommand.class,

@@ -39,7 +39,7 @@ final class OverheadCommand implements Callable<Integer> {
       names = "--rounds",
       defaultValue = "9",
       paramLabel = "N",
-      description = "Rounds (${DEFAULT-VALUE}); of the others at most " + OverheadRun.OTHERS + ".")
+      description = "Rounds of nl-jdbc (${DEFAULT-VALUE}); the others have one.")
   private int rounds;
 
   @Option(

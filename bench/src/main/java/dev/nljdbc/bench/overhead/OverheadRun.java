@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Rounds over all that is to be measured, each time in a new JVM: what the compiler happens to
  * decide in one of them is one figure among many.
  *
- * @param rounds of our driver; the others take part in the first {@value #OTHERS}
+ * @param rounds of our driver; the others take part in the first of them
  * @param engines behind
  * @param tasks done
  * @param contenders beside the bare driver
@@ -28,7 +28,7 @@ public record OverheadRun(
     int rounds, Set<Engine> engines, Set<Task> tasks, Set<Contender> contenders) {
 
   /** Rounds of those that need no exact figure. */
-  public static final int OTHERS = 3;
+  public static final int OTHERS = 1;
 
   /** Copies the sets. */
   public OverheadRun {

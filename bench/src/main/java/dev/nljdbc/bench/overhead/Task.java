@@ -73,5 +73,10 @@ public enum Task {
     return times;
   }
 
+  /** Whether one of it takes longer than a busy machine leaves a thread alone. */
+  boolean isLong() {
+    return times == 1;
+  }
+
   abstract void run(Work work, Blackhole hole) throws SQLException;
 }
