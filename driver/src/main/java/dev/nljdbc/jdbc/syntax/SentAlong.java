@@ -35,6 +35,26 @@ final class SentAlong {
           "REVOKE",
           "PRAGMA");
 
+  /** Words that may go on with a question, and are taken for a statement's behind an apostrophe. */
+  private static final Set<String> MAYBE_STATEMENTS =
+      Set.of(
+          "SHOW",
+          "SET",
+          "USE",
+          "REPLACE",
+          "ANALYZE",
+          "VACUUM",
+          "DESCRIBE",
+          "COPY",
+          "EXEC",
+          "EXECUTE",
+          "DECLARE",
+          "LOCK",
+          "ATTACH",
+          "REFRESH",
+          "START",
+          "SAVEPOINT");
+
   private final String text;
   private final Quotations quotations;
   private int lastApostrophe = -1;
@@ -110,7 +130,7 @@ final class SentAlong {
       next = NlPrefix.skip(text, next + 1);
     }
     boolean lineEnds = text.substring(at, next).indexOf('\n') >= 0;
-    if (next < text.length() && (open || lineEnds || beginsStatement(next))) {
+    if (next < text.length() && (lineEnds || beginsStatement(next))) {
       throw open ? swallowed(next) : second(next);
     }
     return Math.max(next, at + 1);
@@ -131,7 +151,9 @@ final class SentAlong {
     while (end < text.length() && Character.isLetter(text.charAt(end))) {
       end++;
     }
-    return STATEMENTS.contains(text.substring(at, end).toUpperCase(Locale.ROOT))
+    String word = text.substring(at, end).toUpperCase(Locale.ROOT);
+    return STATEMENTS.contains(word)
+        || (open && MAYBE_STATEMENTS.contains(word))
         || NlPrefix.end(text, at) >= 0;
   }
 

@@ -32,6 +32,7 @@ class SentAlongTest {
       strings = {
         "NL: what's the total;\r\nselect 'x' from t;\r\nselect 1;",
         "NL: what's the total; drop table x",
+        "NL: what's the total; show tables",
         "NL: customers' total;\nselect 3",
         "NL: 'twas the best;\nselect 'x' from t",
         "NL: what's the total\n\nselect 3",
@@ -62,6 +63,8 @@ class SentAlongTest {
         .isEqualTo("what's the total\nper month");
     assertThat(question("NL: albums called 'Don't stop; go'"))
         .isEqualTo("albums called 'Don't stop; go'");
+    assertThat(question("NL: each employee's boss; leave out who has none"))
+        .isEqualTo("each employee's boss; leave out who has none");
     assertThat(question("NL: list customers; show their totals too"))
         .isEqualTo("list customers; show their totals too");
     assertThat(question("NL: a paragraph\n\nand another")).isEqualTo("a paragraph\n\nand another");
