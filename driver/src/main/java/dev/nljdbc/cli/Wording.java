@@ -11,7 +11,7 @@ final class Wording {
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
               + "|settings|help|remember|forget|memory|log|more)\\b)"
               // a keyword that is none, for the driver to name the nearest
-              + ".*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
+              + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** A question may well begin with "Select" or "With"; hardly so in capitals. */
