@@ -466,7 +466,9 @@ class EnginesOwnTest {
           statement.setInt(1, 1);
         },
         (connection, said) -> connection.prepareStatement("SELEC 1"),
-        (connection, said) -> connection.createStatement().execute(""),
+        // of an empty text MariaDB's driver now and then reports nothing, so another failure there
+        (connection, said) ->
+            connection.createStatement().execute(engine == Engines.MARIADB ? "SELEC 1" : ""),
         (connection, said) -> connection.unwrap(CountDownLatch.class),
         (connection, said) -> said.add(connection.isWrapperFor(CountDownLatch.class)),
         (connection, said) -> said.add(connection.createStatement().isWrapperFor(String.class)),
