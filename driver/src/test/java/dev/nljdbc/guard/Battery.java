@@ -1,0 +1,74 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.testing.Engines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Attacks and harmless look-alikes, a statement a line, from the files beside this class: those for
+ * every engine and one file for each engine. {@code ␤ ␍ ␀} stand for a line end, a carriage return
+ * and a null character; what stands in <code>${…}</code> is filled in by {@link Canaries#filled}.
+ */
+public final class Battery {
+
+  private static final String COMMENT = "# --";
+  private static final String HANGS = "# -- hangs";
+
+  private Battery() {}
+
+  /** What must be refused, on one engine. */
+  public static List<String> attacks(Engines engine) {
+    return Stream.of("attacks.txt", file("attacks", engine))
+        .flatMap(file -> part(file, false).stream())
+        .toList();
+  }
+
+  /** Queries that only read but never end, on one engine; whether a guard refuses them is open. */
+  public static List<String> hangs(Engines engine) {
+    return Stream.of("attacks.txt", file("attacks", engine))
+        .flatMap(file -> part(file, true).stream())
+        .toList();
+  }
+
+  /** What must pass and run, on one engine. */
+  public static List<String> harmless(Engines engine) {
+    return Stream.of("harmless.txt", file("harmless", engine))
+        .flatMap(file -> part(file, false).stream())
+        .toList();
+  }
+
+  /** The harmless queries that are refused all the same, each with its reason in the file. */
+  static List<String> falselyRefused(Engines engine) {
+    return part(file("refused", engine), false);
+  }
+
+  /** The lines of one engine's own file. */
+  static List<String> own(String kind, Engines engine) {
+    return part(file(kind, engine), false);
+  }
+
+  /** The statements that make the database, without those that plant the canaries. */
+  static List<String> schema(Engines engine) {
+    return Stream.of("schema.txt", file("schema", engine))
+        .flatMap(file -> part(file, false).stream())
+        .toList();
+  }
+
+  private static String file(String kind, Engines engine) {
+    return kind + "-" + engine.name().toLowerCase(Locale.ROOT) + ".txt";
+  }
+
+  private static List<String> part(String file, boolean hangs) {
+    List<String> part = new ArrayList<>();
+    boolean hanging = false;
+    for (String line : Lists.lines(file, "\0")) {
+      hanging |= line.equals(HANGS);
+      if (hanging == hangs && !line.startsWith(COMMENT)) {
+        part.add(line.replace('␤', '\n').replace('␍', '\r').replace('␀', '\0'));
+      }
+    }
+    return part;
+  }
+}
