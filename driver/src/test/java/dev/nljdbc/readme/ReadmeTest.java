@@ -14,18 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/**
- * The README says what the code does. Run with {@code -Dnljdbc.update=true} to write the settings'
- * table and the driver's table of errors anew.
- */
+/** The README says what the code does. */
 class ReadmeTest {
 
   private static final Path README = Path.of("..", "README.md");
-  private static final Path DRIVERS = Path.of("README.md");
-  private static final Pattern ERRORS =
-      Pattern.compile("(?s)<!-- errors -->\n(.*?)<!-- /errors -->");
-  private static final Pattern TABLE =
-      Pattern.compile("(?s)<!-- settings -->\n(.*?)<!-- /settings -->");
   private static final Pattern SNIPPET = Pattern.compile("(?s)```java\n(.*?)```");
 
   private static String settingsTable() {
@@ -73,26 +65,12 @@ class ReadmeTest {
 
   @Test
   void settingsTable_inTheReadme_isTheCodes() throws IOException {
-    String readme = Files.readString(README);
-    if (Boolean.getBoolean("nljdbc.update")) {
-      Matcher m = TABLE.matcher(readme);
-      assertThat(m.find()).isTrue();
-      readme = readme.substring(0, m.start(1)) + settingsTable() + readme.substring(m.end(1));
-      Files.writeString(README, readme);
-    }
-    assertThat(found(TABLE, readme)).isEqualTo(settingsTable());
+    ReadmeTable.root("settings").holds(settingsTable());
   }
 
   @Test
   void errorsTable_inTheDriversReadme_isTheCodes() throws IOException {
-    String readme = Files.readString(DRIVERS);
-    if (Boolean.getBoolean("nljdbc.update")) {
-      Matcher m = ERRORS.matcher(readme);
-      assertThat(m.find()).isTrue();
-      readme = readme.substring(0, m.start(1)) + errorsTable() + readme.substring(m.end(1));
-      Files.writeString(DRIVERS, readme);
-    }
-    assertThat(found(ERRORS, readme)).isEqualTo(errorsTable());
+    ReadmeTable.driver("errors").holds(errorsTable());
   }
 
   @Test
