@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 
@@ -92,6 +93,18 @@ public interface Dialect {
    * open one, even if it only reads, can hinder other connections (DuckDB's checkpoints).
    */
   default void endReading(Connection connection) throws SQLException {}
+
+  /**
+   * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives
+   * it back as it was. Nothing else may use the connection meanwhile.
+   *
+   * @param longest after which the server itself ends the query, so that a client that is killed
+   *     leaves nothing running; zero for never
+   * @throws SQLException the engine's own; the connection is as it was
+   */
+  default ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return ReadingHold.none();
+  }
 
   /** Whether a query in brackets may lose the order of its rows unless it has a limit. */
   default boolean dropsOrder() {

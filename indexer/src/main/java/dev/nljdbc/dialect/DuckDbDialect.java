@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,7 +58,7 @@ final class DuckDbDialect implements Dialect {
   }
 
   /** There is no asking whether a transaction is open, but the answer to ROLLBACK tells. */
-  private static void endTransaction(Connection connection) throws SQLException {
+  static void endTransaction(Connection connection) throws SQLException {
     try {
       Execute.on(connection, "ROLLBACK");
     } catch (SQLException e) {
@@ -65,6 +66,11 @@ final class DuckDbDialect implements Dialect {
         throw e;
       }
     }
+  }
+
+  @Override
+  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new DuckDbHold(connection);
   }
 
   /** A database in memory is shared in this process by its name; without one it is private. */

@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -43,6 +44,11 @@ final class H2Dialect implements Dialect {
   @Override
   public boolean makeReadOnly(Connection connection) {
     return false;
+  }
+
+  @Override
+  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new H2Hold(connection);
   }
 
   /** A database in memory is shared in this process by its name; without one it is private. */

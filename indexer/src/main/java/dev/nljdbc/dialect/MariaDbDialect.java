@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -88,6 +89,11 @@ final class MariaDbDialect implements Dialect {
     connection.setReadOnly(true);
     Execute.on(connection, "SET SESSION TRANSACTION READ ONLY");
     return true;
+  }
+
+  @Override
+  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new MariaDbHold(connection, longest, name.equals("MySQL"));
   }
 
   @Override

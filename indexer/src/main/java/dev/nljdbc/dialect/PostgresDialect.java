@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 
@@ -62,6 +63,11 @@ final class PostgresDialect implements Dialect {
   @Override
   public boolean streamsOnlyInTransactions() {
     return true;
+  }
+
+  @Override
+  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new PostgresHold(connection, longest);
   }
 
   @Override

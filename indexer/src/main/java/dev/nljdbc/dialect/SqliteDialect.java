@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -61,6 +62,11 @@ final class SqliteDialect implements Dialect {
   public boolean makeReadOnly(Connection connection) throws SQLException {
     Execute.on(connection, "PRAGMA query_only = ON");
     return true;
+  }
+
+  @Override
+  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new SqliteHold(connection);
   }
 
   /** In memory or in an anonymous temporary file, each connection has a database of its own. */
