@@ -88,6 +88,11 @@ enum Engine {
     return this == POSTGRESQL || this == DUCKDB;
   }
 
+  /** Whether {@code f.x} may call {@code x(f)}, or is not known not to. */
+  boolean attributesCall() {
+    return this == POSTGRESQL || this == OTHER;
+  }
+
   /** Whether two hyphens begin a comment only before a blank. */
   boolean commentNeedsBlank() {
     return this == MARIADB;

@@ -63,14 +63,8 @@ final class HidingTables {
   }
 
   private void walk(@Nullable Object value, boolean collecting) throws NlException {
-    if (value instanceof Collection<?> list) {
-      for (Object element : list) {
-        walk(element, collecting);
-      }
-    }
-    if (value instanceof Map<?, ?> map) {
-      walk(map.keySet(), collecting);
-      walk(map.values(), collecting);
+    for (Object element : NodeFields.elements(value)) {
+      walk(element, collecting);
     }
     if (value == null || !NodeFields.isNode(value)) {
       return;
@@ -85,7 +79,7 @@ final class HidingTables {
       boolean qualifier = value instanceof Column && field.getName().equals("table");
       boolean star = counted && field.getName().equals("parameters");
       if (!qualifier && !(star && isStar(((Function) value).getParameters()))) {
-        walk(read(field, value), collecting);
+        walk(NodeFields.read(field, value), collecting);
       }
     }
   }
@@ -98,14 +92,6 @@ final class HidingTables {
     return parameters instanceof Collection<?> list
         && list.size() == 1
         && list.iterator().next().getClass() == AllColumns.class;
-  }
-
-  private static @Nullable Object read(Field field, Object node) {
-    try {
-      return field.get(node);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private void collect(Object node) {

@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,44 @@ final class NodeFields {
 
   List<Field> of(Class<?> type) {
     return cache.get(type);
+  }
+
+  /** A node and all nodes below it. */
+  List<Object> below(Object root) {
+    List<Object> nodes = new ArrayList<>();
+    gather(root, nodes);
+    return nodes;
+  }
+
+  private void gather(@Nullable Object value, List<Object> nodes) {
+    elements(value).forEach(element -> gather(element, nodes));
+    if (value != null && isNode(value)) {
+      nodes.add(value);
+      of(value.getClass()).forEach(field -> gather(read(field, value), nodes));
+    }
+  }
+
+  /** What a list, a map or an entry of one holds; nothing for other values. */
+  static Collection<?> elements(@Nullable Object value) {
+    if (value instanceof Collection<?> list) {
+      return list;
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet();
+    }
+    // a null among them stays one
+    return value instanceof Map.Entry<?, ?> entry
+        ? Arrays.asList(entry.getKey(), entry.getValue())
+        : List.of();
+  }
+
+  /** What a field of a node holds. */
+  static @Nullable Object read(Field field, Object node) {
+    try {
+      return field.get(node);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Whether a value is a node of the parser's tree. */

@@ -102,6 +102,7 @@ public final class SqlGuard {
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
       new TreeCheck(rules, lexed).check(statement);
+      AttributeCalls.check(statement, rules, lexed);
       rules.hidden().check(statement, lexed, rules.fields());
     } catch (RuntimeException | StackOverflowError e) {
       // a tree that was not foreseen: what could not be checked is not run

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,20 +52,26 @@ final class TreeCheck {
     if (NodeFields.isNode(value)) {
       node(value, scope, depth);
     }
-    if (value instanceof Collection<?> list) {
-      for (Object element : list) {
-        visit(element, scope, depth + 1);
-      }
-    } else if (value instanceof Map<?, ?> map) {
-      visit(map.keySet(), scope, depth + 1);
-      visit(map.values(), scope, depth + 1);
-    } else if (!NodeFields.isNode(value)) {
+    for (Object element : NodeFields.elements(value)) {
+      visit(element, scope, depth + 1);
+    }
+    if (!NodeFields.isNode(value)) {
       leaf(value);
     }
   }
 
+  /** What holds others was gone through; what else is not a plain value is not known. */
   private static void leaf(Object value) throws NlException {
-    if (!(value instanceof Enum<?>) && !value.getClass().getName().startsWith("java.")) {
+    boolean holder =
+        value instanceof Collection<?> || value instanceof Map<?, ?> || value instanceof Map.Entry;
+    boolean plain =
+        value instanceof Enum<?>
+            || value instanceof CharSequence
+            || value instanceof Number
+            || value instanceof Boolean
+            || value instanceof Character
+            || value instanceof Date;
+    if (!holder && !plain) {
       throw unknown(value.getClass().getSimpleName());
     }
   }
@@ -94,7 +101,7 @@ final class TreeCheck {
   private void fields(Object node, Scope scope, int depth) throws NlException {
     Set<String> allowed = admitted(node);
     for (Field field : rules.fields().of(node.getClass())) {
-      Object value = read(field, node);
+      Object value = NodeFields.read(field, node);
       if (!NodeFields.isUnset(value)) {
         if (!allowed.contains(field.getName())) {
           throw unknown(node.getClass().getSimpleName() + " with " + field.getName());
@@ -155,14 +162,6 @@ final class TreeCheck {
 
   private List<Name> names(List<String> parts) {
     return parts.stream().map(part -> lexed.name(part == null ? "" : part)).toList();
-  }
-
-  private static @Nullable Object read(Field field, Object node) {
-    try {
-      return field.get(node);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static NlException unknown(String construct) {

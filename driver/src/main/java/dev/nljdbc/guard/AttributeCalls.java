@@ -1,0 +1,130 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.RowGetExpression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses calls that look like columns. To PostgreSQL {@code f.x} and {@code (f).x} are {@code
+ * x(f)} when {@code f} has no column {@code x} (its documentation, section 4.2.6 on "functional
+ * notation"): {@code SELECT f.pg_read_file FROM unnest(ARRAY['/etc/passwd']) f} reads a file.
+ *
+ * <p>Only a function in FROM has a row that is a plain value, which a function of the engine could
+ * take; of such a row nothing is taken but what the function is known to return. Of other rows,
+ * what is no column of the catalog and no name that the query itself gives may be a function that
+ * somebody made for that table.
+ */
+final class AttributeCalls {
+
+  /** What listed functions call their columns. */
+  private static final Set<String> OUTPUTS = Set.of("key", "value", "ordinality");
+
+  /** What every table of PostgreSQL has besides its columns. */
+  private static final Set<String> SYSTEM =
+      Set.of("ctid", "xmin", "xmax", "cmin", "cmax", "tableoid");
+
+  private final GuardRules rules;
+  private final LexedSql lexed;
+  private final Map<String, List<Set<String>>> functions = new HashMap<>();
+  private final Set<String> given = new HashSet<>(OUTPUTS);
+
+  private AttributeCalls(GuardRules rules, LexedSql lexed) {
+    this.rules = rules;
+    this.lexed = lexed;
+    given.addAll(SYSTEM);
+  }
+
+  /** Checks a whole statement. */
+  static void check(Object root, GuardRules rules, LexedSql lexed) throws NlException {
+    if (!rules.engine().attributesCall()) {
+      return;
+    }
+    AttributeCalls calls = new AttributeCalls(rules, lexed);
+    List<Object> nodes = rules.fields().below(root);
+    nodes.forEach(calls::collect);
+    for (Object node : nodes) {
+      calls.check(node);
+    }
+  }
+
+  private void collect(Object node) {
+    if (node instanceof TableFunction call && call.getFunction() != null) {
+      function(call.getFunction(), call.getAlias());
+    } else if (node instanceof Alias alias) {
+      given.addAll(names(alias));
+    } else if (node instanceof WithItem<?> item && item.getWithItemList() != null) {
+      for (SelectItem<?> column : item.getWithItemList()) {
+        given.add(key(column.toString()));
+      }
+    } else if (node instanceof Function function) {
+      // what is not listed was refused before
+      given.add(key(function.getName()));
+    }
+  }
+
+  private void function(Function function, @Nullable Alias alias) {
+    String name = key(function.getName());
+    Set<String> columns = new HashSet<>();
+    if (alias == null || alias.getAliasColumns() == null) {
+      columns.addAll(OUTPUTS);
+      columns.add(name);
+    }
+    if (alias != null) {
+      columns.addAll(names(alias));
+    }
+    functions
+        .computeIfAbsent(alias == null ? name : key(alias.getName()), n -> new ArrayList<>())
+        .add(columns);
+  }
+
+  private List<String> names(Alias alias) {
+    List<String> names = new ArrayList<>();
+    if (alias.getName() != null) {
+      names.add(key(alias.getName()));
+    }
+    if (alias.getAliasColumns() != null) {
+      alias.getAliasColumns().forEach(column -> names.add(key(column.name)));
+    }
+    return names;
+  }
+
+  private void check(Object node) throws NlException {
+    if (node instanceof Column column && column.getTable() != null) {
+      String name = key(column.getColumnName());
+      List<Set<String>> called = functions.get(key(column.getTable().getName()));
+      boolean known =
+          called != null
+              ? called.stream().allMatch(columns -> columns.contains(name))
+              : given.contains(name) || rules.columns().contains(name);
+      require(known, column.getColumnName());
+    } else if (node instanceof RowGetExpression part) {
+      require(rules.columns().contains(key(part.getColumnName())), part.getColumnName());
+    }
+  }
+
+  private void require(boolean known, String column) throws NlException {
+    if (!known) {
+      throw Refusal.of(
+          "the column " + lexed.shown(column),
+          "It is none that is known there, and the name of a function in a column's place calls it",
+          "Use the columns of the schema, and give others their names in this query");
+    }
+  }
+
+  private String key(@Nullable String word) {
+    return word == null ? "" : lexed.name(word).text().toLowerCase(Locale.ROOT);
+  }
+}
