@@ -2,10 +2,14 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import java.lang.reflect.Field;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
@@ -62,24 +66,30 @@ final class HidingTables {
     return columns.getOrDefault(name, Set.of());
   }
 
-  private void walk(@Nullable Object value, boolean collecting) throws NlException {
-    for (Object element : NodeFields.elements(value)) {
-      walk(element, collecting);
+  /** Keeps its place in a queue: a tree may be deeper than the thread's stack. */
+  private void walk(Object root, boolean collecting) throws NlException {
+    Queue<Object> pending = new ArrayDeque<>(List.of(root));
+    for (Object value = pending.poll(); value != null; value = pending.poll()) {
+      NodeFields.elements(value).stream().filter(Objects::nonNull).forEach(pending::add);
+      if (NodeFields.isNode(value)) {
+        if (collecting) {
+          collect(value);
+        } else {
+          check(value);
+        }
+        parts(value, pending);
+      }
     }
-    if (value == null || !NodeFields.isNode(value)) {
-      return;
-    }
-    if (collecting) {
-      collect(value);
-    } else {
-      check(value);
-    }
-    for (Field field : fields.of(value.getClass())) {
-      boolean counted = value instanceof Function call && isCount(call);
-      boolean qualifier = value instanceof Column && field.getName().equals("table");
+  }
+
+  private void parts(Object node, Queue<Object> pending) {
+    for (Field field : fields.of(node.getClass())) {
+      boolean counted = node instanceof Function call && isCount(call);
+      boolean qualifier = node instanceof Column && field.getName().equals("table");
       boolean star = counted && field.getName().equals("parameters");
-      if (!qualifier && !(star && isStar(((Function) value).getParameters()))) {
-        walk(NodeFields.read(field, value), collecting);
+      Object value = NodeFields.read(field, node);
+      if (value != null && !qualifier && !(star && isStar(value))) {
+        pending.add(value);
       }
     }
   }

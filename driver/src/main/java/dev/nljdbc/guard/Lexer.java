@@ -2,9 +2,12 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Cuts a query into tokens by the engine's own rules, and refuses what engines, their settings or
@@ -18,12 +21,14 @@ final class Lexer {
   // the parser's keywords that are plain names (or types) to the engines
   private static final Set<String> PLAIN_WORDS = Set.of("long");
   private static final String STRING_PREFIXES = "xbne";
+  private static final Pattern STAND_IN =
+      Pattern.compile("nlq(\\d{1,6})q", Pattern.CASE_INSENSITIVE);
 
   private final String sql;
   private final Engine engine;
   private final String standIn;
   private final StringBuilder executable = new StringBuilder();
-  private final StringBuilder skeleton = new StringBuilder();
+  private final Skeleton skeleton = new Skeleton();
   private final Map<String, Name> names = new HashMap<>();
   private int at;
   private int depth;
@@ -41,14 +46,18 @@ final class Lexer {
     return new Lexer(sql, engine).run();
   }
 
-  /** A word that occurs nowhere in the query. */
+  /** A word that occurs nowhere in the query: of those made of a number, the first free one. */
   private static String unusedWord(String sql) {
-    String lower = sql.toLowerCase(Locale.ROOT);
-    String word = "nlq";
-    while (lower.contains(word)) {
-      word += "q";
+    Set<String> taken = new HashSet<>();
+    Matcher like = STAND_IN.matcher(sql);
+    while (like.find()) {
+      taken.add(like.group(1));
     }
-    return word;
+    int number = 0;
+    while (taken.contains(String.valueOf(number))) {
+      number++;
+    }
+    return "nlq" + number + "q";
   }
 
   private LexedSql run() throws NlException {
@@ -68,7 +77,7 @@ final class Lexer {
       }
     }
     return new LexedSql(
-        executable.toString().strip(), skeleton.toString().strip(), Map.copyOf(names), parameters);
+        executable.toString().strip(), skeleton.text(), Map.copyOf(names), parameters);
   }
 
   private boolean blankOrComment() throws NlException {
@@ -76,14 +85,14 @@ final class Lexer {
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
       at++;
       executable.append(c);
-      skeleton.append(' ');
+      skeleton.blank();
       return true;
     }
     boolean line = sql.startsWith("--", at);
     if (line || sql.startsWith("/*", at)) {
       at = line ? Comments.lineEnd(sql, at, engine) : Comments.blockEnd(sql, at);
       executable.append(line ? '\n' : ' ');
-      skeleton.append(' ');
+      skeleton.blank();
       return true;
     }
     return false;
@@ -115,10 +124,9 @@ final class Lexer {
    */
   private void string(int open, boolean escapes) throws NlException {
     char quote = sql.charAt(open);
-    int plain = stringEnd(open, quote, false);
-    int escaped = stringEnd(open, quote, true);
-    int end = escapes ? escaped : plain;
-    if (end < 0 || (escapes || engine.backslashesMayEscape()) && plain != escaped) {
+    int end = stringEnd(open, quote, escapes);
+    boolean unsure = escapes || engine.backslashesMayEscape();
+    if (end < 0 || unsure && end != stringEnd(open, quote, !escapes)) {
       throw Refusal.of(
           "the string " + Refusal.quote(sql.substring(open)),
           end < 0
@@ -127,7 +135,7 @@ final class Lexer {
           "Write a quote inside a string as two quotes, and no backslash before a quote");
     }
     executable.append(sql, at, end);
-    skeleton.append("'x'");
+    skeleton.literal("'x'");
     at = end;
   }
 
@@ -168,7 +176,7 @@ final class Lexer {
     String word = "\"" + standIn + names.size() + "\"";
     names.put(word, name);
     executable.append(sql, at, end);
-    skeleton.append(word);
+    skeleton.word(word);
     at = end;
   }
 
@@ -187,6 +195,7 @@ final class Lexer {
           "It is no plain number",
           "Put a blank behind numbers, and quote names that begin with a digit");
     }
+    skeleton.literal(number);
     emit(end);
   }
 
@@ -209,17 +218,22 @@ final class Lexer {
       throw oddString(end);
     } else if (infix != null) {
       executable.append(word);
-      skeleton.append(infix);
+      skeleton.word(infix);
       at = end;
     } else if (PLAIN_WORDS.contains(word.toLowerCase(Locale.ROOT))) {
       standIn(new Name(word, false), end);
     } else {
+      skeleton.word(word);
       emit(end);
     }
   }
 
   private boolean callFollows(int end) {
-    return sql.substring(end).stripLeading().startsWith("(");
+    int next = end;
+    while (next < sql.length() && Character.isWhitespace(sql.charAt(next))) {
+      next++;
+    }
+    return next < sql.length() && sql.charAt(next) == '(';
   }
 
   private void prefixedString(int quote) throws NlException {
@@ -256,6 +270,7 @@ final class Lexer {
     } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
       nest(c);
       parameters += parameter ? 1 : 0;
+      skeleton.sign(c);
       emit(at + 1);
     } else {
       throw Refusal.of(
@@ -293,7 +308,6 @@ final class Lexer {
 
   private void emit(int end) {
     executable.append(sql, at, end);
-    skeleton.append(sql, at, end);
     at = end;
   }
 }

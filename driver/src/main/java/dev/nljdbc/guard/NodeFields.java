@@ -2,11 +2,14 @@ package dev.nljdbc.guard;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
 import net.sf.jsqlparser.parser.Node;
 import net.sf.jsqlparser.statement.Statement;
@@ -31,19 +34,23 @@ final class NodeFields {
     return cache.get(type);
   }
 
-  /** A node and all nodes below it. */
+  /** A node and all nodes below it; they may be deeper than the thread's stack. */
   List<Object> below(Object root) {
     List<Object> nodes = new ArrayList<>();
-    gather(root, nodes);
-    return nodes;
-  }
-
-  private void gather(@Nullable Object value, List<Object> nodes) {
-    elements(value).forEach(element -> gather(element, nodes));
-    if (value != null && isNode(value)) {
-      nodes.add(value);
-      of(value.getClass()).forEach(field -> gather(read(field, value), nodes));
+    Queue<Object> pending = new ArrayDeque<>(List.of(root));
+    for (Object value = pending.poll(); value != null; value = pending.poll()) {
+      elements(value).stream().filter(Objects::nonNull).forEach(pending::add);
+      if (isNode(value)) {
+        nodes.add(value);
+        for (Field field : of(value.getClass())) {
+          Object part = read(field, value);
+          if (part != null) {
+            pending.add(part);
+          }
+        }
+      }
     }
+    return nodes;
   }
 
   /** What a list, a map or an entry of one holds; nothing for other values. */

@@ -9,7 +9,13 @@ import net.sf.jsqlparser.statement.Statement;
 /** Parses the skeleton of one statement whole, for a limited time, or refuses it. */
 final class StatementParser {
 
-  private static final SqlParsing PARSING = SqlParsing.standard(Duration.ofSeconds(2));
+  /** Ten times what the longest text that the {@link Skeleton} lets through takes a new Java. */
+  private static final Duration COMPUTING = Duration.ofSeconds(10);
+
+  /** 40 ms on a machine of today. */
+  private static final int STEPS = 80_000;
+
+  private static final SqlParsing PARSING = SqlParsing.standard(COMPUTING, STEPS);
 
   private StatementParser() {}
 

@@ -2,12 +2,14 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import java.lang.reflect.Field;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Function;
@@ -24,14 +26,19 @@ import org.jspecify.annotations.Nullable;
  * Walks the whole tree of one query, by the fields of its nodes rather than by the parser's
  * visitors, which pass over some of them: a node whose class, or a set field that, is not in the
  * {@link SyntaxTable} is refused. So a construct that a later version of the parser learns is
- * refused until somebody has looked at it.
+ * refused until somebody has looked at it. The walk keeps its place in a queue, not on the stack,
+ * so that no tree is too deep for it, whatever the thread.
  */
 final class TreeCheck {
 
+  /** Deeper ones are beyond what some engines take (SQLite and DuckDB: 1000). */
   private static final int DEEPEST = 800;
+
+  private record Pending(Object value, Scope scope, int depth) {}
 
   private final GuardRules rules;
   private final LexedSql lexed;
+  private final Queue<Pending> pending = new ArrayDeque<>();
 
   TreeCheck(GuardRules rules, LexedSql lexed) {
     this.rules = rules;
@@ -40,20 +47,28 @@ final class TreeCheck {
 
   void check(Object root) throws NlException {
     visit(root, Scope.NONE, 0);
+    for (Pending next = pending.poll(); next != null; next = pending.poll()) {
+      visit(next);
+    }
   }
 
-  private void visit(@Nullable Object value, Scope scope, int depth) throws NlException {
-    if (value == null) {
-      return;
+  private void visit(@Nullable Object value, Scope scope, int depth) {
+    if (value != null) {
+      pending.add(new Pending(value, scope, depth));
     }
+  }
+
+  private void visit(Pending one) throws NlException {
+    Object value = one.value();
+    int depth = one.depth();
     if (depth > DEEPEST) {
       throw Refusal.of("a query nested " + depth + " deep", "It is too deep", "Write it flatter");
     }
     if (NodeFields.isNode(value)) {
-      node(value, scope, depth);
+      node(value, one.scope(), depth);
     }
     for (Object element : NodeFields.elements(value)) {
-      visit(element, scope, depth + 1);
+      visit(element, one.scope(), depth + 1);
     }
     if (!NodeFields.isNode(value)) {
       leaf(value);
@@ -121,7 +136,7 @@ final class TreeCheck {
   }
 
   /** Each expression sees those before it, and itself only where the query says RECURSIVE. */
-  private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) throws NlException {
+  private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) {
     boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
     Scope scope = outer;
     for (WithItem<?> item : items) {

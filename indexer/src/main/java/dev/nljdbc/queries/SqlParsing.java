@@ -1,29 +1,45 @@
 package dev.nljdbc.queries;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.Function;
-import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.ParseException;
-import net.sf.jsqlparser.parser.StringProvider;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.statement.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one statement whole, on a thread of its own: with a deep stack, for a limited time. The
- * quick grammar is tried before the complete one.
+ * Parses one statement whole, on a thread of its own: with a deep stack, and limits to its work.
+ * The first is a count of what the parser does, and so the same on any machine. The other is the
+ * time that the thread computes, not that of the clock: a text is not refused because the machine
+ * was busy. It is there for what the count does not see, and far from what any text takes.
  *
- * @param limit the most time for one statement
+ * @param limit the most computing time for one statement
+ * @param steps the most decisions of the parser for one statement: some ten for a word
  * @param squareBrackets whether a name may stand in square brackets
  * @param backslashes whether a backslash escapes in strings
  */
-public record SqlParsing(Duration limit, boolean squareBrackets, boolean backslashes) {
+public record SqlParsing(Duration limit, int steps, boolean squareBrackets, boolean backslashes) {
 
   private static final long STACK_BYTES = 64L * 1024 * 1024;
+
+  /** Decisions for a text of a megabyte. */
+  private static final int MANY_STEPS = 5_000_000;
+
+  /** Limited by time alone, but for texts at which no parser would end. */
+  public SqlParsing(Duration limit, boolean squareBrackets, boolean backslashes) {
+    this(limit, MANY_STEPS, squareBrackets, backslashes);
+  }
 
   /** Standard quoting. */
   public static SqlParsing standard(Duration limit) {
     return new SqlParsing(limit, false, false);
+  }
+
+  /** Standard quoting. */
+  public static SqlParsing standard(Duration limit, int steps) {
+    return new SqlParsing(limit, steps, false, false);
   }
 
   /**
@@ -48,7 +64,7 @@ public record SqlParsing(Duration limit, boolean squareBrackets, boolean backsla
     thread.setDaemon(true);
     thread.start();
     try {
-      thread.join(Math.max(1, limit.toMillis()));
+      await(thread);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -63,6 +79,23 @@ public record SqlParsing(Duration limit, boolean squareBrackets, boolean backsla
     return result;
   }
 
+  /** For its end, or until it has computed as long as it may. */
+  private void await(Thread thread) throws InterruptedException {
+    long left = limit.toMillis();
+    do {
+      thread.join(Math.max(1, left));
+      left = thread.isAlive() ? limit.toMillis() - computed(thread) : 0;
+    } while (left > 0);
+  }
+
+  /** Milliseconds; all of the limit where this Java does not know. */
+  private long computed(Thread thread) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+    long nanos = known ? threads.getThreadCpuTime(thread.getId()) : -1;
+    return nanos < 0 ? limit.toMillis() : Duration.ofNanos(nanos).toMillis();
+  }
+
   private static String shown(Duration limit) {
     return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
   }
@@ -70,64 +103,47 @@ public record SqlParsing(Duration limit, boolean squareBrackets, boolean backsla
   /** One text on its way through the parser. */
   private final class Work<T> implements Runnable {
 
-    private final String text;
     private final Function<Statement, T> reading;
-    private volatile @Nullable CCJSqlParser running;
-    private volatile boolean stopped;
+    private final BoundedParser parser;
     private volatile @Nullable T result;
     private volatile UnparsableSqlException fault =
         new UnparsableSqlException("the parser gave no result");
 
     Work(String text, Function<Statement, T> reading) {
-      this.text = text;
+      this.parser = new BoundedParser(text, steps);
       this.reading = reading;
     }
 
-    /** Ends the parsing: the attempt under way, and those that would follow it. */
+    /** Ends the parsing at its next step. */
     void stop() {
-      stopped = true;
-      CCJSqlParser parser = running;
-      if (parser != null) {
-        parser.interrupted = true;
-      }
+      parser.stop();
     }
 
     @Override
     public void run() {
+      if (squareBrackets) {
+        parser.withSquareBracketQuotation(true);
+      }
+      if (backslashes) {
+        parser.withBackslashEscapeCharacter(true);
+      }
       try {
-        Statement quick = attempt(false);
-        Statement parsed = quick != null ? quick : attempt(true);
-        if (parsed != null && !stopped) {
+        Statement parsed = parser.Statement();
+        if (parsed != null && !parser.stopped()) {
           result = reading.apply(parsed);
         }
-      } catch (StackOverflowError e) {
-        fault = new UnparsableSqlException("it is nested too deeply");
-      } catch (RuntimeException e) {
-        fault = slip(e);
-      }
-    }
-
-    private @Nullable Statement attempt(boolean complete) {
-      try {
-        CCJSqlParser parser = new CCJSqlParser(new StringProvider(text));
-        parser.withAllowComplexParsing(complete);
-        if (squareBrackets) {
-          parser.withSquareBracketQuotation(true);
-        }
-        if (backslashes) {
-          parser.withBackslashEscapeCharacter(true);
-        }
-        running = parser;
-        return stopped ? null : parser.Statement();
+      } catch (BoundedParser.TooMuchWork e) {
+        fault = new UnparsableSqlException("it would take too long to parse");
       } catch (ParseException e) {
         fault = place(e);
       } catch (TokenMgrException e) {
         fault = new UnparsableSqlException("it holds a character that the parser does not know");
+      } catch (StackOverflowError e) {
+        fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
         // the parser's own slips (bad casts, numbers out of range) are as good as a syntax error
         fault = slip(e);
       }
-      return null;
     }
 
     private UnparsableSqlException slip(RuntimeException e) {
