@@ -172,7 +172,7 @@ final class Lexer {
     standIn(new Name(name, true), end);
   }
 
-  private void standIn(Name name, int end) {
+  private void standIn(Name name, int end) throws NlException {
     String word = "\"" + standIn + names.size() + "\"";
     names.put(word, name);
     executable.append(sql, at, end);

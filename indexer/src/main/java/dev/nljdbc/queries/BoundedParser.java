@@ -2,6 +2,7 @@ package dev.nljdbc.queries;
 
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.StringProvider;
+import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.feature.Feature;
 
 /**
@@ -13,6 +14,9 @@ import net.sf.jsqlparser.parser.feature.Feature;
  * <p>The parser's own flag for interrupting it would not do: the trials go on in spite of it.
  */
 final class BoundedParser extends CCJSqlParser {
+
+  private static final int FAR = 100;
+  private static final int TOKENS_A_STEP = 16;
 
   private final int most;
   private int steps;
@@ -34,7 +38,12 @@ final class BoundedParser extends CCJSqlParser {
   }
 
   private void step() {
-    if (++steps > most || stopped) {
+    steps(1);
+  }
+
+  private void steps(int some) {
+    steps += some;
+    if (steps > most || stopped) {
       throw new TooMuchWork();
     }
   }
@@ -51,10 +60,10 @@ final class BoundedParser extends CCJSqlParser {
     return super.isComparisonOperatorAhead();
   }
 
+  /** {@code a ? b : c} is no SQL; looking for it goes through all tokens that are left. */
   @Override
   protected boolean isTernaryAhead() {
-    step();
-    return super.isTernaryAhead();
+    return false;
   }
 
   @Override
@@ -78,6 +87,13 @@ final class BoundedParser extends CCJSqlParser {
   @Override
   protected boolean isNestedSetOperationAhead() {
     step();
+    Token token = getToken(1);
+    while (token.kind == OPENING_BRACKET && token.next != null) {
+      token = token.next;
+    }
+    if (token.kind == K_SELECT || token.kind == K_WITH || token.kind == K_VALUES) {
+      steps(FAR); // it looks for the end of the brackets, up to 500 tokens away
+    }
     return super.isNestedSetOperationAhead();
   }
 
@@ -105,10 +121,42 @@ final class BoundedParser extends CCJSqlParser {
     return super.isAllTableColumnsAhead();
   }
 
+  /**
+   * Whether FROM, IN or PLACING stand in these brackets before a comma, as in {@code SUBSTRING(a
+   * FROM 2)}. The parser's own search for them begins anew for each token that it looks at.
+   */
   @Override
   protected boolean isNamedExprListAhead() {
     step();
-    return super.isNamedExprListAhead();
+    int depth = 0;
+    int seen = 0;
+    for (Token token = getToken(1); token.kind != EOF; token = after(token)) {
+      if (++seen % TOKENS_A_STEP == 0) {
+        step();
+      }
+      if (token.kind == OPENING_BRACKET) {
+        depth++;
+      } else if (token.kind == CLOSING_BRACKET) {
+        if (--depth < 0) {
+          return false;
+        }
+      } else if (depth == 0) {
+        if (token.kind == K_FROM || token.kind == K_IN || token.kind == K_PLACING) {
+          return true;
+        }
+        if (token.image.equals(",")) {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Token after(Token token) {
+    if (token.next == null) {
+      token.next = token_source.getNextToken();
+    }
+    return token.next;
   }
 
   @Override
