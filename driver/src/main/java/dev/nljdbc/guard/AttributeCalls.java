@@ -12,6 +12,7 @@ import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.WithItem;
@@ -23,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * notation"): {@code SELECT f.pg_read_file FROM unnest(ARRAY['/etc/passwd']) f} reads a file.
  *
  * <p>Only a function in FROM has a row that is a plain value, which a function of the engine could
- * take; of such a row nothing is taken but what the function is known to return. Of other rows,
- * what is no column of the catalog and no name that the query itself gives may be a function that
- * somebody made for that table.
+ * take; of such a row nothing is taken but what the function is known to return. A table's row can
+ * be taken by functions that somebody made for that table, and by {@code row_to_json}: of it
+ * nothing is taken but the table's columns. Of other rows, what is no column of the catalog and no
+ * name that the query itself gives may be a function for rows of any kind.
  */
 final class AttributeCalls {
 
@@ -40,6 +42,9 @@ final class AttributeCalls {
   private final LexedSql lexed;
   private final Map<String, List<Set<String>>> functions = new HashMap<>();
   private final Set<String> given = new HashSet<>(OUTPUTS);
+
+  /** The columns of the tables of the database, by the names that the query gives them. */
+  private final Map<String, List<Set<String>>> tables = new HashMap<>();
 
   private AttributeCalls(GuardRules rules, LexedSql lexed) {
     this.rules = rules;
@@ -61,6 +66,9 @@ final class AttributeCalls {
   }
 
   private void collect(Object node) {
+    if (node instanceof Table table) {
+      table(table, rules.tables().columns(lexed.name(table.getName())));
+    }
     if (node instanceof TableFunction call && call.getFunction() != null) {
       function(call.getFunction(), call.getAlias());
     } else if (node instanceof Alias alias) {
@@ -72,6 +80,21 @@ final class AttributeCalls {
     } else if (node instanceof Function function) {
       // what is not listed was refused before
       given.add(key(function.getName()));
+    }
+  }
+
+  private void table(Table table, Set<String> columns) {
+    if (!columns.isEmpty()) {
+      Set<String> its = new HashSet<>(columns);
+      its.addAll(SYSTEM);
+      Alias alias = table.getAlias();
+      if (alias != null && alias.getAliasColumns() != null) {
+        alias.getAliasColumns().forEach(column -> its.add(key(column.name)));
+      }
+      tables
+          .computeIfAbsent(
+              key(alias == null ? table.getName() : alias.getName()), n -> new ArrayList<>())
+          .add(its);
     }
   }
 
@@ -109,7 +132,10 @@ final class AttributeCalls {
           called != null
               ? called.stream().allMatch(columns -> columns.contains(name))
               : given.contains(name) || rules.columns().contains(name);
-      require(known, column.getColumnName());
+      boolean own =
+          tables.getOrDefault(key(column.getTable().getName()), List.of()).stream()
+              .allMatch(columns -> columns.contains(name));
+      require(known && own, column.getColumnName());
     } else if (node instanceof RowGetExpression part) {
       require(rules.columns().contains(key(part.getColumnName())), part.getColumnName());
     }

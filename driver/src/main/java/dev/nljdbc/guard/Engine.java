@@ -93,6 +93,16 @@ enum Engine {
     return this == POSTGRESQL || this == OTHER;
   }
 
+  /** Whether a recursive expression's name may mean a table in parts of the expression itself. */
+  boolean recursionMayReadTables() {
+    return this == DUCKDB || this == OTHER;
+  }
+
+  /** Whether a table of the database comes before a common table expression of the same name. */
+  boolean tablesBeforeExpressions() {
+    return this == H2 || this == OTHER;
+  }
+
   /** Whether two hyphens begin a comment only before a blank. */
   boolean commentNeedsBlank() {
     return this == MARIADB;

@@ -39,8 +39,11 @@ final class HiddenColumns {
 
   private final Map<String, Set<String>> hidden = new HashMap<>();
   private final Set<String> visible = new HashSet<>();
+  private final Set<String> schemas = new HashSet<>();
 
   HiddenColumns(Catalog catalog) {
+    schemas.addAll(Engine.of(catalog.product()).defaultSchemas());
+    catalog.tables().forEach(table -> schemas.add(fold(table.id().schema())));
     for (ColumnId column : catalog.hidden().columns()) {
       hidden
           .computeIfAbsent(fold(column.table().name()), name -> new HashSet<>())
@@ -49,6 +52,11 @@ final class HiddenColumns {
     if (!hidden.isEmpty()) {
       catalog.columns().forEach(column -> visible.add(fold(column.name())));
     }
+  }
+
+  /** Whether a name is that of a schema, which engines take before a table's: {@code main.users}. */
+  boolean isSchema(String name) {
+    return schemas.contains(name);
   }
 
   /** The hidden columns of the tables of that name, in whichever schema. */

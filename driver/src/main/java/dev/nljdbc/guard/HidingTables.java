@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
-import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.TableFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,13 @@ final class HidingTables {
 
   private final Map<String, Set<String>> columns = new HashMap<>();
   private final Set<String> all = new HashSet<>();
+
+  /** The names of other tables and subqueries of the query, in ASCII: engines fold the rest. */
+  private final Set<String> others = new HashSet<>();
+
+  /** Whether one has a name that the engine may take for that of another. */
+  private boolean disguised;
+
   private final HiddenColumns hidden;
   private final LexedSql lexed;
   private final NodeFields fields;
@@ -61,9 +69,13 @@ final class HidingTables {
     return all;
   }
 
-  /** Those of the tables that go by a name in the query. */
+  /**
+   * Those of the tables that go by a name in the query; all, of a name that is not known for
+   * certain to be another's.
+   */
   Set<String> columnsOf(String name) {
-    return columns.getOrDefault(name, Set.of());
+    Set<String> its = columns.get(name);
+    return its != null ? its : others.contains(name) && !disguised ? Set.of() : all;
   }
 
   /** Keeps its place in a queue: a tree may be deeper than the thread's stack. */
@@ -105,18 +117,27 @@ final class HidingTables {
   }
 
   private void collect(Object node) {
+    Set<String> its = Set.of();
     if (node instanceof Table table) {
       String name = HiddenColumns.fold(lexed.name(table.getName()).text());
-      Set<String> its = hidden.of(name);
-      if (!its.isEmpty()) {
-        all.addAll(its);
-        columns.computeIfAbsent(name, n -> new HashSet<>()).addAll(its);
-        Alias alias = table.getAlias();
-        if (alias != null) {
-          String alternative = HiddenColumns.fold(lexed.name(alias.getName()).text());
-          columns.computeIfAbsent(alternative, n -> new HashSet<>()).addAll(its);
-        }
-      }
+      its = hidden.of(name);
+      all.addAll(its);
+      collect(name, its);
+    }
+    if (node instanceof FromItem from && from.getAlias() != null) {
+      collect(HiddenColumns.fold(lexed.name(from.getAlias().getName()).text()), its);
+    } else if (node instanceof TableFunction call && call.getFunction() != null) {
+      collect(HiddenColumns.fold(lexed.name(call.getFunction().getName()).text()), its);
+    }
+  }
+
+  private void collect(String name, Set<String> its) {
+    boolean ascii = name.chars().allMatch(c -> c < 128);
+    if (!its.isEmpty()) {
+      disguised |= !ascii;
+      columns.computeIfAbsent(name, n -> new HashSet<>()).addAll(its);
+    } else if (ascii && !hidden.isSchema(name)) {
+      others.add(name);
     }
   }
 
@@ -128,7 +149,7 @@ final class HidingTables {
     } else if (node instanceof AllColumns) {
       throw HiddenColumns.wholeRow("*");
     } else if (node instanceof Column column) {
-      if (column.getTable() == null && hides(column.getColumnName())) {
+      if (hides(column.getColumnName()) && !isOthers(column.getTable())) {
         throw HiddenColumns.wholeRow(lexed.shown(column.getColumnName()));
       }
     } else if (node instanceof PlainSelect select) {
@@ -138,6 +159,11 @@ final class HidingTables {
     } else if (renames(node)) {
       throw HiddenColumns.wholeRow("a natural join or other names for the columns");
     }
+  }
+
+  private boolean isOthers(@Nullable Table qualifier) {
+    return qualifier != null
+        && others.contains(HiddenColumns.fold(lexed.name(qualifier.getName()).text()));
   }
 
   private boolean hides(String name) {

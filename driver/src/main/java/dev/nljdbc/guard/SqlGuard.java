@@ -102,6 +102,7 @@ public final class SqlGuard {
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
       new TreeCheck(rules, lexed).check(statement);
+      StringNames.check(statement, rules.fields());
       AttributeCalls.check(statement, rules, lexed);
       rules.hidden().check(statement, lexed, rules.fields());
     } catch (RuntimeException | StackOverflowError e) {

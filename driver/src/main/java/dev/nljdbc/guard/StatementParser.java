@@ -4,6 +4,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlParsing;
 import dev.nljdbc.queries.UnparsableSqlException;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.statement.Statement;
 
 /** Parses the skeleton of one statement whole, for a limited time, or refuses it. */
@@ -17,6 +18,9 @@ final class StatementParser {
 
   private static final SqlParsing PARSING = SqlParsing.standard(COMPUTING, STEPS);
 
+  /** What the parser itself takes for the beginning of a comment. */
+  private static final Pattern COMMENT = Pattern.compile("//|--|/\\*");
+
   private StatementParser() {}
 
   /**
@@ -25,6 +29,13 @@ final class StatementParser {
    * @throws NlException when it can't be parsed, or not in time
    */
   static Statement parse(String skeleton) throws NlException {
+    if (COMMENT.matcher(skeleton).find()) {
+      // the lexer has taken out what is a comment to the engine
+      throw Refusal.of(
+          "a sign that begins a comment in other engines",
+          "The parser would not see what follows",
+          "Leave it out");
+    }
     try {
       return PARSING.parse(skeleton);
     } catch (UnparsableSqlException e) {

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,8 @@ final class TableList {
   private final Engine engine;
   private final Set<String> exact = new HashSet<>();
   private final Map<String, Integer> folded = new HashMap<>();
+  private final Set<String> all = new HashSet<>();
+  private final Map<String, Set<String>> columns = new HashMap<>();
 
   TableList(Catalog catalog, Engine engine) {
     this.engine = engine;
@@ -27,6 +30,34 @@ final class TableList {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
       folded.merge(Engine.fold(key), 1, Integer::sum);
+      String name = anyCase(table.id().name());
+      all.add(name);
+      Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
+      table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
+    }
+    catalog.hidden().tables().forEach(table -> all.add(anyCase(table.name())));
+  }
+
+  /** H2 folds by all letters of Unicode, whichever way it folds. */
+  private static String anyCase(String name) {
+    return name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
+  /** The columns of the tables of that name, in whichever schema and case; in lower case. */
+  Set<String> columns(Name name) {
+    return columns.getOrDefault(anyCase(name.text()), Set.of());
+  }
+
+  /**
+   * The name that a query gives a common table expression: where the engine would rather read a
+   * table of that name, be it hidden or not, it must be another.
+   */
+  void checkOwnName(Name name) throws NlException {
+    if (engine.tablesBeforeExpressions() && all.contains(anyCase(name.text()))) {
+      throw Refusal.of(
+          "WITH " + Refusal.quote(name.text()),
+          "A table of the database has that name, and this engine would read it instead",
+          "Give the expression a name that no table has");
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -39,6 +40,9 @@ final class TreeCheck {
   private final GuardRules rules;
   private final LexedSql lexed;
   private final Queue<Pending> pending = new ArrayDeque<>();
+
+  /** What the recursive parts of common table expressions see, for engines that tell them apart. */
+  private final Map<Object, Scope> steps = new IdentityHashMap<>();
 
   TreeCheck(GuardRules rules, LexedSql lexed) {
     this.rules = rules;
@@ -91,7 +95,8 @@ final class TreeCheck {
     }
   }
 
-  private void node(Object node, Scope scope, int depth) throws NlException {
+  private void node(Object node, Scope outer, int depth) throws NlException {
+    Scope scope = steps.getOrDefault(node, outer);
     Scope inner = scope;
     if (node instanceof Select select && select.getWithItemsList() != null) {
       admitted(node);
@@ -138,10 +143,16 @@ final class TreeCheck {
   /** Each expression sees those before it, and itself only where the query says RECURSIVE. */
   private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) {
     boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
+    boolean partly = rules.engine().recursionMayReadTables();
     Scope scope = outer;
     for (WithItem<?> item : items) {
-      Scope extended = scope.with(rules.engine().key(lexed.name(item.getAliasName())));
-      visit(item, recursive ? extended : scope, depth + 1);
+      Name name = lexed.name(item.getAliasName());
+      rules.tables().checkOwnName(name);
+      Scope extended = scope.with(rules.engine().key(name));
+      if (recursive && partly) {
+        Recursion.step(item).ifPresent(step -> steps.put(step, extended));
+      }
+      visit(item, recursive && !partly ? extended : scope, depth + 1);
       scope = extended;
     }
     return scope;

@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -85,12 +86,7 @@ public final class Canaries implements AutoCloseable {
 
   /** What questions may see: all but the table {@code canary}. */
   public Catalog catalog() throws SQLException {
-    Catalog all = new CatalogReader().read(watching());
-    return new Catalog(
-        all.product(),
-        all.version(),
-        all.tables().stream().filter(t -> !t.id().name().equalsIgnoreCase("canary")).toList(),
-        all.foreignKeys());
+    return Visibility.of("", "canary", "", "").of(new CatalogReader().read(watching()), "");
   }
 
   /** Fills in where the file, the folder and the port are. */

@@ -97,7 +97,23 @@ class HiddenColumnsTest {
           "VALUES ((SELECT secret FROM users LIMIT 1))",
           "SELECT CONVERT(secret, CHAR) FROM users",
           "SELECT CONVERT(secret USING utf8mb4) FROM users",
-          "SELECT CAST(secret AS CHAR) FROM users");
+          "SELECT CAST(secret AS CHAR) FROM users",
+          "SELECT u.secret FROM users 'u'",
+          "SELECT u.secret FROM users AS 'u'",
+          "SELECT u.'secret' FROM users u",
+          "SELECT s.secret FROM users AS \u017f",
+          "SELECT s.secret FROM users AS \u017f WHERE EXISTS (SELECT 1 FROM notes s)",
+          "SELECT i.secret FROM users AS \u0131",
+          "SELECT ss.secret FROM users AS \u00df",
+          "SELECT main.users FROM users",
+          "SELECT main.users FROM users, notes main",
+          "SELECT main.u FROM users u",
+          "SELECT u.row_to_json FROM users u",
+          "SELECT users.to_json FROM users",
+          "SELECT u.record_out FROM users u",
+          "SELECT u.row_to_json, 1 AS row_to_json FROM users u",
+          "SELECT u.to_jsonb, to_jsonb(1) FROM users u",
+          "SELECT n.to_jsonb FROM users n WHERE EXISTS (SELECT 1 FROM (SELECT 1 AS to_jsonb) n)");
 
   /** What has to pass on every engine. */
   private static final List<String> HARMLESS =
