@@ -93,6 +93,11 @@ enum Engine {
     return this == POSTGRESQL || this == OTHER;
   }
 
+  /** Whether {@code 7 // 2} is a division. */
+  boolean dividesBySlashes() {
+    return this == DUCKDB;
+  }
+
   /** Whether a recursive expression's name may mean a table in parts of the expression itself. */
   boolean recursionMayReadTables() {
     return this == DUCKDB || this == OTHER;

@@ -54,7 +54,9 @@ final class HiddenColumns {
     }
   }
 
-  /** Whether a name is that of a schema, which engines take before a table's: {@code main.users}. */
+  /**
+   * Whether a name is that of a schema, which engines take before a table's: {@code main.users}.
+   */
   boolean isSchema(String name) {
     return schemas.contains(name);
   }

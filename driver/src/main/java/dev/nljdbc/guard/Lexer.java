@@ -270,7 +270,10 @@ final class Lexer {
     } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
       nest(c);
       parameters += parameter ? 1 : 0;
-      skeleton.sign(c);
+      // DuckDB's division of whole numbers, which is a comment to the parser
+      if (!(c == '/' && engine.dividesBySlashes() && sql.startsWith("//", at - 1))) {
+        skeleton.sign(c);
+      }
       emit(at + 1);
     } else {
       throw Refusal.of(

@@ -5,8 +5,8 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 

@@ -141,7 +141,7 @@ final class TreeCheck {
   }
 
   /** Each expression sees those before it, and itself only where the query says RECURSIVE. */
-  private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) {
+  private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) throws NlException {
     boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
     boolean partly = rules.engine().recursionMayReadTables();
     Scope scope = outer;
