@@ -4,6 +4,7 @@ import dev.nljdbc.agent.protocol.Act;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
@@ -127,7 +128,9 @@ final class AgentLoop {
     if (act instanceof Act.Call call) {
       return call(call);
     }
-    return act instanceof Act.Malformed malformed ? "malformed: " + malformed.problem() : finish();
+    return act instanceof Act.Malformed malformed
+        ? Lines.line("malformed: " + malformed.problem())
+        : finish();
   }
 
   private String finish() {

@@ -5,8 +5,10 @@ import dev.nljdbc.agent.direct.SqlInReply;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -129,8 +131,11 @@ final class DirectTry {
     if (before != null && before.query().equals(query)) {
       return before.observation(); // the same query again comes to the same
     }
-    return Toolbox.executeSql(workspace)
-        .run(new Arguments(Map.of("sql", List.of(query))), cancellation);
+    Observation whole =
+        Toolbox.executeSql(workspace)
+            .run(new Arguments(Map.of("sql", List.of(query))), cancellation);
+    int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
+    return new Observation(Texts.within(whole.text(), most), whole.ran());
   }
 
   /** What the reply says before its query. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.catalog.Visible;
 import java.time.Duration;
 
 /**
@@ -22,6 +23,13 @@ public record Step(
     String observation,
     long tokens,
     Duration time) {
+
+  /** Whoever shows a trace shows what models and databases said: nothing in it is hidden. */
+  public Step {
+    thought = Visible.of(thought);
+    action = Visible.of(action);
+    observation = Visible.of(observation);
+  }
 
   /** A step of the first, or only, try. */
   public Step(

@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.sql.ResultSet;
@@ -64,7 +65,7 @@ final class Cells {
     }
     StringBuilder shown = new StringBuilder(value.length());
     value.substring(0, end).codePoints().forEach(c -> shown.appendCodePoint(visible(c)));
-    return shown.append("·".repeat(value.length() - end)).toString();
+    return Visible.line(shown.toString()) + "·".repeat(value.length() - end);
   }
 
   private static int visible(int character) {

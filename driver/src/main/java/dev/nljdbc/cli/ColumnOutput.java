@@ -3,7 +3,7 @@ package dev.nljdbc.cli;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** One column's cells as they are, a line each. */
+/** One column's cells, a line each: as they are, but on a terminal with nothing hidden in them. */
 final class ColumnOutput implements Output {
 
   private final Console console;
@@ -18,7 +18,12 @@ final class ColumnOutput implements Output {
   public Written write(ResultSet rows, int maxRows) throws SQLException {
     long count = 0;
     while (rows.next()) {
-      console.out().println(String.valueOf(rows.getString(column)));
+      String cell = String.valueOf(rows.getString(column));
+      if (console.terminals().out()) {
+        console.out().println(cell);
+      } else {
+        console.out().writer().println(cell);
+      }
       count++;
     }
     return new Written(count, false);

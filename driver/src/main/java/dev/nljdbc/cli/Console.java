@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -23,7 +24,10 @@ import java.util.Locale;
  */
 record Console(InputStream in, Printer out, Printer err, Terminals terminals, int width) {
 
-  /** A stream of characters that is flushed by the line. */
+  /**
+   * A stream of characters that is flushed by the line. What stands in lines for people can't steer
+   * their terminal, whoever wrote it.
+   */
   record Printer(PrintWriter writer, PrintStream stream) {
 
     static Printer on(PrintStream stream, Charset charset) {
@@ -31,9 +35,10 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
     }
 
     void println(String line) {
-      writer.println(line);
+      writer.println(Visible.of(line));
     }
 
+    /** As it is, for what steers the terminal itself. */
     void print(String text) {
       writer.print(text);
       writer.flush();

@@ -1,7 +1,9 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import java.io.IOException;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -10,7 +12,10 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** Comma-separated values as RFC 4180 has them, in UTF-8; null is empty, bytes are Base64. */
+/**
+ * Comma-separated values as RFC 4180 has them, in UTF-8; null is empty, bytes are Base64. In a file
+ * the texts are as they are; a terminal is not handed what would steer it.
+ */
 final class CsvOutput implements Output {
 
   private static final CSVFormat FORMAT =
@@ -24,7 +29,7 @@ final class CsvOutput implements Output {
 
   @Override
   public Written write(ResultSet rows, int maxRows) throws SQLException, IOException {
-    List<String> headings = TableOutput.headings(rows.getMetaData());
+    List<@Nullable String> headings = headings(rows.getMetaData());
     long count = 0;
     boolean more = false;
     CSVPrinter printer = new CSVPrinter(console.out().writer(), FORMAT);
@@ -41,14 +46,26 @@ final class CsvOutput implements Output {
     return new Written(count, more);
   }
 
-  private static List<@Nullable String> cells(ResultSet row, int columns) throws SQLException {
+  private List<@Nullable String> headings(ResultSetMetaData columns) throws SQLException {
+    List<@Nullable String> headings = new ArrayList<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      headings.add(shown(columns.getColumnLabel(i)));
+    }
+    return headings;
+  }
+
+  private @Nullable String shown(@Nullable String text) {
+    return text == null || !console.terminals().out() ? text : Visible.of(text);
+  }
+
+  private List<@Nullable String> cells(ResultSet row, int columns) throws SQLException {
     List<@Nullable String> cells = new ArrayList<>();
     for (int i = 1; i <= columns; i++) {
       Object cell = Cells.read(row, i);
       cells.add(
           cell instanceof byte[] bytes
               ? Base64.getEncoder().encodeToString(bytes)
-              : cell == null ? null : row.getString(i));
+              : cell == null ? null : shown(row.getString(i)));
     }
     return cells;
   }

@@ -2,6 +2,8 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.SQLException;
 
 /** Says what went wrong, and with which code the process ends. */
@@ -23,7 +25,9 @@ final class Faults {
   int report(Exception e) {
     console.err().println("nl-jdbc: " + said(e));
     if (verbose) {
-      e.printStackTrace(console.err().writer());
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      console.err().println(trace.toString().stripTrailing());
     }
     return isUsage(e) ? WRONG_USAGE : NO_ANSWER;
   }

@@ -39,10 +39,10 @@ final class Interrupt implements AutoCloseable {
 
   private void cancel() {
     happened = true;
-    String wipe = console.terminals().err() ? Waiting.WIPE : "";
     try {
       statement.cancel();
-      console.err().println(wipe + "Cancelled.");
+      console.err().print(console.terminals().err() ? Waiting.WIPE : "");
+      console.err().println("Cancelled.");
       boolean unused = ended.await(SECONDS_TO_END, TimeUnit.SECONDS);
     } catch (SQLException e) {
       console.err().println("Cancelled; the database said: " + e.getMessage());

@@ -31,7 +31,8 @@ final class JsonOutput {
 
   Output.Written write(ResultSet rows, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
-    try (JsonGenerator json = new JsonFactory().createGenerator(console.out().writer())) {
+    try (JsonGenerator json =
+        new JsonFactory().createGenerator(new EscapingWriter(console.out().writer()))) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter();
       json.writeStartObject();
       if (answer.isPresent()) {

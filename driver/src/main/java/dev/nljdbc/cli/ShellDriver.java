@@ -22,7 +22,7 @@ final class ShellDriver implements Driver {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    return acceptsURL(url) ? address.connect() : null;
+    return acceptsURL(url) ? VisibleJdbc.of(address.connect()) : null;
   }
 
   @Override

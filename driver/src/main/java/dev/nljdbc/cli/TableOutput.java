@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ final class TableOutput implements Output {
   static List<String> headings(ResultSetMetaData columns) throws SQLException {
     List<String> headings = new ArrayList<>();
     for (int i = 1; i <= columns.getColumnCount(); i++) {
-      headings.add(columns.getColumnLabel(i));
+      headings.add(Visible.line(columns.getColumnLabel(i)));
     }
     return headings;
   }

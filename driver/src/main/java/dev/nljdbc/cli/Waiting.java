@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.index.BuildState;
 import java.util.Locale;
 import java.util.concurrent.Executors;
@@ -74,7 +75,7 @@ final class Waiting implements AutoCloseable {
             sign,
             milliseconds / 1000,
             milliseconds % 1000 / 100,
-            stage.isEmpty() ? "Ctrl-C cancels" : stage);
+            stage.isEmpty() ? "Ctrl-C cancels" : Visible.line(stage));
     console.err().print(WIPE + Widths.cut(line, console.width() - 1));
   }
 

@@ -1,7 +1,9 @@
 package dev.nljdbc.describe;
 
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ProfileSentence;
@@ -26,6 +28,7 @@ final class DescribePrompt {
 
   private static final int SAMPLE_ROWS = 3;
   private static final int CONTEXT_COLUMNS = 60;
+  private static final int LONGEST_TYPE = 200;
 
   private final Workspace workspace;
   private final DatabaseIndex index;
@@ -80,25 +83,27 @@ final class DescribePrompt {
     String rows = table.rows() < 0 ? "" : " (" + table.rows() + " rows)";
     String said = table.description().isEmpty() ? "" : ": " + table.description();
     String kind = table.kind() == Table.Kind.VIEW ? "View " : "Table ";
-    return kind + table.id() + rows + said;
+    return Lines.line(kind + table.id() + rows + said);
   }
 
   private String keys(Table table) {
     String primary =
         table.primaryKey().isEmpty()
             ? ""
-            : "\nPrimary key: " + String.join(", ", table.primaryKey());
+            : "\n" + Lines.line("Primary key: " + String.join(", ", table.primaryKey()));
     String foreign =
         index.joins().conditions().stream()
             .filter(join -> join.from().equals(table.id()))
             .map(
                 join ->
-                    "\nRefers: "
-                        + String.join(", ", join.fromColumns())
-                        + " -> "
-                        + join.to()
-                        + "."
-                        + String.join(", ", join.toColumns()))
+                    "\n"
+                        + Lines.line(
+                            "Refers: "
+                                + String.join(", ", join.fromColumns())
+                                + " -> "
+                                + join.to()
+                                + "."
+                                + String.join(", ", join.toColumns())))
             .collect(Collectors.joining());
     return primary + foreign;
   }
@@ -111,17 +116,18 @@ final class DescribePrompt {
             .limit(CONTEXT_COLUMNS)
             .map(Column::name)
             .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "" : "\nOther columns: " + names;
+    return names.isEmpty() ? "" : "\n" + Lines.line("Other columns: " + names);
   }
 
   private String line(Table table, Column column) {
     String profile = ProfileSentence.of(column, index.statistics(column.id()));
     String key = table.primaryKey().contains(column.name()) ? ", part of the key" : "";
     return "- "
-        + column.name()
-        + (column.type().isEmpty() ? "" : " " + column.type())
-        + key
-        + (profile.isEmpty() ? "" : ": " + profile);
+        + Lines.line(
+            column.name()
+                + (column.type().isEmpty() ? "" : " " + Texts.cut(column.type(), LONGEST_TYPE))
+                + key
+                + (profile.isEmpty() ? "" : ": " + profile));
   }
 
   private String rows(Table table, List<Column> columns, Cancellation cancellation)

@@ -111,7 +111,7 @@ final class DescribeReply {
 
   /** A model's own text may hold anything: it becomes one plain line. */
   private static String line(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\s]+", " ").strip();
   }
 
   private static String cut(String text, int longest) {

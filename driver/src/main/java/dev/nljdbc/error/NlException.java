@@ -1,5 +1,6 @@
 package dev.nljdbc.error;
 
+import dev.nljdbc.catalog.Visible;
 import java.io.Serial;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure of ours, as the user sees it: what happened and what to do about it. The README lists
- * the causes with their SQLStates and vendor codes.
+ * the causes with their SQLStates and vendor codes. What its message quotes of data or models has
+ * nothing hidden in it.
  */
 public final class NlException extends SQLException {
 
@@ -36,7 +38,7 @@ public final class NlException extends SQLException {
       @Nullable Throwable cause,
       @Nullable String sql,
       @Nullable Trail trail) {
-    super(message, error.sqlState(), error.vendorCode(), cause);
+    super(Visible.of(message), error.sqlState(), error.vendorCode(), cause);
     this.error = error;
     this.sql = sql;
     this.trail = trail;

@@ -1,7 +1,8 @@
 /**
  * The faults that reach a user: one list of causes, one exception.
  *
- * <p>Begin with {@link dev.nljdbc.error.NlError}. Uses nothing of this project.
+ * <p>Begin with {@link dev.nljdbc.error.NlError}. Of this project it uses {@link
+ * dev.nljdbc.catalog.Visible} alone.
  */
 @NullMarked
 package dev.nljdbc.error;

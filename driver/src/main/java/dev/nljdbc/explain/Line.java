@@ -1,5 +1,7 @@
 package dev.nljdbc.explain;
 
+import dev.nljdbc.catalog.Visible;
+
 /**
  * One statement about a query.
  *
@@ -10,6 +12,13 @@ package dev.nljdbc.explain;
  *     {@code with x}, {@code branch 2}
  */
 public record Line(Part part, String what, String why, String query) {
+
+  /** Names and cells that a line quotes have nothing hidden in them. */
+  public Line {
+    what = Visible.of(what);
+    why = Visible.of(why);
+    query = Visible.of(query);
+  }
 
   /** What a line is about; in the order in which they are told. */
   public enum Part {

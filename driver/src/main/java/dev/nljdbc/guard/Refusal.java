@@ -16,7 +16,7 @@ final class Refusal {
 
   /** Text from a query for a message: short, on one line, without control characters. */
   static String quote(String text) {
-    String plain = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
+    String plain = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\s]+", " ").strip();
     return plain.length() > LONGEST_QUOTE ? plain.substring(0, LONGEST_QUOTE) + "…" : plain;
   }
 }

@@ -2,24 +2,49 @@ package dev.nljdbc.llm;
 
 import java.util.List;
 
-/** A message of a conversation. */
+/**
+ * A message of a conversation. What it holds of hidden characters and of the marks of chat
+ * templates is written out, wherever it came from.
+ */
 public sealed interface ChatMessage {
 
   /** Instructions that stand above the conversation. */
-  record System(String text) implements ChatMessage {}
+  record System(String text) implements ChatMessage {
+
+    /** Writes out what is hidden. */
+    public System {
+      text = Defused.text(text);
+    }
+  }
 
   /** What the user (or, in the text protocol, the environment) says. */
-  record User(String text) implements ChatMessage {}
+  record User(String text) implements ChatMessage {
+
+    /** Writes out what is hidden. */
+    public User {
+      text = Defused.text(text);
+    }
+  }
 
   /** What the model said: text, calls of tools, or both. */
   record Assistant(String text, List<ToolCall> calls) implements ChatMessage {
 
-    /** Copies the calls. */
+    /** Copies the calls, and writes out what is hidden. */
     public Assistant {
-      calls = List.copyOf(calls);
+      text = Defused.text(text);
+      calls =
+          calls.stream()
+              .map(call -> new ToolCall(call.id(), call.name(), Defused.json(call.arguments())))
+              .toList();
     }
   }
 
   /** The result of a tool's call. */
-  record ToolResult(String callId, String text) implements ChatMessage {}
+  record ToolResult(String callId, String text) implements ChatMessage {
+
+    /** Writes out what is hidden. */
+    public ToolResult {
+      text = Defused.text(text);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Visible;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,11 @@ public record BuildState(
     long values,
     Duration elapsed,
     Optional<Duration> left) {
+
+  /** A stage names a table, and lands in logs and on terminals: one line, nothing hidden. */
+  public BuildState {
+    stage = Visible.line(stage);
+  }
 
   /** Rows looked at in a second. */
   public double rowsPerSecond() {

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.Beforehand;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.prompt.SchemaLinking;
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
@@ -166,7 +167,7 @@ public final class DirectPrompt {
         own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("beforehand", String.join("\n\n", beforehand));
-    parts.put("question", question.text().strip());
+    parts.put("question", Lines.paragraph(question.text()));
     return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
   }
 
@@ -186,6 +187,6 @@ public final class DirectPrompt {
   }
 
   private static String lines(List<String> sentences) {
-    return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
+    return Lines.join(sentences.stream().map(s -> "- " + s).toList());
   }
 }

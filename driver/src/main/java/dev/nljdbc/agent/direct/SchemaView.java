@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
@@ -9,6 +10,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 final class SchemaView {
 
   private static final int LONGEST_DESCRIPTION = 160;
+  private static final int LONGEST_TYPE = 200;
   private static final int LONGEST_VALUE = 60;
   private static final int FEW = 8;
   private static final int EXAMPLES = 3;
@@ -89,10 +92,10 @@ final class SchemaView {
       }
     }
     return new ShownTable(
-        index.dialect().table(table.id()),
+        Lines.line(index.dialect().table(table.id())),
         part.detail() == Detail.NAME ? "" : line(table.description()),
         columns,
-        table.primaryKey().stream().map(index.dialect()::identifier).toList());
+        table.primaryKey().stream().map(this::name).toList());
   }
 
   private ShownColumn column(Column column, Detail detail, boolean key) {
@@ -101,8 +104,8 @@ final class SchemaView {
     boolean values = cells && (detail == Detail.FULL || (detail == Detail.FACTS && few && !key));
     List<String> examples = values ? examples(column, statistics, few) : List.of();
     return new ShownColumn(
-        index.dialect().identifier(column.name()),
-        column.type(),
+        name(column.name()),
+        Lines.line(Texts.cut(column.type(), LONGEST_TYPE)),
         column.kind(),
         detail == Detail.NAME ? "" : line(column.description()),
         examples,
@@ -126,19 +129,24 @@ final class SchemaView {
 
   private String literal(String value, ColumnKind kind) {
     boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
-    return plain ? value : index.dialect().string(value);
+    return Visible.line(plain ? value : index.dialect().string(value));
+  }
+
+  private String name(String identifier) {
+    return Lines.line(index.dialect().identifier(identifier));
   }
 
   private ShownKey key(JoinCondition join) {
     return new ShownKey(
-        index.dialect().table(join.from()),
-        join.fromColumns().stream().map(index.dialect()::identifier).toList(),
-        index.dialect().table(join.to()),
-        join.toColumns().stream().map(index.dialect()::identifier).toList(),
+        Lines.line(index.dialect().table(join.from())),
+        join.fromColumns().stream().map(this::name).toList(),
+        Lines.line(index.dialect().table(join.to())),
+        join.toColumns().stream().map(this::name).toList(),
         join.origin().mark());
   }
 
   private static String line(String description) {
-    return Texts.cut(description.strip().replaceAll("\\s+", " "), LONGEST_DESCRIPTION);
+    String plain = description.strip().replaceAll("\\s+", " ");
+    return Lines.line(Texts.cut(plain, LONGEST_DESCRIPTION));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
@@ -24,9 +25,9 @@ public final class Beforehand {
             earlier ->
                 parts.add(
                     "Asked before: "
-                        + earlier.question().strip()
+                        + Lines.paragraph(earlier.question())
                         + "\nAnswered by: "
-                        + earlier.sql()
+                        + Lines.paragraph(earlier.sql())
                         + "\nThe question goes on from there: what it leaves open stays as it was."));
     add(parts, "Known beforehand: ", question.evidence());
     add(
@@ -45,7 +46,7 @@ public final class Beforehand {
 
   private static void add(List<String> parts, String label, String text) {
     if (!text.isBlank()) {
-      parts.add(label + text.strip());
+      parts.add(label + Lines.paragraph(text));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
 import dev.nljdbc.agent.tool.Excerpt;
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.SearchValueTool;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Column;
@@ -60,11 +61,13 @@ final class LinkingText {
     StringBuilder text = new StringBuilder();
     if (!lines.isEmpty()) {
       text.append(HEADING);
-      lines.forEach((table, of) -> text.append('\n').append(table).append(String.join("", of)));
+      lines.forEach(
+          (table, of) ->
+              text.append('\n').append(Lines.line(table.toString())).append(String.join("", of)));
     }
     if (!cells.isEmpty()) {
       text.append(text.isEmpty() ? "" : "\n").append(CELLS);
-      cells.forEach(cell -> text.append("\n- ").append(cell));
+      cells.forEach(cell -> text.append("\n- ").append(Lines.line(cell)));
     }
     return text.toString();
   }
@@ -156,7 +159,7 @@ final class LinkingText {
       if (room < 2) {
         break;
       }
-      line.append(shown++ == 0 ? "" : ", ").append(name);
+      line.append(shown++ == 0 ? "" : ", ").append(Lines.line(name));
     }
     if (shown > 0) {
       add(table.id(), line + (shown < names.size() ? ", …" : ""));

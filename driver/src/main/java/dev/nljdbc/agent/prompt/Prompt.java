@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.protocol.Protocol;
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
@@ -71,7 +72,7 @@ public final class Prompt {
       parts.add(linking.print(workspace));
     }
     parts.addAll(Beforehand.of(question, workspace.settings()));
-    parts.add("Question: " + question.text().strip());
+    parts.add("Question: " + Lines.paragraph(question.text()));
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
   }
 

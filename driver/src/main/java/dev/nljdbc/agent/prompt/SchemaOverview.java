@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
@@ -89,14 +90,15 @@ public final class SchemaOverview {
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
     String view = table.kind() == Table.Kind.VIEW ? " (view)" : "";
-    return table.id()
-        + view
-        + " | "
-        + String.join(", ", table.primaryKey())
-        + " | "
-        + references
-        + " | "
-        + rows;
+    return Lines.line(
+        table.id()
+            + view
+            + " | "
+            + String.join(", ", table.primaryKey())
+            + " | "
+            + references
+            + " | "
+            + rows);
   }
 
   private static String reference(JoinCondition key) {

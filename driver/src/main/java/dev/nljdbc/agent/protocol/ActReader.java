@@ -23,6 +23,11 @@ public final class ActReader {
 
   public static final String DONE = "Done";
 
+  /** Of one argument; who asks for more asks for everything. */
+  private static final int MOST_TEXTS = 50;
+
+  private static final int LONGEST_SHOWN = 500;
+
   private final ObjectMapper json = UnpinnedJson.mapper();
   private final Toolbox toolbox;
 
@@ -71,7 +76,7 @@ public final class ActReader {
     if (isDone(name)) {
       return new Act.Done();
     }
-    String written = name + "(" + Texts.cut(arguments, 500) + ")";
+    String written = name + "(" + Texts.cut(arguments, LONGEST_SHOWN) + ")";
     Optional<Tool> tool = toolbox.named(name);
     if (tool.isEmpty()) {
       return new Act.Malformed(written, toolbox.unknown(Texts.cut(name, 40)));
@@ -101,6 +106,15 @@ public final class ActReader {
       if (parameter.required() && texts.isEmpty()) {
         return new Act.Malformed(
             written, tool.name() + " needs " + parameter.name() + ": " + parameter.description());
+      }
+      if (texts.size() > MOST_TEXTS) {
+        return new Act.Malformed(
+            Texts.cut(written, LONGEST_SHOWN),
+            texts.size()
+                + " texts for "
+                + parameter.name()
+                + " are too many: at most "
+                + MOST_TEXTS);
       }
       if (!texts.isEmpty()) {
         known.put(parameter.name(), texts);

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
@@ -88,15 +89,16 @@ public final class TextProtocol implements Protocol {
 
   /** What the model said up to its last action: whatever it made up after that is forgotten. */
   private static String said(Turn turn) {
-    String thought = turn.thought().isEmpty() ? "" : "Thought: " + turn.thought();
+    String own = Texts.cut(turn.thought(), ToolsProtocol.LONGEST_SAID);
+    String thought = own.isEmpty() ? "" : "Thought: " + own;
     String actions =
         turn.requests().stream()
             .map(request -> request.act().print())
             .filter(action -> !action.isEmpty())
-            .map(action -> "Action: " + action)
+            .map(action -> "Action: " + Texts.cut(action, ToolsProtocol.LONGEST_SAID))
             .collect(Collectors.joining("\n"));
     if (actions.isEmpty()) {
-      return turn.thought().isEmpty() ? "(nothing)" : turn.thought();
+      return own.isEmpty() ? "(nothing)" : own;
     }
     return thought.isEmpty() ? actions : thought + "\n" + actions;
   }

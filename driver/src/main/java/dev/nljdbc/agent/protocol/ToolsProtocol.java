@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.tool.Parameter;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.UnpinnedJson;
@@ -20,6 +21,9 @@ import java.util.List;
  * protocol reads it.
  */
 public final class ToolsProtocol implements Protocol {
+
+  /** A server that keeps to {@code nl.max-tokens} sends no longer ones. */
+  static final int LONGEST_SAID = 20_000;
 
   private final ObjectMapper json = UnpinnedJson.mapper();
   private final Toolbox toolbox;
@@ -74,23 +78,25 @@ public final class ToolsProtocol implements Protocol {
     if (reply.calls().isEmpty()) {
       return text.messages(reply, turn, observations);
     }
+    List<ToolCall> calls = reply.calls().subList(0, turn.requests().size());
     List<ChatMessage> messages = new ArrayList<>();
     messages.add(
         new ChatMessage.Assistant(
-            reply.text(), reply.calls().stream().map(this::sendable).toList()));
-    for (int i = 0; i < reply.calls().size(); i++) {
-      messages.add(new ChatMessage.ToolResult(reply.calls().get(i).id(), observations.get(i)));
+            Texts.cut(reply.text(), LONGEST_SAID), calls.stream().map(this::sendable).toList()));
+    for (int i = 0; i < calls.size(); i++) {
+      messages.add(new ChatMessage.ToolResult(calls.get(i).id(), observations.get(i)));
     }
     return messages;
   }
 
   /**
    * Servers refuse a conversation that holds arguments which are not JSON, even when the model
-   * wrote them.
+   * wrote them; and too long ones would fill it.
    */
   private ToolCall sendable(ToolCall call) {
     try {
-      return json.readTree(call.arguments()).isObject()
+      boolean sendable = call.arguments().length() <= LONGEST_SAID;
+      return sendable && json.readTree(call.arguments()).isObject()
           ? call
           : new ToolCall(call.id(), call.name(), "{}");
     } catch (JsonProcessingException e) {

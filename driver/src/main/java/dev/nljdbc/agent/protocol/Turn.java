@@ -1,17 +1,35 @@
 package dev.nljdbc.agent.protocol;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A model's turn, understood.
  *
  * @param thought what it said
- * @param requests what it wants done, in order; at least one
+ * @param requests what it wants done, in order; at least one, at most {@value #MOST_REQUESTS}
  */
 public record Turn(String thought, List<Request> requests) {
 
+  /** Of one turn no more is done: a model that calls without end would fill its own prompt. */
+  static final int MOST_REQUESTS = 16;
+
+  /** Copies the first requests; of too many the last one kept is told so instead of done. */
   public Turn {
-    requests = List.copyOf(requests);
+    requests =
+        requests.size() <= MOST_REQUESTS
+            ? List.copyOf(requests)
+            : Stream.concat(
+                    requests.stream().limit(MOST_REQUESTS - 1L),
+                    Stream.of(tooMany(requests.get(MOST_REQUESTS - 1), requests.size())))
+                .toList();
+  }
+
+  private static Request tooMany(Request last, int all) {
+    String problem =
+        all + " calls in one turn; this one and those behind it were not run: at most ";
+    return new Request(
+        last.id(), new Act.Malformed(last.act().print(), problem + MOST_REQUESTS + " at a time"));
   }
 
   /**

@@ -23,6 +23,14 @@ public final class ColumnLine {
   private static final int LONGEST_USE = 160;
   private static final int LONGEST_NOTE = 80;
 
+  /** SQLite takes any text for a type; real ones are shorter, but for lists of what is allowed. */
+  private static final int LONGEST_TYPE = 200;
+
+  /** Least and greatest are of numbers and times; SQLite has texts among these, too. */
+  private static final int LONGEST_BOUND = 40;
+
+  private static final int LONGEST_SYNONYMS = 200;
+
   /** How much of a column is told. */
   public enum Detail {
     /** Everything. */
@@ -71,7 +79,8 @@ public final class ColumnLine {
       line.append(" | ").append(excerpt.of(column.description(), detail.longestDescription));
     }
     if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
-      line.append(" | also called ").append(String.join(", ", column.synonyms()));
+      line.append(" | also called ")
+          .append(Texts.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
     }
     List<String> facts = facts(column.kind(), statistics, index.dialect()::string, detail);
     facts.addAll(notes(column, statistics, detail));
@@ -79,13 +88,14 @@ public final class ColumnLine {
       line.append(" | ").append(String.join("; ", facts));
     }
     List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
-    return uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE);
+    return Lines.line(
+        uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE));
   }
 
   /** Only name and type; how long a text may be says nothing to who reads it. */
   public static String typed(Column column) {
-    String type = LENGTH.matcher(column.type()).replaceFirst("$1");
-    return type.isEmpty() ? column.name() : column.name() + " " + type;
+    String type = LENGTH.matcher(Texts.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
+    return Lines.line(type.isEmpty() ? column.name() : column.name() + " " + type);
   }
 
   private static List<String> facts(
@@ -97,7 +107,7 @@ public final class ColumnLine {
     if (s.categorical()) {
       facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {
-      facts.add(s.min() + " to " + s.max());
+      facts.add(Texts.cut(s.min(), LONGEST_BOUND) + " to " + Texts.cut(s.max(), LONGEST_BOUND));
     } else if (!s.samples().isEmpty()) {
       facts.add("such as " + samples(s, literal, shown));
     }

@@ -67,7 +67,7 @@ final class ComparedTexts {
         lines.addAll(missing);
       }
     }
-    return String.join("\n", lines.subList(0, Math.min(TEXTS, lines.size())));
+    return Lines.join(lines.subList(0, Math.min(TEXTS, lines.size())));
   }
 
   /** By column, the texts that are to be equal to its cells, where all of these are known. */
@@ -113,7 +113,7 @@ final class ComparedTexts {
         looked |= column.isPresent();
       }
     }
-    return !lines.isEmpty() ? String.join("\n", lines) : looked ? ALL_THERE : "";
+    return !lines.isEmpty() ? Lines.join(lines) : looked ? ALL_THERE : "";
   }
 
   /** The texts of the query with letters in them, with the column that each is compared with. */

@@ -69,7 +69,8 @@ public final class ExecuteSqlTool implements Tool {
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
       String message = String.valueOf(e.getMessage());
-      return Observation.of(with("not run. " + message, wrongNames.hints(message, written)));
+      return Observation.of(
+          with(Lines.line("not run. " + message), wrongNames.hints(message, written)));
     } catch (SQLException e) {
       cancellation.check();
       return Observation.of(error(e, written));
@@ -82,7 +83,7 @@ public final class ExecuteSqlTool implements Tool {
 
   private String error(SQLException e, String sql) {
     String message = EngineMessage.shortened(sharing.print(e, sql, workspace.index().catalog()));
-    return with("error: " + message, wrongNames.hints(message, sql));
+    return with(Lines.line("error: " + message), wrongNames.hints(message, sql));
   }
 
   private static String with(String text, String more) {

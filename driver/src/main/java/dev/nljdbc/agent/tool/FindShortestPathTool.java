@@ -61,7 +61,7 @@ final class FindShortestPathTool implements Tool {
     if (lines.size() >= LINES) {
       lines.add("(there are more; ask with fewer columns)");
     }
-    return Observation.of(String.join("\n", lines));
+    return Observation.of(Lines.join(lines));
   }
 
   private void add(Column start, Column end, Set<String> lines) {

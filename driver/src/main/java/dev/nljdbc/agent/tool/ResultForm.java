@@ -23,7 +23,7 @@ final class ResultForm {
       String name = known.holds(label) ? label : "column " + (i + 1);
       columns.add((type.isEmpty() ? name : name + " " + type) + nulls(rows, i));
     }
-    return columns
+    return Lines.line(columns.toString())
         + "\n("
         + count(rows)
         + (rows.total() == 0 ? "" : "; their contents are not shown: nl.share=" + level)

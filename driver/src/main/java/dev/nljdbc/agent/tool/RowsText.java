@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.catalog.Visible;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ final class RowsText {
   private RowsText() {}
 
   static String print(SqlExplorer.Rows rows) {
-    StringBuilder text = new StringBuilder(String.join(" | ", rows.columns()));
+    List<String> headings = rows.columns().stream().map(RowsText::heading).toList();
+    StringBuilder text = new StringBuilder(Lines.line(String.join(" | ", headings)));
     for (List<@Nullable String> row : rows.rows()) {
       text.append('\n');
       for (int i = 0; i < row.size(); i++) {
@@ -35,8 +37,15 @@ final class RowsText {
     return shown == 0 ? "no rows" : shown == 1 ? "1 row" : shown + " rows";
   }
 
+  /** Names of columns may be anything; in a pivot they are cells. */
+  private static String heading(String name) {
+    String shown = Visible.line(Texts.cut(name, LONGEST_CELL));
+    return name.indexOf('|') < 0 ? shown : '"' + shown + '"';
+  }
+
   /**
-   * A cell whose edges or line ends would not be seen, or that could pass for markup, is quoted.
+   * A cell whose edges or line ends would not be seen, or that could pass for markup, for the count
+   * at the end or for a line of the transcript, is quoted.
    */
   private static String cell(@Nullable String value) {
     if (value == null) {
@@ -47,7 +56,15 @@ final class RowsText {
         !cut.strip().equals(cut)
             || cut.isEmpty()
             || cut.equals("NULL")
-            || cut.chars().anyMatch(c -> c == '|' || c == '\'' || Character.isISOControl(c));
-    return odd ? "'" + cut.replace("'", "''").replace("\n", "\\n").replace("\r", "\\r") + "'" : cut;
+            || cut.startsWith("(")
+            || cut.startsWith("…")
+            || cut.startsWith("error:")
+            || Lines.labelled(cut)
+            || cut.codePoints().anyMatch(c -> c == '|' || c == '\'' || c < ' ' || Visible.hides(c));
+    return odd ? "'" + Visible.line(inQuotes(cut)) + "'" : cut;
+  }
+
+  private static String inQuotes(String cell) {
+    return cell.replace("'", "''").replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
   }
 }

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,22 +40,21 @@ final class SearchColumnTool implements Tool {
 
   @Override
   public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
-    StringBuilder text = new StringBuilder();
+    List<String> lines = new ArrayList<>();
     Set<ColumnId> described = new HashSet<>();
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
-      text.append(text.isEmpty() ? "" : "\n").append('"').append(query).append("\":");
       List<ColumnHit> hits = index.columns().search(query, limit);
-      if (hits.isEmpty()) {
-        text.append(" no column found; try other words");
-      }
+      lines.add('"' + query + "\":" + (hits.isEmpty() ? " no column found; try other words" : ""));
       for (ColumnHit hit : hits) {
         ColumnId id = hit.column().id();
-        text.append("\n- ")
-            .append(
-                described.add(id) ? ColumnLine.print(hit.column(), index) : id + " (see above)");
+        lines.add(
+            "- "
+                + (described.add(id)
+                    ? ColumnLine.print(hit.column(), index)
+                    : id + " (see above)"));
       }
     }
-    return Observation.of(text.toString());
+    return Observation.of(Lines.join(lines));
   }
 }

@@ -54,24 +54,21 @@ public final class SearchValueTool implements Tool {
 
   @Override
   public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
-    StringBuilder text = new StringBuilder();
+    List<String> lines = new ArrayList<>();
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
-      text.append(text.isEmpty() ? "" : "\n").append('"').append(query).append("\":");
       ValueFinder.Found found =
           values.find(
               new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit),
               cancellation);
       List<ValueHit> hits = found.hits();
-      if (hits.isEmpty()) {
-        text.append(" no such value");
-      }
-      print(hits, index).forEach(line -> text.append("\n- ").append(line));
+      lines.add('"' + query + "\":" + (hits.isEmpty() ? " no such value" : ""));
+      print(hits, index).forEach(line -> lines.add("- " + line));
       if (!found.unread().isEmpty()) {
-        text.append("\n(").append(found.unread()).append(')');
+        lines.add("(" + found.unread() + ")");
       }
     }
-    return Observation.of(text.toString());
+    return Observation.of(Lines.join(lines));
   }
 
   /**

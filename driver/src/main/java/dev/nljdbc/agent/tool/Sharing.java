@@ -2,6 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -103,20 +104,35 @@ public enum Sharing {
     String contents = hit.contents();
     if (this == SCHEMA) {
       boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
-      String shown = dialect.string(Texts.cut(contents, LONGEST_VALUE));
+      String shown = Visible.line(dialect.string(Texts.cut(contents, LONGEST_VALUE)));
       return hit.column()
           + (equal
               ? " has a value equal to " + shown + ", perhaps in other case"
               : " has values like " + shown);
     }
-    return contents.length() <= LONGEST_VALUE
-        ? hit.column() + " = " + dialect.string(contents)
-        : hit.column()
-            + " begins with "
-            + dialect.string(contents.substring(0, LONGEST_VALUE))
-            + " ("
-            + contents.length()
-            + " characters)";
+    int plain = plain(contents);
+    if (plain == contents.length() && plain <= LONGEST_VALUE) {
+      return hit.column() + " = " + dialect.string(contents);
+    }
+    return hit.column()
+        + (plain == 0
+            ? " has a value that begins with unseen characters"
+            : " begins with "
+                + dialect.string(contents.substring(0, Math.min(plain, LONGEST_VALUE))))
+        + " ("
+        + contents.length()
+        + " characters)";
+  }
+
+  /** How many characters at the beginning can be written in a query as they are seen. */
+  private static int plain(String contents) {
+    for (int at = 0; at < contents.length(); at = contents.offsetByCodePoints(at, 1)) {
+      int c = contents.codePointAt(at);
+      if (c < ' ' || Visible.hides(c) && Visible.of(contents) != contents) {
+        return at;
+      }
+    }
+    return contents.length();
   }
 
   /**

@@ -71,7 +71,7 @@ final class WrongNames {
     if (hints.isEmpty() && AMBIGUOUS.matcher(message).find()) {
       hints.addAll(ambiguous(message, query.tables()));
     }
-    return hints.stream().limit(HINTS).collect(Collectors.joining("\n"));
+    return Lines.join(hints.stream().limit(HINTS).toList());
   }
 
   /** Whether a message has this name as a word. */

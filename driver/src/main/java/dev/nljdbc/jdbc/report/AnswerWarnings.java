@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
@@ -27,7 +28,9 @@ public final class AnswerWarnings {
 
   /** What is told beside rows, in words. */
   public static List<SQLWarning> notices(List<String> notices) {
-    return notices.stream().map(notice -> new SQLWarning(notice, STATE, NOTICE)).toList();
+    return notices.stream()
+        .map(notice -> new SQLWarning(Visible.of(notice), STATE, NOTICE))
+        .toList();
   }
 
   private static String account(NlAnswer answer) {

@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.catalog.Hidden;
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
@@ -56,14 +57,14 @@ final class StatusReport {
             old ->
                 StatusItem.of(old).stream()
                     .filter(item -> !item.item().equals("index"))
-                    .forEach(item -> rows.add(item.item(), item.value())));
+                    .forEach(item -> rows.add(item.item(), Visible.of(item.value()))));
     return common(session, rows, session.ledger().all());
   }
 
   /** The state of this index. */
   static MemoryRows rows(NlSession session, IndexStatus status) {
     MemoryRows rows = table();
-    StatusItem.of(status).forEach(item -> rows.add(item.item(), item.value()));
+    StatusItem.of(status).forEach(item -> rows.add(item.item(), Visible.of(item.value())));
     return common(session, rows, session.ledger().of(status.databaseId()));
   }
 
