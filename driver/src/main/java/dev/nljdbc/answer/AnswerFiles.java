@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -26,6 +26,9 @@ final class AnswerFiles {
 
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
   private static final String ENDING = ".json";
+
+  /** Many times what an answer takes. */
+  private static final int LONGEST = 4 << 20;
 
   private final ObjectMapper json = UnpinnedJson.mapper();
   private final Path folder;
@@ -60,7 +63,8 @@ final class AnswerFiles {
   Optional<NlAnswer> read(AnswerKey key) {
     Path file = file(key);
     try {
-      StoredAnswer stored = json.readValue(Files.readAllBytes(file), StoredAnswer.class);
+      byte[] bytes = OwnerOnly.read(file, LONGEST);
+      StoredAnswer stored = json.readValue(bytes, StoredAnswer.class);
       boolean same =
           stored != null
               && stored.format() == StoredAnswer.FORMAT
@@ -89,7 +93,7 @@ final class AnswerFiles {
 
   void write(AnswerKey key, NlAnswer answer) {
     try {
-      createFolder();
+      OwnerOnly.createFolder(folder);
       byte[] bytes = json.writeValueAsBytes(StoredAnswer.of(key, answer));
       Path beside = Files.createTempFile(folder, "answer", ".tmp");
       try {
@@ -112,19 +116,6 @@ final class AnswerFiles {
       Files.deleteIfExists(file(key));
     } catch (IOException e) {
       LOG.log(Level.WARNING, "A kept answer that no longer runs can't be removed: " + e);
-    }
-  }
-
-  private void createFolder() throws IOException {
-    if (Files.isDirectory(folder)) {
-      return;
-    }
-    if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    } else {
-      Files.createDirectories(folder);
     }
   }
 

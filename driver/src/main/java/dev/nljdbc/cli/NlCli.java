@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.index.cli.NativeCode;
 import dev.nljdbc.index.cli.TypedWords;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -169,6 +170,7 @@ public final class NlCli implements Callable<Integer> {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
+    NativeCode.unpackPrivately();
     System.exit(run(TypedWords.of(args), Console.ofProcess()));
   }
 

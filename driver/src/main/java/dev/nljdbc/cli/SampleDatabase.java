@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -52,7 +53,7 @@ record SampleDatabase(Path folder) {
 
   private Path draft() throws IOException {
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.createFolders(folder);
       return Files.createTempFile(folder, "shop-", ".tmp");
     } catch (IOException e) {
       Path draft = Files.createTempFile("nl-jdbc-shop-", ".db");

@@ -1,7 +1,7 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -67,7 +67,7 @@ final class Shell {
     };
   }
 
-  private static String[] arguments(String isolation, boolean readOnly) {
+  private String[] arguments(String isolation, boolean readOnly) {
     Stream<String> connection =
         Stream.of(
             "-u",
@@ -83,15 +83,19 @@ final class Shell {
         .toArray(String[]::new);
   }
 
-  /** In the cache folder, or nowhere where that can't be written. */
-  private static Stream<String> history() {
+  /**
+   * In the cache folder, or nowhere where that can't be written or is not safe from others:
+   * questions may quote what nobody else should know. Readable by its owner only, which the shell
+   * would leave to the umask.
+   */
+  private Stream<String> history() {
     Path folder = SampleDatabase.cacheFolder(System.getenv("XDG_CACHE_HOME"));
     try {
-      Files.createDirectories(folder);
-      return Files.isWritable(folder)
-          ? Stream.of("--historyFile=" + folder.resolve("history"))
-          : Stream.empty();
+      Path file = OwnerOnly.createRoot(folder).resolve("history");
+      OwnerOnly.createFileIfAbsent(file);
+      return Stream.of("--historyFile=" + file);
     } catch (IOException e) {
+      console.err().println("What you type is not kept in a history: " + e.getMessage());
       return Stream.empty();
     }
   }

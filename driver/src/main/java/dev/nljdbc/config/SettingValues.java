@@ -2,9 +2,9 @@ package dev.nljdbc.config;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.CanonicalPath;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -41,7 +41,7 @@ final class SettingValues {
         case SIZE -> size(value);
         case DURATION -> duration(value);
         case PATH -> {
-          var unused = Path.of(value);
+          var unused = CanonicalPath.parse(value);
         }
         case CHOICE -> {
           if (setting.choices().stream().noneMatch(value.strip()::equalsIgnoreCase)) {
@@ -58,14 +58,17 @@ final class SettingValues {
     } catch (NumberFormatException e) {
       throw bad(setting, value, "a number is needed", e);
     } catch (InvalidPathException e) {
-      throw bad(setting, value, "it is no path here", e);
+      throw bad(setting, value, "it is no path here, for " + e.getReason(), e);
     } catch (IllegalArgumentException e) {
       throw bad(setting, value, String.valueOf(e.getMessage()), e);
     }
   }
 
   private static NlException bad(Setting setting, String value, String why, Exception cause) {
-    String shown = setting.type() == Setting.Type.SECRET ? "(hidden)" : "'" + value + "'";
+    String shown =
+        setting.type() == Setting.Type.SECRET
+            ? "(hidden)"
+            : "'" + value.replaceAll("\\p{Cc}", "?") + "'";
     return new NlException(
         NlError.SETTING,
         "The setting " + setting.key() + " has the value " + shown + ": " + why + ".",

@@ -2,6 +2,7 @@ package dev.nljdbc.config;
 
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.CanonicalPath;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,9 +94,9 @@ public final class Settings {
     return SettingValues.duration(required(setting));
   }
 
-  /** A path; empty when unset. */
+  /** The one place that a path leads to at this moment; empty when unset. */
   public Optional<Path> path(Setting setting) {
-    return text(setting).map(Path::of);
+    return text(setting).map(Path::of).map(CanonicalPath::of);
   }
 
   /** Where the value came from. */

@@ -4,10 +4,13 @@ import dev.nljdbc.config.Settings.Origin;
 import dev.nljdbc.config.Settings.Value;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.BoundedFile;
+import dev.nljdbc.files.CanonicalPath;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class SettingsReader {
 
   private static final String PREFIX = "nl.";
+  private static final int LONGEST_FILE = 1 << 20;
 
   private final Properties system;
   private final Function<String, @Nullable String> environment;
@@ -67,15 +71,17 @@ public final class SettingsReader {
     }
     Value file = values.get(Setting.CONFIG);
     if (file != null) {
-      readFile(values, Path.of(file.text()));
+      readFile(values, CanonicalPath.of(Path.of(file.text())));
     }
     return new Settings(values);
   }
 
   private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
     Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      properties.load(reader);
+    try {
+      byte[] bytes = BoundedFile.read(file, LONGEST_FILE);
+      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      properties.load(new StringReader(text.toString()));
     } catch (IOException | IllegalArgumentException e) {
       throw new NlException(
           NlError.SETTING,

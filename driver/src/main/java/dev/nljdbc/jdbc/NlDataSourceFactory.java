@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes {@link NlDataSource}, {@link NlPooledDataSource} and {@link NlXaDataSource} anew from their
  * JNDI references. A container may also write such a reference itself: {@code url}, {@code user},
- * {@code password}, {@code loginTimeout} (seconds) and {@code property.NAME}.
+ * {@code password}, {@code loginTimeout} (seconds) and {@code property.NAME}. Whoever writes to a
+ * naming service need not be the user: a reference that would have code run at connecting, or names
+ * a factory that is no engine's own, is refused.
  */
 public final class NlDataSourceFactory implements ObjectFactory {
 
@@ -37,6 +39,10 @@ public final class NlDataSourceFactory implements ObjectFactory {
     if (!(object instanceof Reference reference)) {
       return null;
     }
+    if (!reference.getClassName().startsWith(NlDataSource.class.getPackageName() + ".")) {
+      return null;
+    }
+    SourceReference.refuseRisky(reference);
     Reference within = SourceReference.inside(reference);
     Object inside =
         within == null ? null : NamingManager.getObjectInstance(within, null, null, environment);

@@ -4,9 +4,9 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ final class ApiKey {
 
   private static final Pattern LOOKS_LIKE_KEY =
       Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
-  private static final long LONGEST_FILE = 64 * 1024;
+  private static final int LONGEST_FILE = 64 * 1024;
 
   private final String secret;
   private final boolean real;
@@ -58,16 +58,15 @@ final class ApiKey {
 
   private static String read(Path file) throws NlException {
     try {
-      if (Files.size(file) > LONGEST_FILE) {
-        throw new NlException(
-            NlError.MODEL_KEY,
-            "The file " + file + " (nl.api-key-file) is too large to hold a key and nothing else.");
-      }
-      return Files.readString(file, StandardCharsets.UTF_8);
+      return new String(BoundedFile.read(file, LONGEST_FILE), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new NlException(
           NlError.MODEL_KEY,
-          "The key can't be read from " + file + " (nl.api-key-file): " + e + ".",
+          "The key can't be read from "
+              + file
+              + " (nl.api-key-file), which holds it and nothing else: "
+              + e
+              + ".",
           e);
     }
   }

@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.BoundedFile;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -37,6 +38,7 @@ final class PriceTable {
     }
   }
 
+  private static final int LONGEST_FILE = 4 << 20;
   private static final Pattern DATE = Pattern.compile("-\\d{4}-?\\d{2}-?\\d{2}$");
 
   private final Map<String, Price> prices;
@@ -59,8 +61,9 @@ final class PriceTable {
 
   /** The user's own table, in the same form. */
   static PriceTable of(Path file) throws NlException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return read(in, file + " (nl.prices)");
+    try {
+      byte[] json = BoundedFile.read(file, LONGEST_FILE);
+      return read(new ByteArrayInputStream(json), file + " (nl.prices)");
     } catch (IOException e) {
       throw unreadable(file + " (nl.prices)", e);
     }

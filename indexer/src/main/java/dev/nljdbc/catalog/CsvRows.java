@@ -25,9 +25,13 @@ public final class CsvRows {
   /** A field of more lines has rather lost its closing quotation mark. */
   private static final int MOST_LINES = 40;
 
+  private static final int MOST_SEPARATORS = 100_000;
+  private static final int MOST_COLUMNS = 2_000;
+
   private final Path file;
   private final Map<String, Integer> heading = new HashMap<>();
   private final List<Row> rows = new ArrayList<>();
+  private int columns;
 
   private CsvRows(Path file) {
     this.file = file;
@@ -41,6 +45,7 @@ public final class CsvRows {
   public static CsvRows read(Path file) throws IOException {
     CsvRows read = new CsvRows(file);
     String text = TextFile.read(file);
+    read.refuseWide(text);
     try (CSVParser parser = CSVParser.parse(text, format(text))) {
       long line = 1;
       for (CSVRecord fields : parser) {
@@ -51,6 +56,22 @@ public final class CsvRows {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
     return read;
+  }
+
+  /** A line of nothing but separators takes many times its length in memory. */
+  private void refuseWide(String text) throws IOException {
+    int line = 1;
+    int separators = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\n') {
+        line++;
+        separators = 0;
+      } else if ((c == ',' || c == ';' || c == '\t') && ++separators > MOST_SEPARATORS) {
+        throw new IOException(
+            file + " line " + line + ": more than " + MOST_SEPARATORS + " fields");
+      }
+    }
   }
 
   private static CSVFormat format(String text) {
@@ -72,13 +93,17 @@ public final class CsvRows {
     return line.chars().filter(c -> c == separator).count();
   }
 
-  private void add(CSVRecord fields, long line) {
+  private void add(CSVRecord fields, long line) throws IOException {
     if (heading.isEmpty()) {
+      if (fields.size() > MOST_COLUMNS) {
+        throw new IOException(file + " line 1: more than " + MOST_COLUMNS + " columns");
+      }
+      columns = fields.size();
       for (int i = 0; i < fields.size(); i++) {
         heading.putIfAbsent(fields.get(i).strip().toLowerCase(Locale.ROOT), i);
       }
     } else {
-      rows.add(new Row(fields, line));
+      rows.add(new Row(fields.stream().limit(columns).toList(), line));
     }
   }
 
@@ -95,10 +120,10 @@ public final class CsvRows {
   /** One row of the file, which may take several lines. */
   public final class Row {
 
-    private final CSVRecord fields;
+    private final List<String> fields;
     private final long line;
 
-    private Row(CSVRecord fields, long line) {
+    private Row(List<String> fields, long line) {
       this.fields = fields;
       this.line = line;
     }

@@ -1,6 +1,7 @@
 package dev.nljdbc.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class SpiderNames {
   private SpiderNames() {}
 
   static Descriptions read(Path file, String databaseId) throws IOException {
-    JsonNode schemas = UnpinnedJson.mapper().readTree(file.toFile());
+    JsonNode schemas = UnpinnedJson.mapper().readTree(BoundedFile.read(file, TextFile.MOST_BYTES));
     for (JsonNode schema : schemas) {
       if (schema.path("db_id").asText().equals(databaseId)) {
         return read(schema);

@@ -1,5 +1,6 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,11 +8,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files as people and their programs write them. */
 public final class TextFile {
+
+  /** More than people write or read; a hundred thousand columns with a sentence each take half. */
+  public static final int MOST_BYTES = 32 << 20;
 
   private static final Charset WINDOWS = Charset.forName("windows-1252");
 
@@ -21,10 +24,11 @@ public final class TextFile {
    * The whole text: UTF-8 with or without a byte order mark, UTF-16 with one, Windows-1252, or
    * UTF-8 into which somebody pasted letters of Windows-1252, byte by byte.
    *
-   * @throws IOException when it can't be read
+   * @throws IOException when it can't be read, is no regular file, or is larger than {@link
+   *     #MOST_BYTES}
    */
   public static String read(Path file) throws IOException {
-    return decode(Files.readAllBytes(file));
+    return decode(BoundedFile.read(file, MOST_BYTES));
   }
 
   static String decode(byte[] bytes) {

@@ -3,6 +3,7 @@ package dev.nljdbc.catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,11 @@ final class YamlDescriptions {
 
   private static final Set<String> KEYS = Set.of("description", "synonyms", "columns");
 
+  private static final int MOST_ALIASES = 50;
+
+  /** Twice what a tree of tables, columns and synonyms needs. */
+  private static final int DEEPEST = 12;
+
   private final List<Descriptions.Entry> entries = new ArrayList<>();
 
   private final Path file;
@@ -31,7 +37,7 @@ final class YamlDescriptions {
   static Descriptions of(Path file, Consumer<String> warn) throws IOException {
     Object root;
     try {
-      root = new Yaml(new SafeConstructor(new LoaderOptions())).load(TextFile.read(file));
+      root = new Yaml(new SafeConstructor(limits())).load(TextFile.read(file));
     } catch (YAMLException e) {
       throw new IOException(file + " is not YAML: " + e.getMessage(), e);
     }
@@ -42,15 +48,28 @@ final class YamlDescriptions {
       throw new IOException(file + " must have a mapping of table names under 'tables:'");
     }
     YamlDescriptions reading = new YamlDescriptions(file, warn);
-    tables.forEach((name, table) -> reading.table(String.valueOf(name), table));
+    tables.forEach((name, table) -> reading.table(reading.words(name, file.toString()), table));
     return new Descriptions(reading.entries);
+  }
+
+  /**
+   * Aliases are for few lines that several columns share. What they could blow up to (an alias of
+   * aliases of aliases) is never written out: only plain words are taken from the tree.
+   */
+  private static LoaderOptions limits() {
+    LoaderOptions limits = new LoaderOptions();
+    limits.setCodePointLimit(TextFile.MOST_BYTES);
+    limits.setMaxAliasesForCollections(MOST_ALIASES);
+    limits.setNestingDepthLimit(DEEPEST);
+    limits.setAllowRecursiveKeys(false);
+    return limits;
   }
 
   private void table(String name, @Nullable Object node) {
     entry(name, "", node);
     Object columns = node instanceof Map<?, ?> map ? map.get("columns") : null;
     if (columns instanceof Map<?, ?> map) {
-      map.forEach((column, words) -> entry(name, String.valueOf(column), words));
+      map.forEach((column, words) -> entry(name, words(column, place(name, "")), words));
     } else if (columns != null) {
       warn.accept(place(name, "") + ": 'columns:' must be a mapping of names");
     }
@@ -61,13 +80,18 @@ final class YamlDescriptions {
     String place = place(table, column);
     if (node instanceof Map<?, ?> map) {
       map.keySet().stream()
-          .filter(key -> !KEYS.contains(String.valueOf(key)))
+          .map(key -> words(key, place))
+          .filter(key -> !KEYS.contains(key))
           .forEach(key -> warn.accept(place + ": '" + key + ":' means nothing here"));
       entries.add(
           new Descriptions.Entry(
-              table, column, words(map.get("description")), list(map.get("synonyms")), place));
+              table,
+              column,
+              words(map.get("description"), place),
+              list(map.get("synonyms"), place),
+              place));
     } else {
-      entries.add(new Descriptions.Entry(table, column, words(node), List.of(), place));
+      entries.add(new Descriptions.Entry(table, column, words(node, place), List.of(), place));
     }
   }
 
@@ -76,14 +100,18 @@ final class YamlDescriptions {
     return file + " tables: " + table + (column.isEmpty() ? "" : ": columns: " + column);
   }
 
-  private static List<String> list(@Nullable Object node) {
-    if (node instanceof List<?> items) {
-      return items.stream().map(String::valueOf).toList();
-    }
-    return node == null ? List.of() : List.of(String.valueOf(node).split("[;|,]"));
+  private List<String> list(@Nullable Object node, String place) {
+    return node instanceof List<?> items
+        ? items.stream().map(item -> words(item, place)).filter(s -> !s.isEmpty()).toList()
+        : List.of(words(node, place).split("[;|,]"));
   }
 
-  private static String words(@Nullable Object node) {
+  /** A text, a number, a date; not a tree, which may be as large as its aliases make it. */
+  private String words(@Nullable Object node, String place) {
+    if (node instanceof Collection<?> || node instanceof Map<?, ?>) {
+      warn.accept(place + ": plain words are needed, not a list or a mapping");
+      return "";
+    }
     return node == null ? "" : String.valueOf(node);
   }
 }

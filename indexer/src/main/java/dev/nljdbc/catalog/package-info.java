@@ -4,7 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.CatalogReader} makes
  * one from a JDBC connection and {@link dev.nljdbc.catalog.StatisticsReader} looks at the rows.
- * Uses nothing of this project.
+ * Uses of this project only {@code files}.
  */
 @NullMarked
 package dev.nljdbc.catalog;

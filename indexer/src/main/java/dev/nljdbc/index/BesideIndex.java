@@ -1,8 +1,9 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -16,6 +17,9 @@ import java.util.Optional;
  * @param file in it
  */
 record BesideIndex(Path folder, Path file) {
+
+  /** Ten times what ten thousand verified queries or the longest log take. */
+  private static final int MOST_BYTES = 512 << 20;
 
   /**
    * The file of one database.
@@ -37,22 +41,16 @@ record BesideIndex(Path folder, Path file) {
     return folder.resolve(file.getFileName() + ending);
   }
 
-  /** Creates the folder and an empty file in it, if it is not there. */
-  void create(Path path) throws IOException {
+  /** Creates the folder, if it is not there. */
+  void createFolder() throws IOException {
     OwnerOnly.createFolders(folder);
-    if (!Files.exists(path)) {
-      try {
-        Files.createFile(path, OwnerOnly.ofFile(folder));
-      } catch (FileAlreadyExistsException e) {
-        return; // another was quicker
-      }
-    }
   }
 
   /** The present state of a file; empty when there is none. */
   static Optional<KeptFile.Stamp> stamp(Path path) throws IOException {
     try {
-      BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
+      BasicFileAttributes seen =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       return Optional.of(
           new KeptFile.Stamp(
               seen.lastModifiedTime().toInstant(), seen.size(), String.valueOf(seen.fileKey())));
@@ -64,7 +62,7 @@ record BesideIndex(Path folder, Path file) {
   /** The contents of a file; empty when there is none. */
   static Optional<byte[]> read(Path path) throws IOException {
     try {
-      return Optional.of(Files.readAllBytes(path));
+      return Optional.of(OwnerOnly.read(path, MOST_BYTES));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }

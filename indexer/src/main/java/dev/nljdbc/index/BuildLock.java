@@ -1,12 +1,11 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -62,7 +61,7 @@ final class BuildLock implements AutoCloseable {
     }
     BuildLock lock = null;
     try {
-      lock = lock(absolute, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      lock = lock(absolute, OwnerOnly.openToLock(absolute));
       return Optional.ofNullable(lock);
     } finally {
       if (lock == null) {
@@ -72,9 +71,7 @@ final class BuildLock implements AutoCloseable {
   }
 
   /** Null when another process has it, or another class loader of this one. */
-  private static @Nullable BuildLock lock(Path file, StandardOpenOption... options)
-      throws IOException {
-    FileChannel channel = FileChannel.open(file, options);
+  private static @Nullable BuildLock lock(Path file, FileChannel channel) throws IOException {
     BuildLock lock = null;
     try {
       lock = channel.tryLock() == null ? null : new BuildLock(file, channel);
@@ -93,10 +90,12 @@ final class BuildLock implements AutoCloseable {
     if (OWN.contains(file.toAbsolutePath())) {
       return true;
     }
-    try (BuildLock probe = lock(file.toAbsolutePath(), StandardOpenOption.WRITE)) {
-      return probe == null;
-    } catch (NoSuchFileException e) {
+    if (!OwnerOnly.checkFile(file)) {
       return false;
+    }
+    Path absolute = file.toAbsolutePath();
+    try (BuildLock probe = lock(absolute, OwnerOnly.openToLock(absolute))) {
+      return probe == null;
     }
   }
 

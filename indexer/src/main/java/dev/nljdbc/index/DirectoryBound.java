@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ final class DirectoryBound {
       folders =
           entries
               .filter(path -> OURS.matcher(path.getFileName().toString()).matches())
-              .filter(Files::isDirectory)
+              .filter(DirectoryBound::ours)
               .toList();
     }
     List<Kept> all = new ArrayList<>();
@@ -77,6 +78,17 @@ final class DirectoryBound {
     }
     all.sort(Comparator.comparing(Kept::used));
     return all;
+  }
+
+  /** Not what a link leads to, nor what another user of a shared folder keeps there. */
+  private static boolean ours(Path folder) {
+    try {
+      OwnerOnly.checkFolder(folder);
+      return true;
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Left alone, for it is none of ours: " + folder, e);
+      return false;
+    }
   }
 
   private static boolean remove(IndexDirectory directory) throws IOException {

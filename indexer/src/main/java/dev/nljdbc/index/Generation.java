@@ -1,12 +1,13 @@
 package dev.nljdbc.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nljdbc.files.BoundedFile;
+import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
+import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
  * One build's folder: the catalog, records and statistics of its tables as JSON, two Lucene
@@ -24,13 +26,19 @@ import org.apache.lucene.util.IOUtils;
  */
 record Generation(Path folder, Manifest manifest) {
 
+  /** Of a hundred thousand tables. */
+  private static final long LARGEST = 512L << 20;
+
+  private static final int SHARE_OF_HEAP = 8;
+
   /**
    * Reads and checks the manifest.
    *
    * @throws UnusableIndexException when it is damaged or of another format
    */
   static Generation of(Pointer pointer) throws IOException {
-    byte[] json = Files.readAllBytes(pointer.folder().resolve(Parts.MANIFEST));
+    OwnerOnly.checkFolder(pointer.folder());
+    byte[] json = read(pointer.folder(), Parts.MANIFEST);
     if (Checksums.of(json) != pointer.manifestSum()) {
       throw new UnusableIndexException("damaged: " + Parts.MANIFEST + " was changed");
     }
@@ -49,13 +57,13 @@ record Generation(Path folder, Manifest manifest) {
     ReaderMark mark = ReaderMark.in(directory);
     try {
       Checksums.verify(folder, manifest);
-      List<TableRecord> records = Json.records(Files.readAllBytes(folder.resolve(Parts.TABLES)));
+      List<TableRecord> records = Json.records(read(folder, Parts.TABLES));
       IndexContents contents =
           new IndexContents(
-              Json.catalog(Files.readAllBytes(folder.resolve(Parts.CATALOG))),
+              Json.catalog(read(folder, Parts.CATALOG)),
               StoredStatistics.open(folder.resolve(Parts.STATISTICS), records),
               records,
-              Json.read(Files.readAllBytes(folder.resolve(Parts.QUERIES)), MinedQueries.class),
+              Json.read(read(folder, Parts.QUERIES), MinedQueries.class),
               manifest.values(),
               manifest.warnings());
       IndexStatus status = status(databaseId, directory, warnings);
@@ -64,10 +72,21 @@ record Generation(Path folder, Manifest manifest) {
     } catch (UncheckedIOException e) {
       IOUtils.closeWhileHandlingException(mark);
       throw e.getCause();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | ThreadInterruptedException e) {
       IOUtils.closeWhileHandlingException(mark);
       throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      IOUtils.closeWhileHandlingException(mark);
+      UnusableIndexException damaged = new UnusableIndexException("damaged: " + e);
+      damaged.initCause(e);
+      throw damaged;
     }
+  }
+
+  /** Not more of a file than the heap has room for, several times: its objects take more. */
+  private static byte[] read(Path folder, String name) throws IOException {
+    long room = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
+    return BoundedFile.read(folder.resolve(name), (int) Math.min(LARGEST, room));
   }
 
   private Directory values(Storage storage, Directory columns) throws IOException {

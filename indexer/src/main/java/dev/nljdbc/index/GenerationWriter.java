@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,10 +31,10 @@ final class GenerationWriter {
    */
   long finish(IndexContents contents, String fingerprint, Instant built, Duration took)
       throws IOException {
-    IndexDirectory.write(folder.resolve(Parts.CATALOG), Json.write(contents.catalog()));
-    IndexDirectory.write(folder.resolve(Parts.QUERIES), Json.write(contents.queries()));
+    OwnerOnly.writeThrough(folder.resolve(Parts.CATALOG), Json.write(contents.catalog()));
+    OwnerOnly.writeThrough(folder.resolve(Parts.QUERIES), Json.write(contents.queries()));
     List<TableRecord> records = StoredStatistics.write(folder.resolve(Parts.STATISTICS), contents);
-    IndexDirectory.write(folder.resolve(Parts.TABLES), Json.write(records));
+    OwnerOnly.writeThrough(folder.resolve(Parts.TABLES), Json.write(records));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -46,7 +47,7 @@ final class GenerationWriter {
             contents.warnings(),
             Checksums.ofAll(folder, known));
     byte[] json = Json.write(manifest);
-    IndexDirectory.write(folder.resolve(Parts.MANIFEST), json);
+    OwnerOnly.writeThrough(folder.resolve(Parts.MANIFEST), json);
     return Checksums.of(json);
   }
 }

@@ -1,15 +1,14 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.UntrustedFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +25,7 @@ final class IndexDirectory {
   private static final String CURRENT = "CURRENT";
   private static final String LOCK = "lock";
   private static final String GENERATION = "g-";
+  private static final int MOST_OF_CURRENT = 1_000;
 
   private final Path folder;
 
@@ -47,7 +47,7 @@ final class IndexDirectory {
 
   /** Creates the folder, and waits for the right to build in it. */
   BuildLock lock() throws IOException {
-    OwnerOnly.createFolders(folder);
+    OwnerOnly.createFolder(folder);
     return BuildLock.acquire(lockFile());
   }
 
@@ -104,9 +104,14 @@ final class IndexDirectory {
   Optional<Pointer> current() throws IOException {
     String line;
     try {
-      line = Files.readString(folder.resolve(CURRENT), StandardCharsets.ISO_8859_1);
+      line =
+          new String(
+              OwnerOnly.read(folder.resolve(CURRENT), MOST_OF_CURRENT),
+              StandardCharsets.ISO_8859_1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (UntrustedFileException e) {
+      throw new UnusableIndexException("damaged: " + e.getMessage());
     }
     if (!line.matches(GENERATION + "[0-9a-f-]{36} [0-9a-f]{1,8}\n")) {
       throw new UnusableIndexException("damaged: " + CURRENT + " was changed");
@@ -124,35 +129,16 @@ final class IndexDirectory {
 
   /** Puts a finished generation in force. */
   void publish(Pointer next) throws IOException {
-    OwnerOnly.restrict(next.folder());
     Path written = folder.resolve(CURRENT + ".next");
-    write(
+    OwnerOnly.writeThrough(
         written,
         (next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n")
             .getBytes(StandardCharsets.ISO_8859_1));
-    OwnerOnly.restrict(folder.resolve(LOCK));
-    OwnerOnly.restrict(written);
     Files.move(
         written,
         folder.resolve(CURRENT),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  /** Writes a file through to the disk. */
-  static void write(Path file, byte[] bytes) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer buffer = ByteBuffer.wrap(bytes);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-      channel.force(true);
-    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -123,6 +124,12 @@ final class IndexOpening {
   private OpenIndex onDisk(Path root, Build build, boolean existing)
       throws IOException, SQLException {
     Path folder = root.toAbsolutePath().resolve(databaseId);
+    try {
+      OwnerOnly.createRoot(root);
+      OwnerOnly.createFolder(folder);
+    } catch (IOException e) {
+      return inMemory(folder, build, e); // what lies there is not looked at
+    }
     DiskIndex index =
         new DiskIndex(
             folder, databaseId, surroundings.storage(), request.embedder(), surroundings.clock());
@@ -161,12 +168,17 @@ final class IndexOpening {
       if (old.isPresent()) {
         LOG.log(
             System.Logger.Level.WARNING,
-            "The index in {0} stays as it was, since it can't be written: {1}",
+            "The index in {0} stays as it was, since it can''t be written: {1}",
             folder,
             reason(failure));
         return old.get();
       }
     }
+    return inMemory(folder, build, failure);
+  }
+
+  private OpenIndex inMemory(Path folder, Build build, Exception failure)
+      throws IOException, SQLException {
     String warning =
         "The index can't be kept in "
             + folder

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,9 +75,8 @@ public final class KeptFile {
    * @throws IOException when it can't be written; it is as it was then
    */
   public void change(Change change) throws IOException {
-    Path lockFile = place.named(LOCK);
-    place.create(lockFile);
-    try (BuildLock lock = BuildLock.acquire(lockFile)) {
+    place.createFolder();
+    try (BuildLock lock = BuildLock.acquire(place.named(LOCK))) {
       Optional<byte[]> next = change.of(read());
       if (next.isPresent()) {
         write(next.get());
@@ -98,10 +98,8 @@ public final class KeptFile {
 
   private void write(byte[] contents) throws IOException {
     Path next = place.named(".next");
-    Files.deleteIfExists(next); // left over from a crash
     try {
-      Files.createFile(next, OwnerOnly.ofFile(place.folder()));
-      IndexDirectory.write(next, contents);
+      OwnerOnly.writeThrough(next, contents);
       Files.move(next, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(next);

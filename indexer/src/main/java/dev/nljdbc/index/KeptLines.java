@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,10 +8,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,12 +87,8 @@ public final class KeptLines {
   }
 
   private OutputStream open() throws IOException {
-    try {
-      return Files.newOutputStream(path(), StandardOpenOption.APPEND);
-    } catch (NoSuchFileException e) {
-      place.create(path());
-      return Files.newOutputStream(path(), StandardOpenOption.APPEND);
-    }
+    place.createFolder();
+    return OwnerOnly.append(path());
   }
 
   /** Others append too: what is new in the file is looked at, whoever wrote it. */
@@ -116,9 +111,7 @@ public final class KeptLines {
 
   /** One process does it, having made sure that no other just has; a busy one lets it be. */
   private void turn(Most most) throws IOException {
-    Path lockFile = place.named(".lock");
-    place.create(lockFile);
-    Optional<BuildLock> lock = BuildLock.acquireIfFree(lockFile);
+    Optional<BuildLock> lock = BuildLock.acquireIfFree(place.named(".lock"));
     if (lock.isPresent()) {
       try (BuildLock unused = lock.get()) {
         counted = 0;

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,8 +33,7 @@ final class LastUse {
         return false;
       }
     } catch (NoSuchFileException e) {
-      Files.createFile(file);
-      OwnerOnly.restrict(file);
+      OwnerOnly.createFile(file);
     }
     Files.setLastModifiedTime(file, FileTime.from(now));
     return true;

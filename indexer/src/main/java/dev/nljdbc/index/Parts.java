@@ -1,7 +1,9 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +33,7 @@ final class Parts {
     OwnerOnly.createFolder(to);
     List<Path> files;
     try (Stream<Path> entries = Files.list(from)) {
-      files = entries.filter(Files::isRegularFile).toList();
+      files = entries.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS)).toList();
     }
     for (Path file : files) {
       takeOverFile(file, to.resolve(file.getFileName().toString()));

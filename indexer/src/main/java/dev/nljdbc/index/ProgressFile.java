@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,7 @@ import java.util.function.LongSupplier;
 final class ProgressFile implements IndexProgress, AutoCloseable {
 
   private static final String NAME = "progress.json";
+  private static final int MOST_BYTES = 10_000;
   private static final Duration BETWEEN = Duration.ofMillis(500);
   private static final System.Logger LOG = System.getLogger(ProgressFile.class.getName());
 
@@ -60,7 +62,7 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
     written = now;
     try {
       Path next = folder.resolve(NAME + ".next");
-      Files.write(next, Json.write(Line.of(state)));
+      OwnerOnly.write(next, Json.write(Line.of(state)));
       Files.move(
           next,
           folder.resolve(NAME),
@@ -84,7 +86,7 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
    */
   static Optional<BuildState> read(Path folder, Path lock) {
     try {
-      Line line = Json.read(Files.readAllBytes(folder.resolve(NAME)), Line.class);
+      Line line = Json.read(OwnerOnly.read(folder.resolve(NAME), MOST_BYTES), Line.class);
       return BuildLock.held(lock) ? Optional.of(line.state()) : Optional.empty();
     } catch (NoSuchFileException e) {
       return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,9 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +40,7 @@ final class ReaderMark implements Closeable {
       OwnerOnly.createFolder(folder);
       for (int i = 0; i < TRIES; i++) {
         Path file = folder.resolve(ProcessMark.own() + "-" + UUID.randomUUID());
-        FileChannel channel =
-            FileChannel.open(
-                file,
-                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                OwnerOnly.ofFile(folder));
+        FileChannel channel = OwnerOnly.openToLock(file);
         channel.lock();
         if (Files.exists(file)) {
           return new ReaderMark(file, channel);
@@ -80,7 +75,10 @@ final class ReaderMark implements Closeable {
     if (mark.getFileName().toString().startsWith(ProcessMark.own() + "-")) {
       return true;
     }
-    try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
+    if (!OwnerOnly.checkFile(mark)) {
+      return false; // it ended just now
+    }
+    try (FileChannel channel = OwnerOnly.openToLock(mark)) {
       if (channel.tryLock() == null) {
         return true;
       }
@@ -88,8 +86,6 @@ final class ReaderMark implements Closeable {
       return false;
     } catch (OverlappingFileLockException e) {
       return true;
-    } catch (NoSuchFileException e) {
-      return false; // it ended just now
     }
   }
 

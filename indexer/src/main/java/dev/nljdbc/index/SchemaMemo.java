@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class SchemaMemo {
 
   private static final String FILE = "schema";
+  private static final int MOST_BYTES = 1_000;
 
   private final @Nullable Path folder;
   private volatile String known = "";
@@ -27,7 +29,7 @@ final class SchemaMemo {
 
   Optional<String> fingerprint(String mark) {
     if (!known.startsWith(mark + " ") && folder != null) {
-      known = read(folder.resolve(FILE));
+      known = read(folder);
     }
     String line = known;
     return line.matches("[0-9a-f]{32} [0-9a-f]{32}\n") && line.startsWith(mark + " ")
@@ -35,9 +37,11 @@ final class SchemaMemo {
         : Optional.empty();
   }
 
-  private static String read(Path file) {
+  private static String read(Path folder) {
     try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
+      OwnerOnly.checkFolder(folder);
+      Path file = folder.resolve(FILE);
+      return new String(OwnerOnly.read(file, MOST_BYTES), StandardCharsets.ISO_8859_1);
     } catch (NoSuchFileException e) {
       return "";
     } catch (IOException e) {
@@ -56,6 +60,7 @@ final class SchemaMemo {
       return;
     }
     try {
+      OwnerOnly.checkFolder(folder);
       Path next = Files.createTempFile(folder, FILE, ".next");
       Files.writeString(next, line, StandardCharsets.ISO_8859_1);
       Files.move(

@@ -1,8 +1,10 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -36,9 +38,21 @@ final class StoredIndexes {
     if (folder == null) {
       return new StoredIndex(Optional.empty(), Optional.empty(), Optional.empty());
     }
+    if (!ours(folder)) {
+      return new StoredIndex(Optional.empty(), Optional.empty(), Optional.empty());
+    }
     Optional<BuildState> building =
         ProgressFile.read(folder, new IndexDirectory(folder).lockFile());
     return new StoredIndex(inForce(folder), building, used(folder));
+  }
+
+  private static boolean ours(Path folder) {
+    try {
+      OwnerOnly.checkFolder(folder);
+      return true;
+    } catch (IOException e) {
+      return false; // there is none yet, or whoever opens it says what is wrong
+    }
   }
 
   private static Optional<IndexStatus> inForce(Path folder) {
@@ -65,7 +79,7 @@ final class StoredIndexes {
 
   boolean drop(IndexRequest request) throws SQLException {
     Path folder = folder(request);
-    if (folder == null || !Files.isDirectory(folder)) {
+    if (folder == null || !Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return false;
     }
     IndexDirectory directory = new IndexDirectory(folder);

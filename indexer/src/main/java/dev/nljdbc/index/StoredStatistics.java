@@ -6,13 +6,14 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.files.OwnerOnly;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -41,6 +42,13 @@ final class StoredStatistics implements Statistics {
   /** Those in a file, which is mapped: an interrupt of a reading thread can't close it. */
   static StoredStatistics open(Path file, List<TableRecord> records) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      for (TableRecord record : records) {
+        if (record.offset() < 0
+            || record.length() < 0
+            || record.offset() > channel.size() - record.length()) {
+          throw new UnusableIndexException("damaged: statistics end before " + record.table());
+        }
+      }
       ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
       return new StoredStatistics(bytes, records);
     }
@@ -57,7 +65,7 @@ final class StoredStatistics implements Statistics {
    * @return the records with their places in the file
    */
   static List<TableRecord> write(Path file, IndexContents contents) throws IOException {
-    try (OutputStream out = Files.newOutputStream(file)) {
+    try (OutputStream out = new BufferedOutputStream(OwnerOnly.writeNew(file))) {
       return write(out, contents);
     }
   }

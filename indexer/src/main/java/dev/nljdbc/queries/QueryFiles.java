@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 final class QueryFiles {
 
   private static final int MOST_FILES = 1_000;
-  private static final long LARGEST = 32L << 20;
+  private static final long LARGEST = TextFile.MOST_BYTES;
+  private static final long MOST_BYTES = 8 * LARGEST;
   private static final int LONGEST_TITLE = 300;
   private static final List<String> ENDINGS = List.of(".sql", ".csv", ".json");
   private static final List<String> QUESTIONS = List.of("question", "title", "name");
@@ -35,6 +36,7 @@ final class QueryFiles {
   private final SqlFlavour flavour;
   private final List<String> warnings;
   private final List<WrittenQuery> queries = new ArrayList<>();
+  private long read;
 
   QueryFiles(Path place, SqlFlavour flavour, List<String> warnings) {
     this.place = place;
@@ -113,8 +115,15 @@ final class QueryFiles {
   }
 
   private void read(Path file, String name) throws IOException {
-    if (Files.size(file) > LARGEST) {
+    long bytes = Files.size(file);
+    if (bytes > LARGEST) {
       warnings.add(name + " is left out: it is larger than " + (LARGEST >> 20) + " MB");
+      return;
+    }
+    read += bytes;
+    if (read > MOST_BYTES) {
+      warnings.add(
+          name + " is left out: the files before it have " + (MOST_BYTES >> 20) + " MB already");
     } else if (lower(file).endsWith(".csv")) {
       csv(file, name);
     } else if (lower(file).endsWith(".json")) {

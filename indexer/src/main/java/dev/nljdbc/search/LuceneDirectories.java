@@ -1,13 +1,12 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.MMapDirectory;
-import org.apache.lucene.store.NoLockFactory;
 
 /**
  * Where indexes are kept. On newer Javas Lucene logs which of their instructions it uses, on the
@@ -39,12 +38,13 @@ public final class LuceneDirectories {
   }
 
   /**
-   * Mapped files: an interrupt of a reading thread can't close them for the others. Without
-   * Lucene's own lock, since ours covers the whole generation.
+   * Mapped files: an interrupt of a reading thread can't close them for the others. Readable by
+   * their owner only.
    *
    * @param folder is created if need be
    */
   public static Directory mapped(Path folder) throws IOException {
-    return new MMapDirectory(folder, NoLockFactory.INSTANCE);
+    OwnerOnly.createFolder(folder);
+    return new OwnerOnlyDirectory(folder);
   }
 }

@@ -1,8 +1,10 @@
 package dev.nljdbc.search;
 
 import java.io.IOException;
-import org.apache.lucene.store.DataInput;
+import java.nio.charset.StandardCharsets;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.DataOutput;
+import org.apache.lucene.store.IndexInput;
 
 /**
  * The names of all tables and columns as numbers of words, in flat arrays: a hundred thousand
@@ -77,10 +79,10 @@ record NameTable(
     write(scales, out);
   }
 
-  static NameTable read(DataInput in) throws IOException {
-    String[] words = new String[in.readVInt()];
+  static NameTable read(IndexInput in) throws IOException {
+    String[] words = new String[length(in, 1)];
     for (int i = 0; i < words.length; i++) {
-      words[i] = in.readString();
+      words[i] = new String(readBytes(in), StandardCharsets.UTF_8);
     }
     float[] weights = readFloats(in);
     int[] codes = readInts(in);
@@ -89,8 +91,7 @@ record NameTable(
     int[] first = readInts(in);
     int[] joined = readInts(in);
     int[] joinedFrom = readInts(in);
-    byte[] vectors = new byte[in.readVInt()];
-    in.readBytes(vectors, 0, vectors.length);
+    byte[] vectors = readBytes(in);
     float[] scales = readFloats(in);
     return new NameTable(
         words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
@@ -110,14 +111,29 @@ record NameTable(
     }
   }
 
-  private static float[] readFloats(DataInput in) throws IOException {
-    float[] numbers = new float[in.readVInt()];
+  /** A number of things that take so many bytes each: no more of them than are there. */
+  private static int length(IndexInput in, int bytes) throws IOException {
+    int length = in.readVInt();
+    if (length < 0 || (long) length * bytes > in.length() - in.getFilePointer()) {
+      throw new CorruptIndexException("it can't hold " + length + " of " + bytes + " bytes", in);
+    }
+    return length;
+  }
+
+  private static byte[] readBytes(IndexInput in) throws IOException {
+    byte[] bytes = new byte[length(in, 1)];
+    in.readBytes(bytes, 0, bytes.length);
+    return bytes;
+  }
+
+  private static float[] readFloats(IndexInput in) throws IOException {
+    float[] numbers = new float[length(in, Float.BYTES)];
     in.readFloats(numbers, 0, numbers.length);
     return numbers;
   }
 
-  private static int[] readInts(DataInput in) throws IOException {
-    int[] numbers = new int[in.readVInt()];
+  private static int[] readInts(IndexInput in) throws IOException {
+    int[] numbers = new int[length(in, Integer.BYTES)];
     in.readInts(numbers, 0, numbers.length);
     return numbers;
   }

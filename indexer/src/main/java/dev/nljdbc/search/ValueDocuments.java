@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -51,7 +52,7 @@ final class ValueDocuments {
       BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
       for (; at < rising.length && rising[at] < end; at++) {
         int doc = rising[at] - leaf.docBase;
-        Place place = places[(int) number(column, doc)];
+        Place place = place(number(column, doc));
         String contents = text.advanceExact(doc) ? string(text.binaryValue()) : stored(rising[at]);
         values.add(
             new ValueIndex.Stored(
@@ -59,6 +60,14 @@ final class ValueDocuments {
       }
     }
     return values;
+  }
+
+  private Place place(long column) throws IOException {
+    Place place = column < 0 || column >= places.length ? null : places[(int) column];
+    if (place == null) {
+      throw new CorruptIndexException("no column of the catalog is number " + column, "values");
+    }
+    return place;
   }
 
   private static long number(NumericDocValues values, int doc) throws IOException {

@@ -24,7 +24,7 @@ class IndexerArchitectureTest {
 
   /** Each may use those before it. */
   private static final List<String> PACKAGES =
-      List.of("catalog", "dialect", "queries", "joins", "search", "index");
+      List.of("files", "catalog", "dialect", "queries", "joins", "search", "index");
 
   private static final Map<String, String[]> LIBRARIES =
       Map.of(

@@ -10,9 +10,6 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,7 +18,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -189,18 +185,6 @@ class IndexStoreTest {
     for (Path path : List.of(made, made.resolve("cache"))) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rwx------");
-    }
-  }
-
-  @Test
-  void createFolders_fileSystemWithoutOwners_justCreates() throws Exception {
-    URI zip = URI.create("jar:" + folder.resolve("x.zip").toUri());
-    try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
-      Path deep = files.getPath("/a/b/c");
-      OwnerOnly.createFolders(deep);
-      OwnerOnly.restrict(deep);
-      assertThat(deep).isDirectory();
-      assertThat(OwnerOnly.ofFile(deep)).isEmpty();
     }
   }
 

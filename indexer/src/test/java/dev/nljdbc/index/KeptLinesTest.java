@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.testing.Child;
 import java.io.IOException;
@@ -191,11 +192,23 @@ class KeptLinesTest {
   @EnabledOnOs(OS.LINUX)
   void append_onAFullDisk_saysSo() throws Exception {
     KeptLines lines = new KeptLines(index(), "log");
-    Files.createDirectories(lines.path().getParent());
-    Files.createSymbolicLink(lines.path(), Path.of("/dev/full"));
-    assertThatThrownBy(() -> lines.append("one", MANY))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("No space left");
+    Path disk = Files.createDirectories(lines.path().getParent());
+    assumeThat(run("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", disk.toString())).isTrue();
+    try {
+      assertThatThrownBy(() -> lines.append("x".repeat(100_000), MANY))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("No space left");
+    } finally {
+      assertThat(run("umount", disk.toString())).isTrue();
+    }
+  }
+
+  private static boolean run(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false; // no such program here
+    }
   }
 
   @Test

@@ -23,6 +23,15 @@ public final class StyleRules {
   private static final Set<String> BARE =
       Set.of("java.lang.RuntimeException", "java.lang.Exception", "java.lang.Error");
 
+  private static final Set<String> CHOOSING =
+      Set.of(
+          "java.io.ObjectInputStream",
+          "java.beans.XMLDecoder",
+          "java.rmi.MarshalledObject",
+          "javax.script.ScriptEngineManager",
+          "org.yaml.snakeyaml.constructor.Constructor",
+          "com.fasterxml.jackson.annotation.JsonTypeInfo");
+
   private StyleRules() {}
 
   /**
@@ -61,10 +70,35 @@ public final class StyleRules {
             .accessField(System.class, "err")
             .orShould()
             .callMethod(Throwable.class, "printStackTrace"));
+    rules.put("nothing is read as Java objects", noClasses().should(readObjects()));
     rules.put(
         "each package says what it is and that nothing in it is null",
         classes().should(beMarked()));
     return rules;
+  }
+
+  /**
+   * Whoever writes the bytes would choose the classes: Java's serialization, beans in XML, YAML
+   * with tags of classes, JSON with names of classes, code as text.
+   */
+  private static ArchCondition<JavaClass> readObjects() {
+    return new ArchCondition<>("read objects whose classes the data choose") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getDirectDependenciesFromSelf().stream()
+            .filter(use -> CHOOSING.contains(use.getTargetClass().getName()))
+            .forEach(use -> events.add(new SimpleConditionEvent(type, true, use.getDescription())));
+        type.getMethodCallsFromSelf().stream()
+            .filter(call -> call.getName().matches("(activate|enable)DefaultTyping.*"))
+            .forEach(
+                call -> events.add(new SimpleConditionEvent(type, true, call.getDescription())));
+        type.getConstructorCallsFromSelf().stream()
+            .filter(call -> call.getTargetOwner().getName().equals("org.yaml.snakeyaml.Yaml"))
+            .filter(call -> call.getTarget().getRawParameterTypes().isEmpty())
+            .forEach(
+                call -> events.add(new SimpleConditionEvent(type, true, call.getDescription())));
+      }
+    };
   }
 
   private static ArchCondition<JavaClass> beFinalOrAbstract() {

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -9,7 +10,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,8 @@ public final class RunDirectory implements AutoCloseable {
       throws RunException {
     FileChannel lock = null;
     try {
-      Files.createDirectories(folder.resolve("questions"));
+      OwnerOnly.createFolders(folder);
+      OwnerOnly.createFolder(folder.resolve("questions"));
       lock = lock(folder);
       RunDirectory directory = new RunDirectory(folder, lock);
       directory.clear(restart);
@@ -67,9 +68,7 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   private static FileChannel lock(Path folder) throws IOException, RunException {
-    FileChannel channel =
-        FileChannel.open(
-            folder.resolve("run.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel channel = OwnerOnly.openToLock(folder.resolve("run.lock"));
     FileLock held;
     try {
       held = channel.tryLock();

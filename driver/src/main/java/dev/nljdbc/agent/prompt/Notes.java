@@ -5,6 +5,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.CanonicalPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -51,7 +52,7 @@ public final class Notes {
     try {
       Path path = Path.of(value);
       return Files.isRegularFile(path) || LIKE_A_PATH.matcher(value).matches()
-          ? Optional.of(path)
+          ? Optional.of(CanonicalPath.of(path))
           : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty(); // a text that no file could be called

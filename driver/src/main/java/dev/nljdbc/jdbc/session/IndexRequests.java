@@ -53,8 +53,6 @@ public final class IndexRequests {
     if (named.isEmpty()) {
       return Optional.of(new CacheFolder().indexes());
     }
-    return named.get().equalsIgnoreCase(IN_MEMORY)
-        ? Optional.empty()
-        : Optional.of(Path.of(named.get()));
+    return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
   }
 }

@@ -46,7 +46,7 @@ final class SideConnection implements AutoCloseable {
 
   private @Nullable Connection fresh() {
     try {
-      Connection fresh = target.open(dialect.readOnlyProperties());
+      Connection fresh = target.openAnother(dialect.readOnlyProperties());
       connection = fresh;
       boolean held = dialect.makeReadOnly(fresh);
       state =

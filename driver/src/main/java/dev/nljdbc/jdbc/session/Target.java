@@ -33,6 +33,20 @@ public record Target(Driver driver, NlUrl url, Properties properties, Settings s
     return new Route(url, driver).open(all);
   }
 
+  /**
+   * Opens one more, which the user did not ask for: what they had done at connecting is not done
+   * again.
+   *
+   * @param extra properties that win over the user's
+   * @throws SQLException the real driver's own, untouched
+   */
+  Connection openAnother(Properties extra) throws SQLException {
+    SecondLogin second = SecondLogin.of(url.real(), realOnly(properties));
+    Properties all = second.properties();
+    all.putAll(extra);
+    return new Route(new NlUrl(url.original(), second.url(), url.settings()), driver).open(all);
+  }
+
   @Override
   public Target target() {
     return this;

@@ -66,6 +66,7 @@ public final class IndexerCli implements Callable<Integer> {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
+    NativeCode.unpackPrivately();
     LOG.setLevel(Level.WARNING);
     LUCENE.setLevel(Level.SEVERE);
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);

@@ -1,0 +1,58 @@
+package dev.nljdbc.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Files that a person names: read whole, but no more of them than they may have, whatever the file
+ * system says of their length. A device ({@code /dev/zero} never ends), a pipe (which waits for a
+ * writer that may never come) and a folder are refused before they are opened. Links are followed:
+ * whoever names a file may name it by a link of theirs.
+ */
+public final class BoundedFile {
+
+  private BoundedFile() {}
+
+  /**
+   * The bytes of a file.
+   *
+   * @param most the most bytes that it may have
+   * @throws IOException when it is no regular file, is longer, or can't be read; the message says
+   *     which
+   */
+  public static byte[] read(Path file, int most) throws IOException {
+    BasicFileAttributes seen = Files.readAttributes(file, BasicFileAttributes.class);
+    if (!seen.isRegularFile()) {
+      throw new FileSystemException(file.toString(), null, kind(seen) + ", where a file is needed");
+    }
+    return opened(file, most);
+  }
+
+  /** The bytes of a file that somebody has looked at. */
+  static byte[] opened(Path file, int most, OpenOption... options) throws IOException {
+    try (InputStream in = Files.newInputStream(file, options)) {
+      byte[] bytes = in.readNBytes(most);
+      if (bytes.length == most && in.read() >= 0) {
+        throw new FileSystemException(
+            file.toString(), null, "is longer than " + most + " bytes, more than can be meant");
+      }
+      return bytes;
+    }
+  }
+
+  /** What is there in a file's place. */
+  static String kind(BasicFileAttributes seen) {
+    if (seen.isDirectory()) {
+      return "is a folder";
+    }
+    if (seen.isSymbolicLink()) {
+      return "is a symbolic link";
+    }
+    return seen.isRegularFile() ? "is a file" : "is a device or a pipe";
+  }
+}

@@ -1,0 +1,216 @@
+package dev.nljdbc.files;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * Keeps other users of the machine out of what we leave on a disk. Everything is made with the
+ * owner's rights alone, from the first moment and whatever the umask is. What is there already is
+ * looked at before it is used, as ssh does with its keys:
+ *
+ * <ul>
+ *   <li>what others may only read is made the owner's alone;
+ *   <li>what others may write, what belongs to another user (but root, who can do all anyway), a
+ *       symbolic link, a pipe, a device, a file with a second name elsewhere: is refused with what
+ *       is wrong and what to do, for nobody knows what is in it. To make it private now would not
+ *       bring back what stood there.
+ * </ul>
+ *
+ * <p>Where the file system knows no owners in the manner of POSIX (Windows), files are created with
+ * the rights that their folder passes on, which in a user's own folders are the user's.
+ */
+public final class OwnerOnly {
+
+  private static final Set<PosixFilePermission> FOLDER =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
+  private static final int TRIES = 5;
+
+  private OwnerOnly() {}
+
+  /** Creates a folder if it is not there; one that is there must be ours. */
+  public static void createFolder(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder, attributes(folder, FOLDER));
+    } catch (FileAlreadyExistsException e) {
+      checkFolder(folder);
+    }
+  }
+
+  /** Creates a folder and those above it that are not there. */
+  public static void createFolders(Path folder) throws IOException {
+    Path parent = folder.toAbsolutePath().getParent();
+    if (parent != null && !Files.isDirectory(parent)) {
+      createFolders(parent);
+    }
+    if (!Files.isDirectory(folder)) {
+      createFolder(folder);
+    }
+  }
+
+  /**
+   * The folder that a person chose for our files, created if need be. Others may list it, and have
+   * their own files in it; it must not be possible for them to put theirs in the place of ours.
+   *
+   * @return its real path
+   * @throws IOException when others may rename or remove what is in it, or in a folder above it
+   */
+  public static Path createRoot(Path folder) throws IOException {
+    createFolders(folder);
+    Path real = folder.toRealPath();
+    for (Path above = real; above != null; above = above.getParent()) {
+      Seen seen = Seen.at(above);
+      if (seen.writableByOthers() && !seen.sticky()) {
+        throw refused(
+            above,
+            "others may write to it ("
+                + seen.rights()
+                + ") and so replace what lies in it. Take that right from them, chmod go-w, or"
+                + " choose another folder");
+      }
+    }
+    return real;
+  }
+
+  /**
+   * Looks at a folder of ours, and makes it the owner's alone if others may read it.
+   *
+   * @throws NoSuchFileException when it is not there
+   * @throws IOException when it is none of ours
+   */
+  public static void checkFolder(Path folder) throws IOException {
+    Seen seen = Seen.at(folder);
+    if (!seen.isFolder()) {
+      throw refused(folder, seen.kind() + ", where a folder of ours should be. Remove it");
+    }
+    seen.refuseForeign();
+    if (seen.openToOthers()) {
+      tighten(folder, FOLDER);
+    }
+  }
+
+  /**
+   * Looks at a file of ours, and makes it the owner's alone if others may read it.
+   *
+   * @return whether it is there
+   * @throws IOException when it is none of ours
+   */
+  public static boolean checkFile(Path file) throws IOException {
+    Seen seen;
+    try {
+      seen = Seen.at(file);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    if (!seen.isFile()) {
+      throw refused(file, seen.kind() + ", where a file of ours should be. Remove it");
+    }
+    seen.refuseForeign();
+    if (seen.names() > 1) {
+      throw refused(
+          file,
+          "it has a second name elsewhere (a hard link). Put a copy in its place, or remove it");
+    }
+    if (seen.openToOthers()) {
+      tighten(file, FILE);
+    }
+    return true;
+  }
+
+  /** Creates an empty file, which must not be there. */
+  public static void createFile(Path file) throws IOException {
+    Files.createFile(file, attributes(file, FILE));
+  }
+
+  /** Creates an empty file if it is not there; one that is there must be ours. */
+  public static void createFileIfAbsent(Path file) throws IOException {
+    for (int i = 0; i < TRIES && !checkFile(file); i++) {
+      try {
+        createFile(file);
+        return;
+      } catch (FileAlreadyExistsException e) {
+        continue; // another was quicker: it is looked at
+      }
+    }
+  }
+
+  /** Writes to a new file, which must not be there. An interrupt does not close it. */
+  public static OutputStream writeNew(Path file) throws IOException {
+    createFile(file);
+    return Files.newOutputStream(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Writes a new file whole; what was there under its name, left over from a crash, goes. */
+  public static void write(Path file, byte[] bytes) throws IOException {
+    Files.deleteIfExists(file);
+    try (OutputStream out = writeNew(file)) {
+      out.write(bytes);
+    }
+  }
+
+  /** The same, through to the disk. */
+  public static void writeThrough(Path file, byte[] bytes) throws IOException {
+    write(file, bytes);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+  }
+
+  /** Writes to the end of a file of ours, created if need be. An interrupt does not close it. */
+  public static OutputStream append(Path file) throws IOException {
+    createFileIfAbsent(file);
+    return Files.newOutputStream(file, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Opens a file of ours to lock it, created if need be; nothing is written to it. */
+  public static FileChannel openToLock(Path file) throws IOException {
+    createFileIfAbsent(file);
+    return FileChannel.open(file, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /**
+   * Reads a file of ours.
+   *
+   * @param most the most bytes that it may have
+   * @throws NoSuchFileException when there is none
+   * @throws IOException when it is none of ours, or longer
+   */
+  public static byte[] read(Path file, int most) throws IOException {
+    if (!checkFile(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    return BoundedFile.opened(file, most, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static void tighten(Path path, Set<PosixFilePermission> rights) {
+    try {
+      Files.setPosixFilePermissions(path, rights);
+    } catch (IOException e) {
+      // on a disk that can't be written; what can be read there could be before
+      System.getLogger(OwnerOnly.class.getName())
+          .log(System.Logger.Level.WARNING, "Others may read {0}, which stays so: {1}", path, e);
+    }
+  }
+
+  private static UntrustedFileException refused(Path path, String why) {
+    return new UntrustedFileException(path, why);
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, Set<PosixFilePermission> rights) {
+    return Files.getFileAttributeView(path, PosixFileAttributeView.class) != null
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(rights)}
+        : new FileAttribute<?>[0];
+  }
+}
