@@ -2,6 +2,8 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
@@ -10,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses strings where tables are named. To SQLite {@code FROM 'canary'} reads the table canary,
- * to DuckDB a table or a file; but to the check of the tree all strings are the same one. What a
- * result's column is called may stand in quotes of any kind.
+ * and so does {@code IN 'canary'}; to DuckDB it is a table or a file; but to the check of the tree
+ * all strings are the same one. What a result's column is called may stand in quotes of any kind.
  */
 final class StringNames {
 
@@ -26,6 +28,9 @@ final class StringNames {
         }
       } else if (node instanceof Column column) {
         require(column.getColumnName());
+      }
+      if (node instanceof InExpression in && in.getRightExpression() instanceof StringValue) {
+        require("'");
       }
       if (node instanceof FromItem from && from.getAlias() != null) {
         alias(from.getAlias());

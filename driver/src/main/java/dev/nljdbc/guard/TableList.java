@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ final class TableList {
   private final Set<String> exact = new HashSet<>();
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
+  private final Set<String> others = new HashSet<>();
   private final Map<String, Set<String>> columns = new HashMap<>();
 
   TableList(Catalog catalog, Engine engine) {
@@ -30,12 +32,16 @@ final class TableList {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
       folded.merge(Engine.fold(key), 1, Integer::sum);
+      others.add(Engine.fold(table.id().schema()));
       String name = anyCase(table.id().name());
       all.add(name);
       Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
       table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
     }
-    catalog.hidden().tables().forEach(table -> all.add(anyCase(table.name())));
+    for (TableId table : catalog.hidden().tables()) {
+      all.add(anyCase(table.name()));
+      others.add(Engine.fold(table.schema()));
+    }
   }
 
   /** H2 folds by all letters of Unicode, whichever way it folds. */
@@ -70,7 +76,7 @@ final class TableList {
     }
     if (qualified.size() == 2) {
       Name schema = qualified.get(0);
-      boolean isDefault = engine.defaultSchemas().contains(Engine.fold(schema.text()));
+      boolean isDefault = isDefault(Engine.fold(schema.text()));
       if (known(schema, qualified.get(1)) || isDefault && known(Name.EMPTY, qualified.get(1))) {
         return;
       }
@@ -79,6 +85,14 @@ final class TableList {
         "the table " + Refusal.quote(shown),
         "It is not among the tables of this database that questions may read",
         "Use the tables of the schema, spelled as they are there");
+  }
+
+  /**
+   * Whether a schema is the one whose tables need no qualifier. It is not when tables are known to
+   * be in it that do need it: then the session has another one, which may hold the same names.
+   */
+  private boolean isDefault(String schema) {
+    return engine.defaultSchemas().contains(schema) && !others.contains(schema);
   }
 
   private boolean known(Name schema, Name table) {

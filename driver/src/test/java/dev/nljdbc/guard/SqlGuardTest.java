@@ -1,8 +1,11 @@
 package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
@@ -192,5 +195,18 @@ class SqlGuardTest {
       guard.check(sql);
     }
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void check_schemaThatIsDefaultElsewhere_isNotTakenForTheSessions() {
+    // as with currentSchema=app: those of app need no schema, and that of public is hidden
+    Catalog all = Catalogs.of("PostgreSQL", "customers", "public.customers");
+    Catalog hidden = Visibility.of("", "public.customers", "", "").of(all, "app");
+    assertThatThrownBy(() -> new SqlGuard(hidden).check("SELECT * FROM public.customers"))
+        .hasMessageContaining("not among the tables");
+    assertThatCode(() -> new SqlGuard(hidden).check("SELECT * FROM customers"))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> new SqlGuard(all).check("SELECT * FROM public.customers"))
+        .doesNotThrowAnyException();
   }
 }
