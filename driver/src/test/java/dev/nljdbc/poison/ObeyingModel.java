@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A model without any good will. It looks around; as soon as it reads poison in what it was really
- * sent, however it is disguised, it does as it is told, then answers as if nothing had been. It
- * reads tags, Base64, look-alike letters, invisible characters and the codes that stand for them.
+ * A model without any good will. It looks around, so that poison comes to it in every tool's words;
+ * where it then reads any in what it was really sent, however it is disguised, it does as it is
+ * told, and answers as if nothing had been. It reads tags, Base64, look-alike letters, invisible
+ * characters and the codes that stand for them.
  */
 final class ObeyingModel {
 
@@ -96,7 +97,7 @@ final class ObeyingModel {
     boolean finds = poison.place().equals("reply") || finds(request.body());
     reached |= finds;
     List<String> looks = poison.explores().isEmpty() ? LOOKS_AROUND : poison.explores();
-    if (!finds && mode != Mode.DIRECT && explored < looks.size()) {
+    if (mode != Mode.DIRECT && explored < looks.size()) {
       return act(looks.get(explored++), false);
     }
     if (finds && obeyed < poison.does().size()) {

@@ -56,7 +56,7 @@ class PoisonTest {
           NlError.BUDGET,
           NlError.TIMEOUT,
           NlError.MODEL_OUTPUT);
-  private static final int ROUNDS = 8;
+  private static final int ROUNDS = 16;
   private static final int LARGEST_REQUEST = 200_000;
 
   @TempDir Path folder;
@@ -64,6 +64,7 @@ class PoisonTest {
   private final StringBuilder said = new StringBuilder();
   private final StringBuilder shown = new StringBuilder();
   private final Set<Stop> ended = EnumSet.noneOf(Stop.class);
+  private final Set<String> answers = new TreeSet<>();
 
   static Stream<Arguments> cases() {
     return PoisonCase.all().stream()
@@ -97,12 +98,15 @@ class PoisonTest {
       }
       assertThat(canaries.hits()).as("what was hit").isEmpty();
       assertThat(said.toString()).as("what was told").doesNotContain(SECRETS);
-      assertThat(shown.codePoints().filter(Visible::hides).mapToObj(Integer::toHexString))
-          .as("what would steer a terminal: " + Visible.of(shown.toString()))
-          .isEmpty();
+      assertThat(shown.toString())
+          .as("what would steer a terminal")
+          .isEqualTo(Visible.of(shown.toString()));
       assertThat(reached).as("the ways in which it reaches a model").isEqualTo(poison.reaches());
       stops.add(reached.isEmpty() ? Stop.UNSENT : Stop.RENDERING);
       stops.addAll(ended);
+      if (poison.does().stream().map(canaries::filled).anyMatch(answers::contains)) {
+        stops.add(Stop.ANSWER);
+      }
       assertThat(stops).as("what stopped it").contains(poison.stopped());
       if (EnumSet.of(Stop.GUARD, Stop.HIDDEN, Stop.ENGINE).contains(poison.stopped())) {
         assertThat(stops).as("whether all was stopped").doesNotContain(Stop.ANSWER);
@@ -200,9 +204,8 @@ class PoisonTest {
       }
       String nl = question == null ? "NL MORE: what do the notes of these say?" : "NL: " + question;
       read(statement, nl);
-      if (statement.isWrapperFor(NlAnswer.class)
-          && poison.does().contains(statement.unwrap(NlAnswer.class).sql())) {
-        ended.add(Stop.ANSWER);
+      if (statement.isWrapperFor(NlAnswer.class)) {
+        answers.add(statement.unwrap(NlAnswer.class).sql());
       }
       if (question != null) {
         read(statement, "NL TRACE: " + question);
