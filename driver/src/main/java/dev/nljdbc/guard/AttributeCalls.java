@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.JsonTableFunction;
+import net.sf.jsqlparser.expression.JsonTableFunction.JsonTableValueColumnDefinition;
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -69,7 +71,11 @@ final class AttributeCalls {
     if (node instanceof Table table) {
       table(table, rules.tables().columns(lexed.name(table.getName())));
     }
-    if (node instanceof TableFunction call && call.getFunction() != null) {
+    if (node instanceof JsonTableValueColumnDefinition column) {
+      given.add(key(column.getColumnName()));
+    } else if (node instanceof TableFunction call
+        && call.getFunction() != null
+        && !(call.getFunction() instanceof JsonTableFunction)) {
       function(call.getFunction(), call.getAlias());
     } else if (node instanceof Alias alias) {
       given.addAll(names(alias));

@@ -78,6 +78,11 @@ enum Engine {
     return backslashesMayEscape;
   }
 
+  /** Whether a backslash in a plain string is an escape by default. */
+  boolean backslashesEscape() {
+    return this == MARIADB;
+  }
+
   /** Whether {@code E'…'} is a string in which backslashes do escape. */
   boolean escapeStrings() {
     return this == POSTGRESQL || this == DUCKDB;
@@ -106,6 +111,11 @@ enum Engine {
   /** Whether a table of the database comes before a common table expression of the same name. */
   boolean tablesBeforeExpressions() {
     return this == H2 || this == OTHER;
+  }
+
+  /** Whether a word before a string is the string's type, and never has it for a name. */
+  boolean typesBeforeStrings() {
+    return this == POSTGRESQL;
   }
 
   /** Whether two hyphens begin a comment only before a blank. */

@@ -32,6 +32,18 @@ record GuardRules(
 
   // pseudo columns with which some engines step a sequence
   private static final Set<String> STEPS = Set.of("nextval", "currval", "lastval", "prevval");
+
+  /** What tells about the session without being a call. */
+  private static final Set<String> SESSION =
+      Set.of(
+          "current_user",
+          "session_user",
+          "system_user",
+          "current_role",
+          "current_catalog",
+          "current_schema",
+          "current_path");
+
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
   static GuardRules of(Catalog catalog) {
@@ -60,6 +72,11 @@ record GuardRules(
     if (STEPS.contains(name) && !columns.contains(name)) {
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
+    }
+    boolean user = engine == Engine.POSTGRESQL && name.equals("user");
+    if (!column.quoted() && !columns.contains(name) && (user || SESSION.contains(name))) {
+      throw Refusal.of(
+          "the name " + name, "It tells about the session, not about the data", "Leave it out");
     }
   }
 

@@ -79,6 +79,10 @@ final class HiddenColumns {
     if (tables.none()) {
       return;
     }
+    for (String quoted : lexed.doubleQuoted()) {
+      // a column, should the session say ANSI_QUOTES
+      check(fold(quoted), null, tables);
+    }
     String text = STRING.matcher(lexed.skeleton()).replaceAll("''");
     if (PLACE.matcher(text).find()) {
       throw wholeRow("columns by their places");

@@ -21,6 +21,7 @@ import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.TableStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +157,8 @@ final class HidingTables {
       if (select.getSelectItems() == null || select.getSelectItems().isEmpty()) {
         throw HiddenColumns.wholeRow("a select without a list");
       }
+    } else if (node instanceof TableStatement table && hides(table.getTable().getName())) {
+      throw HiddenColumns.wholeRow("TABLE " + lexed.shown(table.getTable().getName()));
     } else if (renames(node)) {
       throw HiddenColumns.wholeRow("a natural join or other names for the columns");
     }

@@ -1,6 +1,7 @@
 package dev.nljdbc.guard;
 
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A query cut into tokens as its engine cuts it.
@@ -10,9 +11,16 @@ import java.util.Map;
  * @param skeleton the text for the parser: the same tokens, with every string replaced by {@code
  *     'x'} and every quoted name by a plain stand-in
  * @param names the quoted names behind the stand-ins
+ * @param doubleQuoted what stands in double quotes where those hold strings; names, if a session's
+ *     settings say so
  * @param parameters how many {@code ?} stand for values
  */
-record LexedSql(String executable, String skeleton, Map<String, Name> names, int parameters) {
+record LexedSql(
+    String executable,
+    String skeleton,
+    Map<String, Name> names,
+    Set<String> doubleQuoted,
+    int parameters) {
 
   /** The name that a word of the parser stands for. */
   Name name(String word) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a query into tokens by the engine's own rules, and refuses what engines, their settings or
@@ -27,23 +28,40 @@ final class Lexer {
   private final String sql;
   private final Engine engine;
   private final String standIn;
+  private final boolean escapes;
   private final StringBuilder executable = new StringBuilder();
   private final Skeleton skeleton = new Skeleton();
   private final Map<String, Name> names = new HashMap<>();
+  private final Set<String> doubleQuoted = new HashSet<>();
   private int at;
   private int depth;
   private int parameters;
+  private int behindEscapeString = -1;
   private boolean ended;
 
-  private Lexer(String sql, Engine engine) {
+  private Lexer(String sql, Engine engine, boolean escapes) {
     this.sql = sql;
     this.engine = engine;
+    this.escapes = escapes;
     this.standIn = unusedWord(sql);
   }
 
+  /** The tokens as the engine cuts them by its default settings. */
   static LexedSql lex(String sql, Engine engine) throws NlException {
     Characters.check(sql);
-    return new Lexer(sql, engine).run();
+    return new Lexer(sql, engine, engine.backslashesEscape()).run();
+  }
+
+  /**
+   * The tokens of a text without comments as the engine cuts them when a session's settings turn
+   * the meaning of backslashes; null when a string then has no end, which is an error to the engine
+   * too.
+   */
+  static @Nullable LexedSql lexOtherwise(String executable, Engine engine) throws NlException {
+    boolean escapes = !engine.backslashesEscape();
+    return OpenString.ends(executable, engine, escapes)
+        ? null
+        : new Lexer(executable, engine, escapes).run();
   }
 
   /** A word that occurs nowhere in the query: of those made of a number, the first free one. */
@@ -77,7 +95,11 @@ final class Lexer {
       }
     }
     return new LexedSql(
-        executable.toString().strip(), skeleton.text(), Map.copyOf(names), parameters);
+        executable.toString().strip(),
+        skeleton.text(),
+        Map.copyOf(names),
+        Set.copyOf(doubleQuoted),
+        parameters);
   }
 
   private boolean blankOrComment() throws NlException {
@@ -101,7 +123,7 @@ final class Lexer {
   private void token() throws NlException {
     char c = sql.charAt(at);
     if (c == '\'' || c == '"' && engine.doubleQuotedStrings()) {
-      string(at, false);
+      string(at, escapes);
     } else if (engine.quotesNames(c)) {
       quotedName(c);
     } else if (Character.isDigit(c) || c == '.' && digitFollows()) {
@@ -120,46 +142,29 @@ final class Lexer {
   }
 
   /**
-   * A string that opens at {@code open}; whatever it holds, the parser sees the same harmless one.
+   * A string that opens at a place; whatever it holds, the parser sees the same harmless one. To
+   * PostgreSQL and its kin a string on a line below an {@code E'…'} is a part of that.
    */
-  private void string(int open, boolean escapes) throws NlException {
-    char quote = sql.charAt(open);
-    int end = stringEnd(open, quote, escapes);
-    boolean unsure = escapes || engine.backslashesMayEscape();
-    if (end < 0 || unsure && end != stringEnd(open, quote, !escapes)) {
+  private void string(int quote, boolean escaped) throws NlException {
+    int end = OpenString.end(sql, quote, escaped);
+    boolean goesOn = behindEscapeString >= 0 && executable.substring(behindEscapeString).isBlank();
+    if (end < 0 || goesOn) {
       throw Refusal.of(
-          "the string " + Refusal.quote(sql.substring(open)),
-          end < 0
-              ? "It does not end"
-              : "A backslash before a quote is read differently under different settings",
-          "Write a quote inside a string as two quotes, and no backslash before a quote");
+          "the string " + Refusal.quote(sql.substring(quote)),
+          end < 0 ? "It does not end" : "It goes on with one in which backslashes escape",
+          "Write a quote inside a string as two quotes, and each string as one");
+    }
+    if (sql.charAt(quote) == '"' && end - quote > 1) {
+      doubleQuoted.add(sql.substring(quote + 1, end - 1));
     }
     executable.append(sql, at, end);
     skeleton.literal("'x'");
     at = end;
   }
 
-  /** Behind the closing quote; -1 if there is none. */
-  private int stringEnd(int open, char quote, boolean escapes) {
-    int i = open + 1;
-    while (i < sql.length()) {
-      char c = sql.charAt(i);
-      if (c == '\\' && escapes) {
-        i += 2;
-      } else if (c != quote) {
-        i++;
-      } else if (i + 1 < sql.length() && sql.charAt(i + 1) == quote) {
-        i += 2;
-      } else {
-        return i + 1;
-      }
-    }
-    return -1;
-  }
-
   private void quotedName(char open) throws NlException {
     char close = open == '[' ? ']' : open;
-    int end = open == '[' ? sql.indexOf(']', at) + 1 : stringEnd(at, close, false);
+    int end = open == '[' ? sql.indexOf(']', at) + 1 : OpenString.end(sql, at, false);
     if (end <= 0 || end - at < 3) {
       throw Refusal.of(
           "the name " + Refusal.quote(sql.substring(at)),
@@ -189,7 +194,8 @@ final class Lexer {
     String number = sql.substring(at, end);
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
     if (joined
-        || !number.matches("0[xX]\\p{XDigit}+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+        || !number.matches(
+            "0[xX]\\p{XDigit}+|0[bB][01]+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
       throw Refusal.of(
           "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
           "It is no plain number",
@@ -238,7 +244,7 @@ final class Lexer {
 
   private void prefixedString(int quote) throws NlException {
     String prefix = sql.substring(at, quote).toLowerCase(Locale.ROOT);
-    boolean escapes = prefix.equals("e") && engine.escapeStrings();
+    boolean escaped = prefix.equals("e") && engine.escapeStrings();
     boolean known =
         prefix.length() == 1
             && STRING_PREFIXES.contains(prefix)
@@ -246,7 +252,11 @@ final class Lexer {
     if (sql.charAt(quote) != '\'' || !known) {
       throw oddString(quote);
     }
-    string(quote, escapes);
+    if (escaped && OpenString.end(sql, quote, false) != OpenString.end(sql, quote, true)) {
+      throw oddString(quote);
+    }
+    string(quote, escaped || escapes);
+    behindEscapeString = escaped ? executable.length() : -1;
   }
 
   private NlException oddString(int quote) {
@@ -261,13 +271,19 @@ final class Lexer {
   }
 
   private void symbol(char c) throws NlException {
-    boolean rich = engine.richOperators() && richOperator();
-    boolean parameter =
-        c == '?' && (at + 1 == sql.length() || "?|&".indexOf(sql.charAt(at + 1)) < 0);
+    String operator = engine.richOperators() ? RichOperators.at(sql, at, engine) : null;
+    boolean parameter = c == '?' && !sql.startsWith("??", at);
+    // quotes of names, should the session say MSSQL
+    boolean bracket = engine == Engine.MARIADB && "[]".indexOf(c) >= 0;
     if (c == ';') {
       ended = true;
       at++;
-    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 || parameter || rich) {
+    } else if (operator != null) {
+      for (char sign : RichOperators.plain(operator).toCharArray()) {
+        skeleton.sign(sign);
+      }
+      emit(at + operator.length());
+    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 && !bracket || parameter) {
       nest(c);
       parameters += parameter ? 1 : 0;
       // DuckDB's division of whole numbers, which is a comment to the parser
@@ -297,16 +313,6 @@ final class Lexer {
           "It is too deep to check",
           "Write it flatter");
     }
-  }
-
-  /** {@code @>}, {@code <@}, {@code @@}, {@code #>}, {@code #>>}, {@code #-} and the like. */
-  private boolean richOperator() {
-    char c = sql.charAt(at);
-    String around =
-        (at > 0 ? sql.substring(at - 1, at) : " ")
-            + (at + 1 < sql.length() ? sql.substring(at + 1, at + 2) : " ");
-    return c == '@' && (around.matches("(?s).[>@]|[<@]."))
-        || c == '#' && around.matches("(?s).[>-]");
   }
 
   private void emit(int end) {

@@ -8,9 +8,9 @@ import dev.nljdbc.error.NlException;
  * slow or busy. With them the guard ends within 50 ms on a machine of today for any text.
  *
  * <p>Where it makes no difference to the tree's check, the text is shorter than the query: blanks
- * in a row are one blank, and of a list of plain numbers and strings longer than {@value
- * #LISTED}, what stands between two commas beyond that is left out. So a list of ten thousand keys
- * passes, at the price of a short one.
+ * in a row are one blank, and of a list of plain numbers and strings longer than {@value #LISTED},
+ * what stands between two commas beyond that is left out. So a list of ten thousand keys passes, at
+ * the price of a short one.
  */
 final class Skeleton {
 

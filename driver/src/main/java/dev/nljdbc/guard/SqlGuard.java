@@ -30,6 +30,9 @@ public final class SqlGuard {
 
   private static final int LONGEST = 64 * 1024;
 
+  /** A text that is parsed twice. */
+  private static final int LONGEST_TWICE = 4 * 1024;
+
   private final GuardRules rules;
 
   /** A guard for one database: its engine is the catalog's product. */
@@ -55,7 +58,15 @@ public final class SqlGuard {
     if (lexed.skeleton().isEmpty()) {
       throw Refusal.of("an empty text", "There is nothing to run", "Write one SELECT");
     }
-    Statement statement = StatementParser.parse(lexed.skeleton());
+    check(lexed);
+    if (rules.engine().backslashesMayEscape() && sql.indexOf('\\') >= 0) {
+      checkOtherwise(lexed);
+    }
+    return lexed.executable();
+  }
+
+  private void check(LexedSql lexed) throws NlException {
+    Statement statement = parse(lexed);
     if (!(statement instanceof Select)) {
       throw Refusal.of(
           "a statement of the kind " + statement.getClass().getSimpleName(),
@@ -63,13 +74,38 @@ public final class SqlGuard {
           "Write one SELECT");
     }
     walk(statement, lexed);
-    return lexed.executable();
+  }
+
+  /** What will run must be as harmless if the session reads backslashes the other way. */
+  private void checkOtherwise(LexedSql lexed) throws NlException {
+    LexedSql otherwise = Lexer.lexOtherwise(lexed.executable(), rules.engine());
+    if (otherwise == null) {
+      return;
+    }
+    boolean same =
+        otherwise.skeleton().equals(lexed.skeleton())
+            && otherwise.names().equals(lexed.names())
+            && otherwise.doubleQuoted().equals(lexed.doubleQuoted());
+    if (!otherwise.executable().equals(lexed.executable())
+        || otherwise.parameters() != lexed.parameters()
+        || !same && otherwise.executable().length() > LONGEST_TWICE) {
+      throw Refusal.of(
+          "a backslash before a quote",
+          "It is read differently under different settings of the session",
+          "Write a quote inside a string as two quotes");
+    }
+    if (!same) {
+      check(otherwise);
+    }
+  }
+
+  private Statement parse(LexedSql lexed) throws NlException {
+    return StatementParser.parse(EngineGrammar.plain(lexed.skeleton(), rules.engine()));
   }
 
   /** Whether a query that was passed orders its rows itself, not only in parts of it. */
   public boolean orders(String passed) throws NlException {
-    Statement statement = StatementParser.parse(Lexer.lex(passed, rules.engine()).skeleton());
-    return statement instanceof Select select && orders(select);
+    return parse(Lexer.lex(passed, rules.engine())) instanceof Select select && orders(select);
   }
 
   private static boolean orders(Select select) {
@@ -83,8 +119,8 @@ public final class SqlGuard {
       return false;
     }
     try {
-      String skeleton = Lexer.lex(sql, rules.engine()).skeleton();
-      return !skeleton.isEmpty() && StatementParser.parse(skeleton) instanceof Select;
+      LexedSql lexed = Lexer.lex(sql, rules.engine());
+      return !lexed.skeleton().isEmpty() && parse(lexed) instanceof Select;
     } catch (NlException e) {
       return false; // a text that can't be read is just what was asked
     }

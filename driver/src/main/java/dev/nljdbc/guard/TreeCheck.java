@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -168,8 +170,16 @@ final class TreeCheck {
       rules.functions().checkTable(names(function.getFunction().getMultipartName()));
     } else if (node instanceof Function function) {
       rules.functions().check(names(function.getMultipartName()));
+      rules.functions().checkSize(function);
     } else if (node instanceof AnalyticExpression call) {
       rules.functions().check(names(List.of(call.getName().split("\\."))));
+    } else if (node instanceof RowGetExpression && rules.engine() != Engine.POSTGRESQL) {
+      throw unknown("a part of a row");
+    } else if (node instanceof Alias alias && rules.engine().typesBeforeStrings()) {
+      // no name to this engine, but a constant of a type that is not listed
+      if (alias.getName() != null && alias.getName().startsWith("'")) {
+        throw unknown("a string behind a word");
+      }
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
     } else if (node instanceof ColDataType type) {

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,7 +114,15 @@ class HiddenColumnsTest {
           "SELECT u.record_out FROM users u",
           "SELECT u.row_to_json, 1 AS row_to_json FROM users u",
           "SELECT u.to_jsonb, to_jsonb(1) FROM users u",
-          "SELECT n.to_jsonb FROM users n WHERE EXISTS (SELECT 1 FROM (SELECT 1 AS to_jsonb) n)");
+          "SELECT n.to_jsonb FROM users n WHERE EXISTS (SELECT 1 FROM (SELECT 1 AS to_jsonb) n)",
+          "TABLE users",
+          "SELECT \"secret\" FROM users",
+          "SELECT name, \"SECRET\" FROM users",
+          "SELECT id FROM users WHERE \"secret\" LIKE 'zq%' AND 1 / 0 = 1",
+          "SELECT (users).secret FROM users",
+          "SELECT (u).* FROM users u",
+          "SELECT JSON_OBJECT('a', secret) FROM users",
+          "SELECT name -> secret FROM users");
 
   /** What has to pass on every engine. */
   private static final List<String> HARMLESS =
@@ -184,6 +193,21 @@ class HiddenColumnsTest {
           .hasMessageContaining("Name the columns");
       assertThatThrownBy(() -> guard.check("SELECT secret FROM vault"))
           .hasMessageContaining("not among the tables");
+    }
+  }
+
+  @Test
+  void check_sessionThatReadsDoubleQuotesAsNames_tellsNothingEither() throws Exception {
+    try (Connection connection = Engines.MARIADB.connect(url(Engines.MARIADB))) {
+      SqlGuard guard = new SqlGuard(visible(connection));
+      Engines.run(connection, "SET SESSION sql_mode = 'ANSI_QUOTES'");
+      for (String attack : ATTACKS) {
+        try {
+          assertThat(rows(connection, guard.check(attack))).as(attack).doesNotContain(CELL);
+        } catch (NlException refused) {
+          assertThat(refused.getMessage()).startsWith("Refused");
+        }
+      }
     }
   }
 

@@ -95,6 +95,41 @@ class SqlGuardTest {
     assertThatThrownBy(() -> guard("SQLite").check(sql)).isInstanceOf(NlException.class);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "MariaDB | SELECT 'can\\'t' | true",
+        "MariaDB | SELECT 'a\\' ; DELETE FROM customers; -- ' | false",
+        "MariaDB | SELECT 'a\\'; DELETE FROM customers; SELECT ' | false",
+        "MariaDB | SELECT 'a\\', (SELECT x FROM others), '\\' | false",
+        "MariaDB | SELECT 'a\\' /* ' , 1 /* '*/ | false",
+        "PostgreSQL | SELECT 'C:\\' | true",
+        "PostgreSQL | SELECT 'C:\\', 'D:\\' | true",
+        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), \\' | false",
+        "PostgreSQL | SELECT 'a\\' || (SELECT x FROM others) || '\\' | false",
+        "PostgreSQL | SELECT 'it''s' | true",
+        "DuckDB | SELECT 'C:\\' | true"
+      })
+  void check_backslashBeforeQuote_passesIfBothReadingsAreHarmless(
+      String product, String sql, boolean passes) {
+    check_tableName_isReadAsTheEngineDoes(product, sql, passes);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT repeat('-', 20) | true",
+        "SELECT repeat('-', least(length('x'), 50)) | true",
+        "SELECT repeat('-', 10001) | false",
+        "SELECT repeat('-', 100 * 100 * 100) | false",
+        "SELECT repeat('-', length('x')) | false"
+      })
+  void check_sizeOfAText_isSmallOrBounded(String sql, boolean passes) {
+    check_tableName_isReadAsTheEngineDoes("PostgreSQL", sql, passes);
+  }
+
   @Test
   void check_tooLong_isRefused() {
     assertThatThrownBy(() -> guard("SQLite").check("SELECT '" + "x".repeat(70_000) + "'"))
