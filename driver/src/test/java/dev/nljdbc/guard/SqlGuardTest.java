@@ -106,8 +106,9 @@ class SqlGuardTest {
         "MariaDB | SELECT 'a\\' /* ' , 1 /* '*/ | false",
         "PostgreSQL | SELECT 'C:\\' | true",
         "PostgreSQL | SELECT 'C:\\', 'D:\\' | true",
-        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), \\' | false",
-        "PostgreSQL | SELECT 'a\\' || (SELECT x FROM others) || '\\' | false",
+        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), \\' | true",
+        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), ' | true",
+        "PostgreSQL | SELECT 'a\\', (SELECT x FROM others), '\\' | false",
         "PostgreSQL | SELECT 'it''s' | true",
         "DuckDB | SELECT 'C:\\' | true"
       })
