@@ -131,6 +131,20 @@ class SqlGuardTest {
     check_tableName_isReadAsTheEngineDoes("PostgreSQL", sql, passes);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"- ", "'x' ", "'x'\n", "CYCLE a, ", "( a ) . ", "OVER (a ", "DECIMAL(1, "})
+  void check_longRepetition_isRefusedOrPassed(String piece) {
+    for (String product : List.of("PostgreSQL", "MariaDB")) {
+      String sql = "SELECT " + piece.repeat(60_000 / piece.length()) + " 1";
+      try {
+        assertThat(guard(product).check(sql)).isNotEmpty();
+      } catch (NlException e) {
+        assertThat(e.error()).isEqualTo(NlError.REFUSED);
+      }
+    }
+  }
+
   @Test
   void check_tooLong_isRefused() {
     assertThatThrownBy(() -> guard("SQLite").check("SELECT '" + "x".repeat(70_000) + "'"))
