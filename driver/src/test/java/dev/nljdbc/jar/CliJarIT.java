@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Child;
 import dev.nljdbc.testing.PackedLicences;
+import dev.nljdbc.testing.SbomCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,6 +23,11 @@ class CliJarIT {
   @Test
   void jar_always_carriesLicencesAndNotices() throws Exception {
     PackedLicences.check(Path.of(JAR), "cli");
+  }
+
+  @Test
+  void jar_always_namesAllThatItIsMadeOf() throws Exception {
+    SbomCheck.check(Path.of(JAR));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.nljdbc.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.PackedLicences;
+import dev.nljdbc.testing.SbomCheck;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -49,6 +50,11 @@ class DriverJarIT {
   @Test
   void jar_always_carriesLicencesAndNotices() throws IOException {
     PackedLicences.check(JAR, "nl-jdbc");
+  }
+
+  @Test
+  void jar_always_namesAllThatItIsMadeOf() throws IOException {
+    SbomCheck.check(JAR);
   }
 
   @Test

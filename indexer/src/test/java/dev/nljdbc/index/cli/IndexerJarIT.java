@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Child;
 import dev.nljdbc.testing.PackedLicences;
+import dev.nljdbc.testing.SbomCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,6 +26,11 @@ class IndexerJarIT {
   @Test
   void jar_always_carriesLicencesAndNotices() throws Exception {
     PackedLicences.check(Path.of(JAR), "indexer");
+  }
+
+  @Test
+  void jar_always_namesAllThatItIsMadeOf() throws Exception {
+    SbomCheck.check(Path.of(JAR));
   }
 
   @Test
