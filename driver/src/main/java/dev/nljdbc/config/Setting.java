@@ -218,6 +218,27 @@ public enum Setting {
       Type.DURATION,
       "30s",
       "The most time for one query that the model explores with."),
+  EXPLORE_BYTES(
+      "nl.explore.bytes",
+      Type.SIZE,
+      "16MB",
+      "The largest cell, and the most rows at a time, that a query of the model's may bring into memory, as far as the engine or its driver can refuse more."),
+  READONLY(
+      "nl.readonly",
+      "preferred",
+      "Whether queries of the model's also run where the engine does not hold the connection read-only itself, so that the guard stands alone (NL STATUS says which).",
+      "preferred",
+      "required"),
+  READER_USER(
+      "nl.reader.user",
+      Type.TEXT,
+      null,
+      "A second login with fewer rights, for all that is read before an answer's SQL is found; your own connection is then never explored on."),
+  READER_PASSWORD(
+      "nl.reader.password",
+      Type.SECRET,
+      null,
+      "The password of nl.reader.user. Never in a URL: a connection property, or NL_READER_PASSWORD in the environment."),
   PROMPT_SCHEMA_TOKENS(
       "nl.prompt.schema-tokens",
       Type.INTEGER,

@@ -109,7 +109,7 @@ public final class SettingsReader {
               + " must not stand in a URL, where clients show and store it. Set it as a connection property, in the"
               + " environment ("
               + setting.environmentName()
-              + "), or name a file with nl.api-key-file.");
+              + (setting == Setting.API_KEY ? "), or name a file with nl.api-key-file." : ")."));
     }
     values.putIfAbsent(setting, new Value(SettingValues.checked(setting, value), origin));
   }

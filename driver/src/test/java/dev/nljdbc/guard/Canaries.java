@@ -38,6 +38,7 @@ public final class Canaries implements AutoCloseable {
   private static final String CONTENT = "secret\n" + SECRET_FILE + "\n";
 
   private final Engines engine;
+  private final Preparation preparation;
   private final Path folder;
   private final Path file;
   private final Path database;
@@ -47,8 +48,10 @@ public final class Canaries implements AutoCloseable {
   private @Nullable Connection watch;
   private Map<String, String> before = Map.of();
 
-  private Canaries(Engines engine, Path folder) throws IOException, SQLException {
+  private Canaries(Engines engine, Path folder, Preparation preparation)
+      throws IOException, SQLException {
     this.engine = engine;
+    this.preparation = preparation;
     this.folder = Files.createDirectory(folder.resolve("outside"));
     this.database = Files.createDirectory(folder.resolve("database"));
     this.file = this.folder.resolve("canary.csv");
@@ -64,9 +67,23 @@ public final class Canaries implements AutoCloseable {
     renew();
   }
 
+  /** What else is done to a database before it is watched. */
+  @FunctionalInterface
+  public interface Preparation {
+
+    /** Does it, on the owner's connection. */
+    void on(Connection owner) throws SQLException;
+  }
+
   /** Plants canaries in a new folder below the system's temporary one. */
   public static Canaries on(Engines engine) throws IOException, SQLException {
-    return new Canaries(engine, Files.createTempDirectory("nl-canaries"));
+    return on(engine, owner -> {});
+  }
+
+  /** The same, each database prepared. */
+  public static Canaries on(Engines engine, Preparation preparation)
+      throws IOException, SQLException {
+    return new Canaries(engine, Files.createTempDirectory("nl-canaries"), preparation);
   }
 
   /** The real URL of the database; another one after a hit. */
@@ -142,6 +159,9 @@ public final class Canaries implements AutoCloseable {
     Files.writeString(file, CONTENT);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
     url = engine.urlWith(database, Battery.schema(engine).toArray(String[]::new));
+    try (Connection owner = connect()) {
+      preparation.on(owner);
+    }
     before = state();
   }
 

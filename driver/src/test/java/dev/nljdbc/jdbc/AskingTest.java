@@ -119,20 +119,13 @@ class AskingTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void explorer_aWrite_isRefusedByTheEngine(Engines engine) throws Exception {
+  void explorer_aWriteThatNoGuardSaw_isRefused(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("DELETE FROM track");
     try (Connection connection = driver.connect(engine, real(engine));
         Statement statement = connection.createStatement()) {
       assertThatThrownBy(() -> statement.executeQuery("NL: SELECT 1"))
           .isInstanceOf(NlException.class)
-          .hasMessageContaining("exploration failed")
-          .hasMessageFindingMatch(
-              switch (engine) {
-                // no session of an open H2 database can be held read-only: its driver refuses
-                case H2 -> "only allowed for a query";
-                case SQLITE -> "readonly|query does not return";
-                default -> "(?i)read[- ]only";
-              });
+          .hasMessageContaining("does not begin with SELECT");
       try (ResultSet rows = statement.executeQuery("SELECT title FROM track")) {
         assertThat(texts(rows)).hasSize(3);
       }

@@ -72,11 +72,37 @@ public interface Dialect {
   String likeIgnoringCase(String expression, String patternLiteral);
 
   /**
-   * Properties to add for a connection that the engine itself holds read-only from the start; empty
-   * if it has none.
+   * Properties to add for a connection of our own that engine and driver hold read-only and within
+   * limits from the start: the best set first, further ones for where the URL doesn't go with it.
+   *
+   * @param mostBytes of one cell, or of the rows that the driver holds at a time, as far as the
+   *     engine or its driver can refuse more; 0 for no limit
    */
-  default Properties readOnlyProperties() {
-    return new Properties();
+  default List<Properties> readOnlyProperties(long mostBytes) {
+    return List.of(new Properties());
+  }
+
+  /** The URL for such a connection: some drivers let it win over properties. */
+  default String readOnlyUrl(String realUrl) {
+    return realUrl;
+  }
+
+  /**
+   * Whether the rights of a connection's login alone keep it from changing rows; false where the
+   * engine holds connections read-only itself, or it can't be told.
+   */
+  default boolean heldByRights(Connection connection) throws SQLException {
+    return false;
+  }
+
+  /** Words by which alone a query can write a file, in whatever case; none where it can't. */
+  default List<String> fileWords() {
+    return List.of();
+  }
+
+  /** Whether a query failed because a cell or row is larger than a connection of ours takes. */
+  default boolean tooLarge(SQLException failure) {
+    return false;
   }
 
   /**

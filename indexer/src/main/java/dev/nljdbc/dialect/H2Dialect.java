@@ -40,10 +40,19 @@ final class H2Dialect implements Dialect {
     return expression + " ILIKE " + patternLiteral;
   }
 
-  /** A database file can be opened read-only, but a session of an open database can not. */
+  /**
+   * A database file can be opened read-only, but a session of an open database can not. Rows are
+   * made when they are asked for, so that a result of many does not fill this process's memory.
+   */
   @Override
-  public boolean makeReadOnly(Connection connection) {
+  public boolean makeReadOnly(Connection connection) throws SQLException {
+    Execute.on(connection, "SET LAZY_QUERY_EXECUTION TRUE");
     return false;
+  }
+
+  @Override
+  public boolean heldByRights(Connection connection) throws SQLException {
+    return new H2Rights(connection).refuseWrites();
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** MariaDB and MySQL: backticks, backslashes in strings, schemas that are catalogs. */
 final class MariaDbDialect implements Dialect {
@@ -34,6 +36,11 @@ final class MariaDbDialect implements Dialect {
       tinyblob tinyint tinytext trigger undo unlock unsigned usage utc_date utc_time
       utc_timestamp varbinary varchar varcharacter varying while write year_month zerofill
           """);
+
+  /** Several statements in one text. */
+  private static final String SEVERAL = "allowMultiQueries";
+
+  private static final Pattern SEVERAL_IN_URL = Pattern.compile("(?i)\\b(" + SEVERAL + ")=[^&]*");
 
   private final String name;
 
@@ -82,6 +89,27 @@ final class MariaDbDialect implements Dialect {
   @Override
   public String likeIgnoringCase(String expression, String patternLiteral) {
     return "LOWER(" + expression + ") LIKE LOWER(" + patternLiteral + ")";
+  }
+
+  /**
+   * By the names of both drivers, MariaDB's and MySQL's; what a driver does not know it ignores.
+   */
+  @Override
+  public List<Properties> readOnlyProperties(long mostBytes) {
+    Properties properties = new Properties();
+    properties.setProperty(SEVERAL, "false");
+    return List.of(properties);
+  }
+
+  /** Here the URL wins over properties. */
+  @Override
+  public String readOnlyUrl(String realUrl) {
+    return SEVERAL_IN_URL.matcher(realUrl).replaceAll("$1=false");
+  }
+
+  @Override
+  public List<String> fileWords() {
+    return List.of("outfile", "dumpfile");
   }
 
   @Override

@@ -41,17 +41,31 @@ final class PostgresDialect implements Dialect {
     return expression + " ILIKE " + patternLiteral;
   }
 
+  /**
+   * Not {@code readOnlyMode=always}: with it the driver makes the session read-write whenever
+   * auto-commit is turned off, and a COMMIT inside the text would then be the end of read-only.
+   */
   @Override
-  public Properties readOnlyProperties() {
+  public List<Properties> readOnlyProperties(long mostBytes) {
     Properties properties = new Properties();
     properties.setProperty("readOnly", "true");
-    properties.setProperty("readOnlyMode", "always");
-    return properties;
+    properties.setProperty("readOnlyMode", "transaction");
+    if (mostBytes > 0) {
+      properties.setProperty("maxResultBuffer", String.valueOf(mostBytes));
+      properties.setProperty("adaptiveFetch", "true");
+    }
+    return List.of(properties);
+  }
+
+  @Override
+  public boolean tooLarge(SQLException failure) {
+    String message = String.valueOf(failure.getMessage());
+    return message.contains("maxResultBuffer") || message.contains("Ran out of memory retrieving");
   }
 
   /**
-   * Both by command and through the driver: alone, the driver's default makes only transactions
-   * that it opens itself read-only, so that a write in auto-commit mode would pass.
+   * Both by command and through the driver: alone, the driver makes only transactions that it opens
+   * itself read-only, so that a write in auto-commit mode would pass.
    */
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** SQLite: names keep their case and match in any, types are advice, dates are text. */
@@ -18,6 +19,12 @@ final class SqliteDialect implements Dialect {
       autoincrement collate commit current_date current_time current_timestamp deferrable escape
       index isnull nothing notnull raise transaction
           """);
+
+  /** SQLITE_OPEN_READONLY. */
+  private static final String OPEN_READONLY = "1";
+
+  /** SQLITE_MAX_LENGTH. */
+  private static final long LONGEST = 1_000_000_000;
 
   private static final Pattern MISFIT =
       Pattern.compile(
@@ -58,10 +65,42 @@ final class SqliteDialect implements Dialect {
     return expression + " LIKE " + patternLiteral;
   }
 
+  /**
+   * The file opened read-only; nothing attached, which a VACUUM INTO needs too; no extensions. A
+   * URI that asks for more ({@code ?mode=rwc}) can't be opened so: then query_only holds alone.
+   */
+  @Override
+  public List<Properties> readOnlyProperties(long mostBytes) {
+    Properties limits = new Properties();
+    limits.setProperty("limit_attached", "0");
+    limits.setProperty("enable_load_extension", "false");
+    if (mostBytes > 0) {
+      limits.setProperty("limit_length", String.valueOf(Math.min(mostBytes, LONGEST)));
+    }
+    Properties best = new Properties();
+    best.putAll(limits);
+    best.setProperty("open_mode", OPEN_READONLY);
+    return List.of(best, limits);
+  }
+
+  /** Fails where the file can't be read so: after a crash, only a writer can roll back. */
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
     Execute.on(connection, "PRAGMA query_only = ON");
+    Execute.on(connection, "PRAGMA trusted_schema = OFF");
+    try {
+      Execute.number(connection, "SELECT count(*) FROM sqlite_master");
+    } catch (SQLException e) {
+      if (String.valueOf(e.getMessage()).matches("(?s).*SQLITE_(READONLY|CANTOPEN).*")) {
+        throw e;
+      }
+    }
     return true;
+  }
+
+  @Override
+  public boolean tooLarge(SQLException failure) {
+    return String.valueOf(failure.getMessage()).contains("SQLITE_TOOBIG");
   }
 
   @Override

@@ -94,7 +94,7 @@ public enum Sharing {
    */
   public String print(SQLException error, String sql, Catalog catalog) {
     String message = String.valueOf(error.getMessage()).strip();
-    boolean ours = error instanceof SQLTimeoutException;
+    boolean ours = error instanceof SQLTimeoutException || error instanceof LimitException;
     boolean free = this == ROWS && catalog.hidden().none();
     return free || ours ? message : new ErrorWords(sql, catalog).clean(error, message);
   }

@@ -68,7 +68,7 @@ public final class BackgroundRefresh implements AutoCloseable {
 
   private void run(IndexRequest request, IndexProgress progress) {
     try (SideConnection side = new SideConnection(target, dialect)) {
-      Connection connection = side.open();
+      Connection connection = side.open(SideConnection.Use.INDEXING);
       if (connection != null) {
         indexes.refresh(request, lending(connection), progress).close();
         done.run();

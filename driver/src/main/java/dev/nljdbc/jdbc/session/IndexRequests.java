@@ -30,7 +30,7 @@ public final class IndexRequests {
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            DatabaseIdentity.of(own, url, unshared), memory ? Optional.empty() : root(settings))
+            identity(own, target, unshared), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(Embedders.of(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
@@ -38,6 +38,13 @@ public final class IndexRequests {
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
         .withVisibility(visibility(settings));
+  }
+
+  /** What another login read may hold what this one may not see. */
+  private static String identity(Connection own, Target target, String unshared)
+      throws SQLException {
+    String identity = DatabaseIdentity.of(own, target.url().real(), unshared);
+    return target.reader().map(reader -> identity + "\nreader " + reader).orElse(identity);
   }
 
   private static Visibility visibility(Settings settings) {

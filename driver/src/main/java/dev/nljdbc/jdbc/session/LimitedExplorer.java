@@ -1,10 +1,14 @@
 package dev.nljdbc.jdbc.session;
 
+import dev.nljdbc.agent.tool.LimitException;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;
@@ -27,29 +31,47 @@ import org.jspecify.annotations.Nullable;
 public final class LimitedExplorer implements SqlExplorer {
 
   private static final int MOST_COUNTED = 10_000;
-  private static final int FETCH_SIZE = 500;
+  private static final int FETCH_SIZE = 100;
   private static final int LONGEST_CELL = 2_000;
+
+  /** From so many columns on, cells are kept shorter: a row of thousands would be megabytes. */
+  private static final int WIDE = 100;
+
   private static final int MOST_DIGESTED = 100_000;
   private static final long MOST_DIGESTED_CHARACTERS = 50_000_000;
   private static final int MOST_CHARACTERS = 200_000;
 
   private final ReadingConnections connections;
+  private final Dialect dialect;
   private final Duration limit;
+  private final String mostBytes;
   private final BoundValues values;
 
-  LimitedExplorer(ReadingConnections connections, Duration limit) {
-    this(connections, limit, BoundValues.NONE);
+  LimitedExplorer(ReadingConnections connections, Dialect dialect, Settings settings) {
+    this(
+        connections,
+        dialect,
+        settings.duration(Setting.EXPLORE_TIMEOUT),
+        settings.required(Setting.EXPLORE_BYTES),
+        BoundValues.NONE);
   }
 
-  private LimitedExplorer(ReadingConnections connections, Duration limit, BoundValues values) {
+  private LimitedExplorer(
+      ReadingConnections connections,
+      Dialect dialect,
+      Duration limit,
+      String mostBytes,
+      BoundValues values) {
     this.connections = connections;
+    this.dialect = dialect;
     this.limit = limit;
+    this.mostBytes = mostBytes;
     this.values = values;
   }
 
   /** The same for a question with parameters: SQL may hold its {@code ?}, all of them, in order. */
   LimitedExplorer binding(BoundValues bound) {
-    return new LimitedExplorer(connections, limit, bound);
+    return new LimitedExplorer(connections, dialect, limit, mostBytes, bound);
   }
 
   @Override
@@ -68,10 +90,9 @@ public final class LimitedExplorer implements SqlExplorer {
 
   private <T> T reading(String sql, int mostRows, Cancellation cancellation, Reading<T> reading)
       throws SQLException {
-    return connections.lend(
-        connection ->
-            streaming(connection, () -> run(connection, sql, mostRows, cancellation, reading)),
-        cancellation);
+    OneQuery.check(sql, dialect);
+    return connections.read(
+        connection -> run(connection, sql, mostRows, cancellation, reading), limit, cancellation);
   }
 
   @Override
@@ -87,44 +108,13 @@ public final class LimitedExplorer implements SqlExplorer {
   }
 
   @FunctionalInterface
-  private interface Reading<T> {
-    T of(ResultSet rows) throws SQLException;
+  private interface Step<T> {
+    T done() throws SQLException;
   }
 
   @FunctionalInterface
-  private interface Running<T> {
-    T result() throws SQLException;
-  }
-
-  /** Ten thousand wide rows would fill the heap of a user who asked for ten. */
-  private static <T> T streaming(Connection connection, Running<T> running) throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName();
-    if (!connection.getAutoCommit() || !Dialects.of(product).streamsOnlyInTransactions()) {
-      return running.result();
-    }
-    connection.setAutoCommit(false);
-    SQLException failure = null;
-    try {
-      return running.result();
-    } catch (SQLException e) {
-      failure = e;
-      throw e;
-    } finally {
-      endTransaction(connection, failure);
-    }
-  }
-
-  private static void endTransaction(Connection connection, @Nullable SQLException failure)
-      throws SQLException {
-    try {
-      connection.rollback();
-      connection.setAutoCommit(true);
-    } catch (SQLException e) {
-      if (failure == null) {
-        throw e;
-      }
-      failure.addSuppressed(e); // what failed first says more
-    }
+  private interface Reading<T> {
+    T of(ResultSet rows) throws SQLException;
   }
 
   private <T> T run(
@@ -139,23 +129,62 @@ public final class LimitedExplorer implements SqlExplorer {
       try {
         statement.setMaxRows(mostRows + 1);
         statement.setFetchSize(FETCH_SIZE);
-        try (ResultSet rows =
-            holdsValues(sql)
-                ? ((PreparedStatement) statement).executeQuery()
-                : statement.executeQuery(sql)) {
-          return reading.of(rows);
+        T read;
+        try (ResultSet rows = small(connection, () -> execute(statement, sql))) {
+          read = small(connection, () -> reading.of(rows));
         }
+        if (watch.timeIsUp()) {
+          throw timeIsUp(null); // some (MariaDB's SLEEP) end by a cancel as if they had ended
+        }
+        return read;
       } catch (SQLException e) {
         cancellation.check();
+        if (e instanceof LimitException || e instanceof NlException) {
+          throw e;
+        }
+        if (dialect.tooLarge(e)) {
+          throw tooLarge(e);
+        }
         if (watch.timeIsUp()) {
-          throw new SQLTimeoutException(
-              "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.explore.timeout)",
-              "HYT00",
-              e);
+          throw timeIsUp(e);
         }
         throw e;
       }
     }
+  }
+
+  private ResultSet execute(Statement statement, String sql) throws SQLException {
+    return holdsValues(sql)
+        ? ((PreparedStatement) statement).executeQuery()
+        : statement.executeQuery(sql);
+  }
+
+  /**
+   * Where no driver refuses a large cell, the memory for it may not be had; what else the process
+   * does has enough. The connection stands in the middle of a row, and is of no use any more.
+   */
+  private <T> T small(Connection connection, Step<T> step) throws SQLException {
+    try {
+      return step.done();
+    } catch (OutOfMemoryError e) {
+      connections.drop(connection);
+      throw tooLarge(e);
+    }
+  }
+
+  private SQLTimeoutException timeIsUp(@Nullable Throwable cause) {
+    return new SQLTimeoutException(
+        "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.explore.timeout)",
+        "HYT00",
+        cause);
+  }
+
+  private LimitException tooLarge(Throwable cause) {
+    return new LimitException(
+        "stopped: a cell or row of the result is too large (nl.explore.bytes is "
+            + mostBytes
+            + "); select fewer columns, or count or measure the large one instead",
+        cause);
   }
 
   /** Not to be told by the statement's class: some drivers (DuckDB's) have one for both kinds. */
@@ -223,13 +252,11 @@ public final class LimitedExplorer implements SqlExplorer {
   }
 
   private static List<@Nullable String> row(ResultSet rows, int width) throws SQLException {
+    int longest = width > WIDE ? LONGEST_CELL / 10 : LONGEST_CELL;
     List<@Nullable String> row = new ArrayList<>(width);
     for (int i = 1; i <= width; i++) {
-      String cell = rows.getString(i);
-      row.add(
-          cell == null || cell.length() <= LONGEST_CELL
-              ? cell
-              : cell.substring(0, LONGEST_CELL) + "…");
+      String cell = ShortCell.of(rows, i, longest);
+      row.add(cell == null || cell.length() <= longest ? cell : cell.substring(0, longest) + "…");
     }
     return row;
   }

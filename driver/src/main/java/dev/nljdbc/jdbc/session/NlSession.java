@@ -75,7 +75,7 @@ public final class NlSession implements AutoCloseable {
     this.connections = new ReadingConnections(own, target, dialect);
     this.background =
         new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
-    this.explorer = new LimitedExplorer(connections, settings().duration(Setting.EXPLORE_TIMEOUT));
+    this.explorer = new LimitedExplorer(connections, dialect, settings());
     this.questions = new Questions(this, runtime.answers(), info, explorer);
   }
 

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.session;
 
 import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.dialect.Secrets;
@@ -8,7 +9,9 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /**
  * What a connection leads to, so that a second one can be opened.
@@ -34,17 +37,30 @@ public record Target(Driver driver, NlUrl url, Properties properties, Settings s
   }
 
   /**
-   * Opens one more, which the user did not ask for: what they had done at connecting is not done
-   * again.
+   * Opens one more, for reading, which the user did not ask for: what they had done at connecting is
+   * not done again. As {@code nl.reader.user}, where there is one.
    *
    * @param extra properties that win over the user's
+   * @param forReading makes the real driver's URL what the dialect wants for reading
    * @throws SQLException the real driver's own, untouched
    */
-  Connection openAnother(Properties extra) throws SQLException {
+  Connection openAnother(Properties extra, UnaryOperator<String> forReading) throws SQLException {
     SecondLogin second = SecondLogin.of(url.real(), realOnly(properties));
     Properties all = second.properties();
     all.putAll(extra);
-    return new Route(new NlUrl(url.original(), second.url(), url.settings()), driver).open(all);
+    reader()
+        .ifPresent(
+            user -> {
+              all.setProperty("user", user);
+              all.setProperty("password", settings.text(Setting.READER_PASSWORD).orElse(""));
+            });
+    String real = forReading.apply(second.url());
+    return new Route(new NlUrl(url.original(), real, url.settings()), driver).open(all);
+  }
+
+  /** The login for reading, where it is another than the user's. */
+  Optional<String> reader() {
+    return settings.text(Setting.READER_USER);
   }
 
   @Override

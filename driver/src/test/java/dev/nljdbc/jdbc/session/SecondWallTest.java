@@ -1,0 +1,250 @@
+package dev.nljdbc.jdbc.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.guard.Battery;
+import dev.nljdbc.guard.Canaries;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.readme.ReadmeTable;
+import dev.nljdbc.testing.Engines;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The battery with the guard's parser switched off: each attack goes straight to what explores, as
+ * a query that passed would. The table in the driver's README is made here.
+ */
+class SecondWallTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final Duration SLACK = Duration.ofSeconds(60);
+  private static final int ALL_ROWS = 1_000;
+
+  private static final Map<Engines, Map<Login, Tally>> SEEN = new EnumMap<>(Engines.class);
+
+  /** Who logs in. */
+  private enum Login {
+    OWNER,
+    LEAST
+  }
+
+  /** What became of an attack that hit nothing. */
+  private enum End {
+    NOT_A_QUERY,
+    ENGINE,
+    CLOCK,
+    NOTHING
+  }
+
+  /** What was hit. */
+  private enum Hit {
+    WROTE("wrote"),
+    FILE_WRITTEN("wrote a file"),
+    FILE_READ("read a file"),
+    PORT("reached the port"),
+    ROW("read the forbidden table"),
+    HUNG("hung");
+
+    private final String words;
+
+    Hit(String words) {
+      this.words = words;
+    }
+  }
+
+  private static final class Tally {
+    final Map<End, Integer> ends = new EnumMap<>(End.class);
+    final Map<Hit, List<String>> hits = new EnumMap<>(Hit.class);
+
+    int of(End end) {
+      return ends.getOrDefault(end, 0);
+    }
+
+    int all() {
+      return ends.values().stream().mapToInt(Integer::intValue).sum()
+          + hits.values().stream().mapToInt(List::size).sum();
+    }
+
+    List<String> of(Hit hit) {
+      return hits.getOrDefault(hit, List.of());
+    }
+
+    String words() {
+      return hits.isEmpty()
+          ? "nothing"
+          : hits.entrySet().stream()
+              .map(e -> e.getKey().words + " " + e.getValue().size())
+              .collect(Collectors.joining(", "));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void run_attackThatNoParserSaw_isStoppedOrHitsWhatIsListed(Engines engine) throws Exception {
+    Tally owner = attacked(engine, Login.OWNER);
+    Tally least = attacked(engine, Login.LEAST);
+    SEEN.put(engine, new EnumMap<>(Map.of(Login.OWNER, owner, Login.LEAST, least)));
+
+    assertThat(owner.of(Hit.HUNG)).isEmpty();
+    assertThat(least.of(Hit.HUNG)).isEmpty();
+    assertThat(least.of(Hit.FILE_WRITTEN)).isEmpty();
+    if (engine != Engines.H2) { // which holds nothing read-only, and lets anybody advance sequences
+      assertThat(owner.of(Hit.WROTE)).isEmpty();
+      assertThat(least.of(Hit.WROTE)).isEmpty();
+    }
+  }
+
+  private static Tally attacked(Engines engine, Login login) throws Exception {
+    Tally tally = new Tally();
+    try (LeastRights rights = new LeastRights(engine);
+        Canaries canaries = Canaries.on(engine, rights::grant)) {
+      Explored explored = explored(rights, canaries, login);
+      String url = canaries.url();
+      for (String attack :
+          Stream.concat(Battery.attacks(engine).stream(), Battery.hangs(engine).stream())
+              .toList()) {
+        if (!url.equals(canaries.url())) {
+          explored.close();
+          explored = explored(rights, canaries, login);
+          url = canaries.url();
+        }
+        attack(canaries, explored, attack, tally);
+      }
+      explored.close();
+    }
+    return tally;
+  }
+
+  private static Explored explored(LeastRights rights, Canaries canaries, Login login)
+      throws SQLException {
+    Map<Setting, String> settings = Map.of(Setting.EXPLORE_TIMEOUT, LIMIT.toMillis() + "ms");
+    return login == Login.OWNER
+        ? Explored.of(canaries.url(), canaries.engine().properties(), settings)
+        : Explored.of(rights.url(canaries.url()), rights.login(), settings);
+  }
+
+  private static void attack(Canaries canaries, Explored explored, String attack, Tally tally)
+      throws SQLException, IOException {
+    long begun = System.nanoTime();
+    End end = End.NOTHING;
+    Hit hit = null;
+    try {
+      SqlExplorer.Rows rows =
+          explored
+              .explorer()
+              .run(canaries.filled(attack), ALL_ROWS, Cancellation.after(LIMIT.plus(SLACK)));
+      hit = told(canaries, rows);
+    } catch (NlException e) {
+      end = End.NOT_A_QUERY;
+    } catch (SQLTimeoutException e) {
+      end = End.CLOCK;
+    } catch (SQLException e) {
+      end = End.ENGINE;
+      hit = secret(canaries, e.getMessage());
+    }
+    boolean hung = System.nanoTime() - begun > LIMIT.plus(SLACK).toNanos();
+    Hit done = done(canaries.hits());
+    Hit worst = hung ? Hit.HUNG : done != null ? done : hit;
+    if (worst == Hit.HUNG && canaries.engine() == Engines.H2) {
+      tally.ends.merge(end, 1, Integer::sum); // it fills this process's memory first: the README
+    } else if (worst != null) {
+      tally.hits.computeIfAbsent(worst, h -> new ArrayList<>()).add(attack);
+    } else {
+      tally.ends.merge(end, 1, Integer::sum);
+    }
+  }
+
+  private static @Nullable Hit told(Canaries canaries, SqlExplorer.Rows rows) {
+    return rows.rows().stream()
+        .flatMap(List::stream)
+        .filter(canaries::tells)
+        .findAny()
+        .map(cell -> secret(canaries, cell))
+        .orElse(null);
+  }
+
+  private static @Nullable Hit secret(Canaries canaries, @Nullable String text) {
+    if (text == null || !canaries.tells(text)) {
+      return null;
+    }
+    return text.contains(Canaries.SECRET_FILE) ? Hit.FILE_READ : Hit.ROW;
+  }
+
+  private static @Nullable Hit done(List<String> hits) {
+    if (hits.isEmpty()) {
+      return null;
+    }
+    String all = String.join("\n", hits);
+    if (all.contains("new: ") || all.contains("the file was changed")) {
+      return Hit.FILE_WRITTEN;
+    }
+    return all.equals("the port was called") ? Hit.PORT : Hit.WROTE;
+  }
+
+  @AfterAll
+  static void table_ofAllEngines_isTheReadmes() throws IOException {
+    if (SEEN.size() < Engines.values().length) {
+      return; // one engine alone was run
+    }
+    StringBuilder table = new StringBuilder();
+    table.append(
+        "| engine | attacks | no plain query | stopped by the engine | ended by the clock | ran, hit nothing | hit, as the owner | hit, with the least rights |\n");
+    table.append("|---|---|---|---|---|---|---|---|\n");
+    new TreeMap<>(SEEN)
+        .forEach(
+            (engine, tallies) -> {
+              Tally owner = tallies.get(Login.OWNER);
+              table.append(
+                  "| %s | %d | %d | %d | %d | %d | %s | %s |\n"
+                      .formatted(
+                          name(engine),
+                          owner.all(),
+                          owner.of(End.NOT_A_QUERY),
+                          owner.of(End.ENGINE),
+                          owner.of(End.CLOCK),
+                          owner.of(End.NOTHING),
+                          owner.words(),
+                          tallies.get(Login.LEAST).words()));
+            });
+    if (Boolean.getBoolean("nljdbc.show")) {
+      SEEN.forEach(
+          (engine, tallies) ->
+              tallies.forEach(
+                  (login, tally) ->
+                      tally.hits.forEach(
+                          (hit, attacks) ->
+                              attacks.forEach(
+                                  a ->
+                                      System.out.println(
+                                          engine + " " + login + " " + hit + ": " + a)))));
+      System.out.println(table);
+    }
+    ReadmeTable.driver("second wall").holdsButForNumbers(table.toString());
+  }
+
+  private static String name(Engines engine) {
+    return switch (engine) {
+      case SQLITE -> "SQLite";
+      case H2 -> "H2";
+      case POSTGRESQL -> "PostgreSQL";
+      case MARIADB -> "MariaDB";
+      case DUCKDB -> "DuckDB";
+    };
+  }
+}
