@@ -37,8 +37,8 @@ public record Target(Driver driver, NlUrl url, Properties properties, Settings s
   }
 
   /**
-   * Opens one more, for reading, which the user did not ask for: what they had done at connecting is
-   * not done again. As {@code nl.reader.user}, where there is one.
+   * Opens one more, for reading, which the user did not ask for: what they had done at connecting
+   * is not done again. As {@code nl.reader.user}, where there is one.
    *
    * @param extra properties that win over the user's
    * @param forReading makes the real driver's URL what the dialect wants for reading
