@@ -239,6 +239,16 @@ public enum Setting {
       Type.SECRET,
       null,
       "The password of nl.reader.user. Never in a URL: a connection property, or NL_READER_PASSWORD in the environment."),
+  ANSWER_TIMEOUT(
+      "nl.answer.timeout",
+      Type.DURATION,
+      "10m",
+      "The longest time that the database may take for the first row of an answer, and from one row to the next; a statement's own query timeout wins. 0: any."),
+  ANSWER_ROWS(
+      "nl.answer.rows",
+      Type.INTEGER,
+      "0",
+      "The most rows of an answer, of which a warning tells when it has more; a statement's own max rows win. 0: all."),
   PROMPT_SCHEMA_TOKENS(
       "nl.prompt.schema-tokens",
       Type.INTEGER,

@@ -28,7 +28,10 @@ public enum NlError {
   /** The budget of tokens, money or rounds is spent. */
   BUDGET("NL003", 7030, "The question's budget of tokens or money is spent."),
   /** The time is up. */
-  TIMEOUT("HYT00", 7031, "The time is up: `nl.timeout`, or the statement's query timeout."),
+  TIMEOUT(
+      "HYT00",
+      7031,
+      "The time is up: `nl.timeout`, `nl.answer.timeout`, or the statement's query timeout."),
   /** Somebody cancelled. */
   CANCELLED("HY008", 7032, "The question was cancelled or its thread interrupted."),
   /** The connection or the rows that this needs are closed. */

@@ -3,17 +3,24 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.jdbc.delegate.DelegatingMetaData;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 
 /** The engine's metadata, but for the connection and the URL, which are ours. */
 final class ConnectedMetaData extends DelegatingMetaData {
 
-  private final Connection connection;
+  private final AskingConnection connection;
   private final String url;
 
-  ConnectedMetaData(DatabaseMetaData delegate, Connection connection, String url) {
+  ConnectedMetaData(DatabaseMetaData delegate, AskingConnection connection, String url) {
     super(delegate);
     this.connection = connection;
     this.url = url;
+  }
+
+  @Override
+  protected DatabaseMetaData catalog() throws SQLException {
+    connection.giveWay();
+    return delegate;
   }
 
   @Override

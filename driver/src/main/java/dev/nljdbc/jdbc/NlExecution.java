@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.report.AnswerWarnings;
@@ -19,6 +20,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +34,13 @@ final class NlExecution {
   private final Statement engine;
   private final NlSession session;
   private final OnEngine onEngine;
+  private final OpenAnswer open;
+  private final BooleanSupplier streaming;
   private final WarningChain warnings = new WarningChain();
   private volatile @Nullable Cancellation underWay;
 
   /** Handed out, or ours; null when there are none, or they are the engine's to hand out. */
-  private @Nullable ResultSet rows;
+  private volatile @Nullable ResultSet rows;
 
   private boolean inMemory;
   private @Nullable NlAnswer answer;
@@ -60,12 +64,22 @@ final class NlExecution {
    *
    * @param user the statement that the user holds
    * @param engine the engine's behind it, with the user's limits and cursor type
+   * @param open the answer that is open on the connection
+   * @param streaming whether rows may come piece by piece
    */
-  NlExecution(Statement user, Statement engine, NlSession session) throws SQLException {
+  NlExecution(
+      Statement user,
+      Statement engine,
+      NlSession session,
+      OpenAnswer open,
+      BooleanSupplier streaming)
+      throws SQLException {
     this.user = user;
     this.engine = engine;
     this.session = session;
     this.onEngine = new OnEngine(engine);
+    this.open = open;
+    this.streaming = streaming;
   }
 
   /** Runs an NL statement for its rows. */
@@ -100,12 +114,26 @@ final class NlExecution {
                 composition,
                 values,
                 all,
-                (s, c) -> onEngine.run(s, values, c, way),
+                (s, c) ->
+                    composition.whole()
+                        ? answer(composition, s, values, c, way)
+                        : onEngine.run(s, values, c, way),
                 AnsweredComposition::ran);
           }
           report(statement, values, all);
           return null;
         });
+  }
+
+  /** An answer is ours to guard; SQL around questions is the user's own. */
+  private <T> T answer(
+      Composition composition, String sql, BoundValues values, Cancellation all, Way<T> way)
+      throws SQLException {
+    Settings settings = composition.questions().get(0).settings().over(session.settings());
+    AnswerRows found = new AnswerRows(user, open, AnswerLimits.of(settings, engine), warnings::add);
+    T given = onEngine.answer(sql, values, all, way, found, streaming.getAsBoolean());
+    rows = found.executedWithRows() ? found : null;
+    return given;
   }
 
   /**
@@ -146,6 +174,7 @@ final class NlExecution {
 
   /** The user's time covers the question and its SQL. */
   private <T> @Nullable T watched(Work<T> work) throws SQLException {
+    open.giveWay();
     if (engine.isClosed()) {
       throw new NlException(NlError.CLOSED, "The statement is closed: create another.");
     }
@@ -229,6 +258,14 @@ final class NlExecution {
     return true;
   }
 
+  /** The rows of the last execution are cancelled. */
+  void cancelRows() throws SQLException {
+    if (rows instanceof AnswerRows answered) {
+      answered.cancelled();
+    }
+    last().cancel();
+  }
+
   /** The engine's statement that runs, or ran last. */
   Statement last() {
     return onEngine.last();
@@ -238,6 +275,8 @@ final class NlExecution {
   void forget() {
     if (rows instanceof MemoryResultSet ours) {
       ours.discard();
+    } else if (rows instanceof AnswerRows answered) {
+      answered.discard();
     }
     onEngine.end();
     rows = null;
@@ -263,19 +302,42 @@ final class NlExecution {
     if (inMemory) {
       return rows != null ? Results.of(rows) : Results.OVER;
     }
-    return onEngine.over() ? Results.OVER : Results.of(onEngine.last());
+    if (onEngine.over()) {
+      return Results.OVER;
+    }
+    return rows instanceof AnswerRows && !rows.isClosed()
+        ? Results.of(onEngine.last(), rows)
+        : Results.of(onEngine.last());
   }
 
   /** As {@link Statement#getMoreResults()}. */
   boolean more() throws SQLException {
     Statement engines = results().engines();
-    return engines != null ? engines.getMoreResults() : noMore(Statement.CLOSE_CURRENT_RESULT);
+    if (engines == null) {
+      return noMore(Statement.CLOSE_CURRENT_RESULT);
+    }
+    leave(Statement.CLOSE_CURRENT_RESULT);
+    return engines.getMoreResults();
   }
 
   /** As {@link Statement#getMoreResults(int)}. */
   boolean more(int current) throws SQLException {
     Statement engines = results().engines();
-    return engines != null ? engines.getMoreResults(current) : noMore(current);
+    if (engines == null) {
+      return noMore(current);
+    }
+    leave(current);
+    return engines.getMoreResults(current);
+  }
+
+  /** What comes behind the rows of an answer is the engine's to tell. */
+  private void leave(int current) {
+    if (rows instanceof AnswerRows answered) {
+      rows = null;
+      if (current != Statement.KEEP_CURRENT_RESULT) {
+        answered.discard();
+      }
+    }
   }
 
   private boolean noMore(int current) throws SQLException {

@@ -1,5 +1,8 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.dialect.AnswerReading;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.jdbc.session.BoundValues;
 import dev.nljdbc.jdbc.session.SqlWatch;
 import dev.nljdbc.llm.Cancellation;
@@ -55,6 +58,58 @@ final class OnEngine {
             values.none() && !engine.isClosed()
                 ? plain(sql, cancellation, way)
                 : prepared(sql, values, cancellation, way));
+  }
+
+  /**
+   * Runs the SQL of an answer, whose rows stream where they can, held read-only by the engine where
+   * it can.
+   *
+   * @param rows are what the client gets
+   * @param streaming false where the user wants all rows at once
+   */
+  <T> T answer(
+      String sql,
+      BoundValues values,
+      Cancellation cancellation,
+      Way<T> way,
+      AnswerRows rows,
+      boolean streaming)
+      throws SQLException {
+    Dialect dialect = Dialects.of(connection.getMetaData().getDatabaseProductName());
+    boolean cancels = dialect.cancelsPreparedRows() || (values.none() && !engine.isClosed());
+    boolean piecemeal = streaming && cancels && mayStream();
+    AnswerRows.Beginning beginning = () -> dialect.answering(connection, piecemeal);
+    return unspoilt(
+        cancellation,
+        () ->
+            values.none() && !engine.isClosed()
+                ? rows.execute(engine, beginning, s -> way.plain().on(s, sql), cancellation, way)
+                : answerPrepared(sql, values, cancellation, way, rows, beginning));
+  }
+
+  /** Not for cursors that go to and fro, nor for a few rows. */
+  private boolean mayStream() throws SQLException {
+    return engine.isClosed()
+        || (engine.getResultSetType() == ResultSet.TYPE_FORWARD_ONLY
+            && engine.getResultSetConcurrency() == ResultSet.CONCUR_READ_ONLY
+            && (engine.getMaxRows() == 0 || engine.getMaxRows() > AnswerReading.PIECE));
+  }
+
+  private <T> T answerPrepared(
+      String sql,
+      BoundValues values,
+      Cancellation cancellation,
+      Way<T> way,
+      AnswerRows rows,
+      AnswerRows.Beginning beginning)
+      throws SQLException {
+    end();
+    PreparedStatement statement = values.prepared(connection, engine, sql);
+    prepared = statement;
+    T given =
+        rows.execute(statement, beginning, s -> way.prepared().on(statement), cancellation, way);
+    closeWithItsRows(statement);
+    return given;
   }
 
   private <T> T plain(String sql, Cancellation cancellation, Way<T> way) throws SQLException {

@@ -25,6 +25,9 @@ abstract class QuestionStatement extends DelegatingStatement {
   /** Null until the first NL statement; volatile for {@link #cancel()} from other threads. */
   private volatile @Nullable NlExecution asked;
 
+  /** The user said so, by a fetch size of 0. */
+  private boolean allAtOnce;
+
   QuestionStatement(Statement delegate, AskingConnection connection) {
     super(delegate);
     this.connection = connection;
@@ -71,22 +74,25 @@ abstract class QuestionStatement extends DelegatingStatement {
   private NlExecution execution() throws SQLException {
     NlExecution execution = asked;
     if (execution == null) {
-      execution = new NlExecution(this, delegate, connection.session());
+      execution =
+          new NlExecution(
+              this, delegate, connection.session(), connection.openAnswer(), () -> !allAtOnce);
       asked = execution;
     }
     return execution;
   }
 
-  /** To be called before ordinary SQL: what was asked before is over. */
-  final void forget() {
+  /** To be called before ordinary SQL: what was asked before is over, or gives way. */
+  final void forget() throws SQLException {
     NlExecution execution = asked;
     if (execution != null) {
       execution.forget();
     }
+    connection.giveWay();
   }
 
   /** To be called before SQL that may update. */
-  final void forgetAndChange() {
+  final void forgetAndChange() throws SQLException {
     forget();
     connection.mayHaveChanged();
   }
@@ -173,8 +179,15 @@ abstract class QuestionStatement extends DelegatingStatement {
     if (execution == null) {
       delegate.cancel();
     } else if (!execution.cancel()) {
-      execution.last().cancel();
+      execution.cancelRows();
     }
+  }
+
+  /** 0 on a statement that is asked means all rows at once, as the engine's driver has it. */
+  @Override
+  public void setFetchSize(int rows) throws SQLException {
+    super.setFetchSize(rows);
+    allAtOnce = rows == 0;
   }
 
   @Override

@@ -19,13 +19,18 @@ record Results(@Nullable Statement engines, @Nullable ResultSet ours) {
     return new Results(engines, null);
   }
 
+  /** The engine's counts and warnings, and its rows by way of ours. */
+  static Results of(Statement engines, ResultSet ours) {
+    return new Results(engines, ours);
+  }
+
   static Results of(ResultSet ours) {
     return new Results(null, ours);
   }
 
   /** As {@link Statement#getResultSet()}. */
   @Nullable ResultSet get() throws SQLException {
-    return engines != null ? engines.getResultSet() : ours;
+    return engines != null && ours == null ? engines.getResultSet() : ours;
   }
 
   /** As {@link Statement#getUpdateCount()}. */

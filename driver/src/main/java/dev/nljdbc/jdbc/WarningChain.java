@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import java.sql.SQLWarning;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,13 @@ final class WarningChain {
   /** Ours are these now. */
   void set(List<SQLWarning> ours) {
     notices = ours;
+  }
+
+  /** One more. */
+  void add(SQLWarning notice) {
+    List<SQLWarning> more = new ArrayList<>(notices);
+    more.add(notice);
+    notices = more;
   }
 
   /**

@@ -49,7 +49,7 @@ class AskingTest {
         Statement statement = connection.createStatement()) {
       try (ResultSet rows =
           statement.executeQuery("-- a dashboard\nNL: SELECT title FROM track ORDER BY id;")) {
-        assertThat(rows.getClass().getName()).doesNotContain("nljdbc");
+        assertThat(((AnswerRows) rows).engines().getClass().getName()).doesNotContain("nljdbc");
         assertThat(texts(rows)).containsExactly("Sun", "Moon", "Rain");
       }
       SQLWarning warning = statement.getWarnings();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
 import dev.nljdbc.jdbc.session.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Properties;
@@ -65,13 +67,27 @@ class ForwardingTest {
   @TestFactory
   Stream<DynamicTest> callableStatement_everyMethod_isForwarded() {
     return forwarded(
-        CallableStatement.class, engines -> new ConnectedCallableStatement(engines, null));
+        CallableStatement.class,
+        engines -> unchecked(() -> new ConnectedCallableStatement(engines, connection(null))));
   }
 
   @TestFactory
   Stream<DynamicTest> metaData_everyMethod_isForwarded() {
     return forwarded(
-        DatabaseMetaData.class, engines -> new ConnectedMetaData(engines, null, "jdbc:nl:"));
+        DatabaseMetaData.class,
+        engines -> unchecked(() -> new ConnectedMetaData(engines, connection(null), "jdbc:nl:")));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> resultSet_everyMethod_isForwarded() {
+    return forwarded(ResultSet.class, Forwarding::new);
+  }
+
+  private static final class Forwarding extends DelegatingResultSet {
+
+    Forwarding(ResultSet rows) {
+      become(rows);
+    }
   }
 
   private static <T> Stream<DynamicTest> forwarded(

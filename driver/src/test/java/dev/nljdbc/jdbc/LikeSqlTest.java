@@ -320,7 +320,8 @@ class LikeSqlTest {
     try (Connection connection = ours(engine, real(engine));
         Statement asked = Form.WITH_A_VALUE.open(connection, "NL: ")) {
       ResultSet rows = Form.WITH_A_VALUE.query(asked, "NL: ");
-      Statement engines = rows.getStatement();
+      assertThat(rows.getStatement()).isSameAs(asked);
+      Statement engines = ((AnswerRows) rows).engines().getStatement();
       assertThat(titles(rows)).hasSize(3);
       rows.close();
       assertThat(engines.isClosed()).isTrue();

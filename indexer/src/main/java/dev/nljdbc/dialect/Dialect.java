@@ -132,6 +132,25 @@ public interface Dialect {
     return ReadingHold.none();
   }
 
+  /**
+   * Whether the driver can cancel a prepared statement while a row of it is computed, without which
+   * its rows are better not to come piece by piece.
+   */
+  default boolean cancelsPreparedRows() {
+    return true;
+  }
+
+  /**
+   * Begins the reading of an answer on a connection of the user's: from now on the engine holds
+   * what is executed there read-only, as far as it can, until the reading is told otherwise.
+   *
+   * @param streaming whether the rows are to come piece by piece
+   * @throws SQLException when the connection does not take it, which is left as it was
+   */
+  default AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new HeldReading(own, this);
+  }
+
   /** Whether a query in brackets may lose the order of its rows unless it has a limit. */
   default boolean dropsOrder() {
     return false;

@@ -73,6 +73,11 @@ final class DuckDbDialect implements Dialect {
     return new DuckDbHold(connection);
   }
 
+  @Override
+  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new DuckDbAnswerReading(own, this, streaming);
+  }
+
   /** A database in memory is shared in this process by its name; without one it is private. */
   @Override
   public boolean sharedByUrl(String realUrl) {

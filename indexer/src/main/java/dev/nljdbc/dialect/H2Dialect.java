@@ -60,6 +60,17 @@ final class H2Dialect implements Dialect {
     return new H2Hold(connection);
   }
 
+  /** Its prepared statements forget what runs as soon as it is executed. */
+  @Override
+  public boolean cancelsPreparedRows() {
+    return false;
+  }
+
+  @Override
+  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new H2AnswerReading(own, this, streaming);
+  }
+
   /** A database in memory is shared in this process by its name; without one it is private. */
   @Override
   public boolean sharedByUrl(String realUrl) {

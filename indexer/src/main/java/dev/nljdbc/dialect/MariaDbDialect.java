@@ -125,6 +125,11 @@ final class MariaDbDialect implements Dialect {
   }
 
   @Override
+  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new MariaDbAnswerReading(own, this, streaming);
+  }
+
+  @Override
   public boolean sharedByUrl(String realUrl) {
     return true;
   }

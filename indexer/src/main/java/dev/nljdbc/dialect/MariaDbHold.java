@@ -16,6 +16,7 @@ final class MariaDbHold implements ReadingHold {
 
   private final Connection connection;
   private final boolean begun;
+  private final boolean writable;
   private final String restored;
 
   MariaDbHold(Connection connection, Duration longest, boolean mysql) throws SQLException {
@@ -23,6 +24,7 @@ final class MariaDbHold implements ReadingHold {
     this.restored = longest.isZero() ? "" : limit(connection, longest, mysql);
     try {
       this.begun = connection.getAutoCommit() && begin(connection);
+      this.writable = begun && makesReadOnly(connection, mysql);
     } catch (SQLException e) {
       restore(e);
       throw e;
@@ -44,6 +46,20 @@ final class MariaDbHold implements ReadingHold {
     }
     Execute.on(connection, "START TRANSACTION READ ONLY");
     return true;
+  }
+
+  /**
+   * The session too: CREATE, DROP and the like first commit the transaction, and run outside of it.
+   *
+   * @return whether it was not before
+   */
+  private static boolean makesReadOnly(Connection connection, boolean mysql) throws SQLException {
+    String variable = mysql ? "transaction_read_only" : "tx_read_only";
+    boolean writable = Execute.number(connection, "SELECT @@SESSION." + variable) == 0;
+    if (writable) {
+      Execute.on(connection, "SET SESSION TRANSACTION READ ONLY");
+    }
+    return writable;
   }
 
   /** Sets the server's limit for a statement of this session; gives what sets it back. */
@@ -81,6 +97,9 @@ final class MariaDbHold implements ReadingHold {
   public void close() throws SQLException {
     if (begun) {
       Execute.on(connection, "ROLLBACK");
+    }
+    if (writable) {
+      Execute.on(connection, "SET SESSION TRANSACTION READ WRITE");
     }
     restore();
   }

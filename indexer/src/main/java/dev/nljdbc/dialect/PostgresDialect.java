@@ -85,6 +85,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new PostgresAnswerReading(own, this, streaming);
+  }
+
+  @Override
   public boolean sharedByUrl(String realUrl) {
     return true;
   }

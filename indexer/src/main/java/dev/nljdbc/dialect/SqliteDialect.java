@@ -108,6 +108,11 @@ final class SqliteDialect implements Dialect {
     return new SqliteHold(connection);
   }
 
+  @Override
+  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+    return new SqliteAnswerReading(own, this);
+  }
+
   /** In memory or in an anonymous temporary file, each connection has a database of its own. */
   @Override
   public boolean sharedByUrl(String realUrl) {

@@ -13,89 +13,94 @@ public abstract class DelegatingMetaData extends DelegatingTraits {
     super(delegate);
   }
 
+  /** The engine's, to be asked what it may have to look up. */
+  protected DatabaseMetaData catalog() throws SQLException {
+    return delegate;
+  }
+
   @Override
   public ResultSet getProcedures(String catalog, String schemaPattern, String procedureNamePattern)
       throws SQLException {
-    return delegate.getProcedures(catalog, schemaPattern, procedureNamePattern);
+    return catalog().getProcedures(catalog, schemaPattern, procedureNamePattern);
   }
 
   @Override
   public ResultSet getProcedureColumns(
       String catalog, String schemaPattern, String procedureNamePattern, String columnNamePattern)
       throws SQLException {
-    return delegate.getProcedureColumns(
-        catalog, schemaPattern, procedureNamePattern, columnNamePattern);
+    return catalog()
+        .getProcedureColumns(catalog, schemaPattern, procedureNamePattern, columnNamePattern);
   }
 
   @Override
   public ResultSet getTables(
       String catalog, String schemaPattern, String tableNamePattern, String[] types)
       throws SQLException {
-    return delegate.getTables(catalog, schemaPattern, tableNamePattern, types);
+    return catalog().getTables(catalog, schemaPattern, tableNamePattern, types);
   }
 
   @Override
   public ResultSet getSchemas() throws SQLException {
-    return delegate.getSchemas();
+    return catalog().getSchemas();
   }
 
   @Override
   public ResultSet getCatalogs() throws SQLException {
-    return delegate.getCatalogs();
+    return catalog().getCatalogs();
   }
 
   @Override
   public ResultSet getTableTypes() throws SQLException {
-    return delegate.getTableTypes();
+    return catalog().getTableTypes();
   }
 
   @Override
   public ResultSet getColumns(
       String catalog, String schemaPattern, String tableNamePattern, String columnNamePattern)
       throws SQLException {
-    return delegate.getColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
+    return catalog().getColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
   }
 
   @Override
   public ResultSet getColumnPrivileges(
       String catalog, String schema, String table, String columnNamePattern) throws SQLException {
-    return delegate.getColumnPrivileges(catalog, schema, table, columnNamePattern);
+    return catalog().getColumnPrivileges(catalog, schema, table, columnNamePattern);
   }
 
   @Override
   public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tableNamePattern)
       throws SQLException {
-    return delegate.getTablePrivileges(catalog, schemaPattern, tableNamePattern);
+    return catalog().getTablePrivileges(catalog, schemaPattern, tableNamePattern);
   }
 
   @Override
   public ResultSet getBestRowIdentifier(
       String catalog, String schema, String table, int scope, boolean nullable)
       throws SQLException {
-    return delegate.getBestRowIdentifier(catalog, schema, table, scope, nullable);
+    return catalog().getBestRowIdentifier(catalog, schema, table, scope, nullable);
   }
 
   @Override
   public ResultSet getVersionColumns(String catalog, String schema, String table)
       throws SQLException {
-    return delegate.getVersionColumns(catalog, schema, table);
+    return catalog().getVersionColumns(catalog, schema, table);
   }
 
   @Override
   public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
-    return delegate.getPrimaryKeys(catalog, schema, table);
+    return catalog().getPrimaryKeys(catalog, schema, table);
   }
 
   @Override
   public ResultSet getImportedKeys(String catalog, String schema, String table)
       throws SQLException {
-    return delegate.getImportedKeys(catalog, schema, table);
+    return catalog().getImportedKeys(catalog, schema, table);
   }
 
   @Override
   public ResultSet getExportedKeys(String catalog, String schema, String table)
       throws SQLException {
-    return delegate.getExportedKeys(catalog, schema, table);
+    return catalog().getExportedKeys(catalog, schema, table);
   }
 
   @Override
@@ -107,76 +112,77 @@ public abstract class DelegatingMetaData extends DelegatingTraits {
       String foreignSchema,
       String foreignTable)
       throws SQLException {
-    return delegate.getCrossReference(
-        parentCatalog, parentSchema, parentTable, foreignCatalog, foreignSchema, foreignTable);
+    return catalog()
+        .getCrossReference(
+            parentCatalog, parentSchema, parentTable, foreignCatalog, foreignSchema, foreignTable);
   }
 
   @Override
   public ResultSet getTypeInfo() throws SQLException {
-    return delegate.getTypeInfo();
+    return catalog().getTypeInfo();
   }
 
   @Override
   public ResultSet getIndexInfo(
       String catalog, String schema, String table, boolean unique, boolean approximate)
       throws SQLException {
-    return delegate.getIndexInfo(catalog, schema, table, unique, approximate);
+    return catalog().getIndexInfo(catalog, schema, table, unique, approximate);
   }
 
   @Override
   public ResultSet getUDTs(
       String catalog, String schemaPattern, String typeNamePattern, int[] types)
       throws SQLException {
-    return delegate.getUDTs(catalog, schemaPattern, typeNamePattern, types);
+    return catalog().getUDTs(catalog, schemaPattern, typeNamePattern, types);
   }
 
   @Override
   public ResultSet getSuperTypes(String catalog, String schemaPattern, String typeNamePattern)
       throws SQLException {
-    return delegate.getSuperTypes(catalog, schemaPattern, typeNamePattern);
+    return catalog().getSuperTypes(catalog, schemaPattern, typeNamePattern);
   }
 
   @Override
   public ResultSet getSuperTables(String catalog, String schemaPattern, String tableNamePattern)
       throws SQLException {
-    return delegate.getSuperTables(catalog, schemaPattern, tableNamePattern);
+    return catalog().getSuperTables(catalog, schemaPattern, tableNamePattern);
   }
 
   @Override
   public ResultSet getAttributes(
       String catalog, String schemaPattern, String typeNamePattern, String attributeNamePattern)
       throws SQLException {
-    return delegate.getAttributes(catalog, schemaPattern, typeNamePattern, attributeNamePattern);
+    return catalog().getAttributes(catalog, schemaPattern, typeNamePattern, attributeNamePattern);
   }
 
   @Override
   public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
-    return delegate.getSchemas(catalog, schemaPattern);
+    return catalog().getSchemas(catalog, schemaPattern);
   }
 
   @Override
   public ResultSet getClientInfoProperties() throws SQLException {
-    return delegate.getClientInfoProperties();
+    return catalog().getClientInfoProperties();
   }
 
   @Override
   public ResultSet getFunctions(String catalog, String schemaPattern, String functionNamePattern)
       throws SQLException {
-    return delegate.getFunctions(catalog, schemaPattern, functionNamePattern);
+    return catalog().getFunctions(catalog, schemaPattern, functionNamePattern);
   }
 
   @Override
   public ResultSet getFunctionColumns(
       String catalog, String schemaPattern, String functionNamePattern, String columnNamePattern)
       throws SQLException {
-    return delegate.getFunctionColumns(
-        catalog, schemaPattern, functionNamePattern, columnNamePattern);
+    return catalog()
+        .getFunctionColumns(catalog, schemaPattern, functionNamePattern, columnNamePattern);
   }
 
   @Override
   public ResultSet getPseudoColumns(
       String catalog, String schemaPattern, String tableNamePattern, String columnNamePattern)
       throws SQLException {
-    return delegate.getPseudoColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
+    return catalog().getPseudoColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
   }
 }

@@ -10,6 +10,9 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a cell in memory into the type that a getter asks for. */
@@ -38,10 +41,34 @@ final class MemoryCells {
     if (type == Boolean.class) {
       return cell instanceof String text ? truth(text) : decimal(cell).signum() != 0;
     }
-    if (cell instanceof Timestamp time) {
-      return time(time, type);
+    Timestamp time = time(cell);
+    if (time == null) {
+      throw unsupported(cell, type);
     }
-    throw unsupported(cell, type);
+    return time(time, type);
+  }
+
+  /** Null for what is no time. */
+  private static @Nullable Timestamp time(Object cell) {
+    if (cell instanceof Timestamp time) {
+      return time;
+    }
+    if (cell instanceof java.util.Date date) { // also JDBC's dates and times
+      return new Timestamp(date.getTime());
+    }
+    if (cell instanceof LocalDate date) {
+      return Timestamp.valueOf(date.atStartOfDay());
+    }
+    if (cell instanceof LocalTime time) {
+      return Timestamp.valueOf(time.atDate(LocalDate.EPOCH));
+    }
+    if (cell instanceof LocalDateTime time) {
+      return Timestamp.valueOf(time);
+    }
+    if (cell instanceof OffsetDateTime time) {
+      return Timestamp.from(time.toInstant());
+    }
+    return null;
   }
 
   private static boolean truth(String text) throws SQLException {
@@ -103,8 +130,17 @@ final class MemoryCells {
     if (type == LocalDate.class) {
       return time.toLocalDateTime().toLocalDate();
     }
+    if (type == LocalTime.class) {
+      return time.toLocalDateTime().toLocalTime();
+    }
     if (type == Instant.class) {
       return time.toInstant();
+    }
+    if (type == OffsetDateTime.class) {
+      return time.toInstant().atOffset(ZoneOffset.UTC);
+    }
+    if (type == Timestamp.class) {
+      return time;
     }
     throw unsupported(time, type);
   }

@@ -22,6 +22,11 @@ abstract class ScrollingResultSet extends LabelledResultSet {
     this.statement = statement;
   }
 
+  /** The cursor is on the first row. */
+  final void startAtFirst() {
+    row = 1;
+  }
+
   final void checkOpen() throws SQLException {
     if (closed) {
       throw new NlException(NlError.CLOSED, "The result is closed.");

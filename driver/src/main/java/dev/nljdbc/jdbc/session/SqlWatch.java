@@ -53,7 +53,7 @@ public final class SqlWatch implements AutoCloseable {
   }
 
   /** Whether the limit given to the constructor was passed. */
-  boolean timeIsUp() {
+  public boolean timeIsUp() {
     return timeIsUp;
   }
 
