@@ -118,6 +118,31 @@ enum Engine {
     return this == POSTGRESQL;
   }
 
+  /** Whether two slashes begin a comment. */
+  boolean slashComments() {
+    return this == H2;
+  }
+
+  /** Whether, in some of the engine's modes, square brackets quote whatever they hold. */
+  boolean bracketsMayQuote() {
+    return this == H2;
+  }
+
+  /** Whether digits of a number may be set apart by underscores. */
+  boolean underscoresInNumbers() {
+    return this == SQLITE || this == H2 || this == DUCKDB;
+  }
+
+  /** Whether <code>{'a': 1}</code> is a value. */
+  boolean structsInBraces() {
+    return this == DUCKDB;
+  }
+
+  /** Whether {@code x IN name} reads the table of that name. */
+  boolean readsTablesByIn() {
+    return this == SQLITE;
+  }
+
   /** Whether two hyphens begin a comment only before a blank. */
   boolean commentNeedsBlank() {
     return this == MARIADB;
@@ -135,7 +160,7 @@ enum Engine {
    * it does; null for any other word.
    */
   @Nullable String infixWord(String word) {
-    if (this == SQLITE && word.equalsIgnoreCase("glob")) {
+    if ((this == SQLITE || this == DUCKDB) && word.equalsIgnoreCase("glob")) {
       return "LIKE";
     }
     return this == MARIADB && word.equalsIgnoreCase("mod") ? "%" : null;

@@ -44,6 +44,8 @@ record GuardRules(
           "current_schema",
           "current_path");
 
+  // CONVERT takes its type first in H2's mode for SQL Server
+  private static final Set<String> JAVA_TYPES = Set.of("java_object", "object", "other");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
   static GuardRules of(Catalog catalog) {
@@ -52,19 +54,29 @@ record GuardRules(
     for (Column column : catalog.columns()) {
       columns.add(column.name().toLowerCase(Locale.ROOT));
     }
-    Set<String> types = new HashSet<>();
-    for (String line : Lists.lines("types.txt")) {
-      types.addAll(Set.of(line.split("\\s+")));
-    }
     return new GuardRules(
         engine,
         new NodeFields(),
         SyntaxTable.shipped(),
         new TableList(catalog, engine),
         new FunctionList(engine),
-        Set.copyOf(types),
+        types(engine),
         Set.copyOf(columns),
         new HiddenColumns(catalog));
+  }
+
+  /** Those for all engines, and those of the section that bears this one's name. */
+  private static Set<String> types(Engine engine) {
+    Set<String> types = new HashSet<>();
+    String section = "";
+    for (String line : Lists.lines("types.txt")) {
+      if (line.startsWith("[")) {
+        section = line;
+      } else if (section.isEmpty() || section.equals("[" + engine.resource() + "]")) {
+        types.addAll(Set.of(line.split("\\s+")));
+      }
+    }
+    return Set.copyOf(types);
   }
 
   void checkColumn(Name column) throws NlException {
@@ -78,17 +90,26 @@ record GuardRules(
       throw Refusal.of(
           "the name " + name, "It tells about the session, not about the data", "Leave it out");
     }
+    if (engine == Engine.H2 && JAVA_TYPES.contains(name) && !columns.contains(name)) {
+      throw Refusal.of(
+          "the name " + name, "It may be a type of Java's objects to H2", "Leave it out");
+    }
   }
 
   /**
-   * A type that is cast to. The parser takes the value of {@code CONVERT(value, type)} for a type,
-   * so a column is taken too; but not with arguments, as that would be a call.
+   * What the parser takes for the type of {@code CONVERT(type, value)}, which on MariaDB is the
+   * value of {@code CONVERT(value, type)}: so a column is taken too; but not with arguments, as
+   * that would be a call.
    */
-  void checkType(String type, boolean arguments) throws NlException {
+  void checkTypeOrColumn(String type, boolean arguments) throws NlException {
     String lastPart = type.substring(type.lastIndexOf('.') + 1).strip().toLowerCase(Locale.ROOT);
-    if (!arguments && columns.contains(lastPart)) {
-      return;
+    if (arguments || !columns.contains(lastPart)) {
+      checkType(type);
     }
+  }
+
+  /** A type that is cast to. */
+  void checkType(String type) throws NlException {
     for (String word : BETWEEN_WORDS.split(type.toLowerCase(Locale.ROOT))) {
       if (!word.isEmpty() && !types.contains(word)) {
         throw Refusal.of(

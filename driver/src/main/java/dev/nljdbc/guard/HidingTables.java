@@ -19,9 +19,12 @@ import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.Pivot;
+import net.sf.jsqlparser.statement.select.PivotQuery;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.TableStatement;
+import net.sf.jsqlparser.statement.select.UnPivot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,6 +156,13 @@ final class HidingTables {
       if (hides(column.getColumnName()) && !isOthers(column.getTable())) {
         throw HiddenColumns.wholeRow(lexed.shown(column.getColumnName()));
       }
+    } else if (node instanceof TableStatement
+        || node instanceof PivotQuery
+        || node instanceof Pivot
+        || node instanceof UnPivot) {
+      throw HiddenColumns.wholeRow("a whole table");
+    } else if (node instanceof Function call && call.getName().equalsIgnoreCase("columns")) {
+      throw HiddenColumns.wholeRow("COLUMNS(…)");
     } else if (node instanceof PlainSelect select) {
       if (select.getSelectItems() == null || select.getSelectItems().isEmpty()) {
         throw HiddenColumns.wholeRow("a select without a list");

@@ -9,7 +9,9 @@ import java.util.Set;
  * @param executable the text for the engine: the user's own, but for comments (each a blank now)
  *     and trailing semicolons
  * @param skeleton the text for the parser: the same tokens, with every string replaced by {@code
- *     'x'} and every quoted name by a plain stand-in
+ *     'x'} (or {@code 'w'}, where it could be a format with wide fields) and every quoted name by a
+ *     plain stand-in
+ * @param parsable the skeleton, rewritten where the parser lacks the engine's syntax
  * @param names the quoted names behind the stand-ins
  * @param doubleQuoted what stands in double quotes where those hold strings; names, if a session's
  *     settings say so
@@ -18,6 +20,7 @@ import java.util.Set;
 record LexedSql(
     String executable,
     String skeleton,
+    String parsable,
     Map<String, Name> names,
     Set<String> doubleQuoted,
     int parameters) {

@@ -35,6 +35,7 @@ final class Lexer {
   private final Set<String> doubleQuoted = new HashSet<>();
   private int at;
   private int depth;
+  private int brackets;
   private int parameters;
   private int behindEscapeString = -1;
   private boolean ended;
@@ -94,9 +95,11 @@ final class Lexer {
         throw new IllegalStateException("the lexer stands still at " + at);
       }
     }
+    String read = skeleton.text();
     return new LexedSql(
         executable.toString().strip(),
-        skeleton.text(),
+        read,
+        Rewriting.of(EngineGrammar.plain(read, engine), engine),
         Map.copyOf(names),
         Set.copyOf(doubleQuoted),
         parameters);
@@ -110,7 +113,7 @@ final class Lexer {
       skeleton.blank();
       return true;
     }
-    boolean line = sql.startsWith("--", at);
+    boolean line = sql.startsWith("--", at) || engine.slashComments() && sql.startsWith("//", at);
     if (line || sql.startsWith("/*", at)) {
       at = line ? Comments.lineEnd(sql, at, engine) : Comments.blockEnd(sql, at);
       executable.append(line ? '\n' : ' ');
@@ -157,8 +160,9 @@ final class Lexer {
     if (sql.charAt(quote) == '"' && end - quote > 1) {
       doubleQuoted.add(sql.substring(quote + 1, end - 1));
     }
+    checkBrackets(end);
     executable.append(sql, at, end);
-    skeleton.literal("'x'");
+    skeleton.literal(SizedArguments.isWide(sql.substring(at, end)) ? SizedArguments.WIDE : "'x'");
     at = end;
   }
 
@@ -177,7 +181,18 @@ final class Lexer {
     standIn(new Name(name, true), end);
   }
 
+  /** In a mode where brackets quote, the first that closes ends the name, strings or not. */
+  private void checkBrackets(int end) throws NlException {
+    if (brackets > 0 && engine.bracketsMayQuote() && sql.substring(at, end).indexOf(']') >= 0) {
+      throw Refusal.of(
+          "the text " + Refusal.quote(sql.substring(at, end)) + " inside brackets",
+          "In some modes of the engine its ']' ends them",
+          "Write it outside of square brackets");
+    }
+  }
+
   private void standIn(Name name, int end) throws NlException {
+    checkBrackets(end);
     String word = "\"" + standIn + names.size() + "\"";
     names.put(word, name);
     executable.append(sql, at, end);
@@ -191,7 +206,9 @@ final class Lexer {
     while (end < sql.length() && numberGoesOn(end, hex)) {
       end++;
     }
-    String number = sql.substring(at, end);
+    String written = sql.substring(at, end);
+    String number =
+        engine.underscoresInNumbers() ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "") : written;
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
     if (joined
         || !number.matches(
@@ -208,7 +225,8 @@ final class Lexer {
   private boolean numberGoesOn(int i, boolean hex) {
     char c = sql.charAt(i);
     boolean sign = (c == '+' || c == '-') && !hex && "eE".indexOf(sql.charAt(i - 1)) >= 0;
-    return c < 128 && Character.isLetterOrDigit(c) || c == '.' || i > at && sign;
+    boolean separates = c == '_' && engine.underscoresInNumbers();
+    return c < 128 && Character.isLetterOrDigit(c) || c == '.' || separates || i > at && sign;
   }
 
   private void word() throws NlException {
@@ -272,7 +290,10 @@ final class Lexer {
 
   private void symbol(char c) throws NlException {
     String operator = engine.richOperators() ? RichOperators.at(sql, at, engine) : null;
-    boolean parameter = c == '?' && !sql.startsWith("??", at);
+    // "?1" is SQLite's and DuckDB's own kind of parameter
+    boolean parameter =
+        c == '?'
+            && (at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0);
     // quotes of names, should the session say MSSQL
     boolean bracket = engine == Engine.MARIADB && "[]".indexOf(c) >= 0;
     if (c == ';') {
@@ -283,7 +304,7 @@ final class Lexer {
         skeleton.sign(sign);
       }
       emit(at + operator.length());
-    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 && !bracket || parameter) {
+    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 && !bracket || parameter || brace(c)) {
       nest(c);
       parameters += parameter ? 1 : 0;
       // DuckDB's division of whole numbers, which is a comment to the parser
@@ -300,13 +321,18 @@ final class Lexer {
     }
   }
 
+  private boolean brace(char c) {
+    return engine.structsInBraces() && (c == '{' || c == '}');
+  }
+
   /** Brackets far deeper than people write cost the parser time and stack. */
   private void nest(char c) throws NlException {
-    if (c == '(' || c == '[') {
+    if (c == '(' || c == '[' || c == '{') {
       depth++;
-    } else if (c == ')' || c == ']') {
+    } else if (c == ')' || c == ']' || c == '}') {
       depth--;
     }
+    brackets += c == '[' ? 1 : c == ']' ? -1 : 0;
     if (depth > DEEPEST) {
       throw Refusal.of(
           "a query with brackets " + depth + " deep",

@@ -47,7 +47,10 @@ final class RichOperators {
     boolean part = start > 0 && CHARACTERS.indexOf(sql.charAt(start - 1)) >= 0;
     // where others have variables
     boolean variable = operator.equals("@") && sql.substring(end).matches("(?s)[^\\s0-9(].*");
-    boolean others = engine == Engine.POSTGRESQL || operator.length() > 1;
+    boolean others =
+        engine == Engine.POSTGRESQL
+            || operator.length() > 1
+            || engine == Engine.DUCKDB && operator.equals("@");
     return !part && !variable && others && PLAIN.containsKey(operator) ? operator : null;
   }
 

@@ -18,6 +18,8 @@ import net.sf.jsqlparser.statement.select.Select;
  *   <li>The parser is given not the text but its skeleton: the same tokens, every string replaced
  *       by {@code 'x'}, every quoted name by a stand-in, every comment by a blank. So the parser's
  *       own idea of quotes and comments plays no part; a difference to the engine's can't be used.
+ *       Where the parser lacks an engine's syntax, {@link Rewriting} writes the skeleton in other
+ *       words, all of whose names, calls and subqueries are still there to be looked at.
  *   <li>{@link TreeCheck} walks each field of each node of the tree and refuses what is not listed.
  * </ol>
  *
@@ -66,7 +68,7 @@ public final class SqlGuard {
   }
 
   private void check(LexedSql lexed) throws NlException {
-    Statement statement = parse(lexed);
+    Statement statement = StatementParser.parse(lexed.parsable());
     if (!(statement instanceof Select)) {
       throw Refusal.of(
           "a statement of the kind " + statement.getClass().getSimpleName(),
@@ -99,13 +101,10 @@ public final class SqlGuard {
     }
   }
 
-  private Statement parse(LexedSql lexed) throws NlException {
-    return StatementParser.parse(EngineGrammar.plain(lexed.skeleton(), rules.engine()));
-  }
-
   /** Whether a query that was passed orders its rows itself, not only in parts of it. */
   public boolean orders(String passed) throws NlException {
-    return parse(Lexer.lex(passed, rules.engine())) instanceof Select select && orders(select);
+    Statement statement = StatementParser.parse(Lexer.lex(passed, rules.engine()).parsable());
+    return statement instanceof Select select && orders(select);
   }
 
   private static boolean orders(Select select) {
@@ -119,8 +118,8 @@ public final class SqlGuard {
       return false;
     }
     try {
-      LexedSql lexed = Lexer.lex(sql, rules.engine());
-      return !lexed.skeleton().isEmpty() && parse(lexed) instanceof Select;
+      String text = Lexer.lex(sql, rules.engine()).parsable();
+      return !text.isEmpty() && StatementParser.parse(text) instanceof Select;
     } catch (NlException e) {
       return false; // a text that can't be read is just what was asked
     }

@@ -16,6 +16,8 @@ import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
+import net.sf.jsqlparser.expression.TranscodingFunction;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -139,6 +141,7 @@ final class TreeCheck {
   private static boolean handled(Object node, String field) {
     return field.equals("withItemsList")
         || field.equals("table") && (node instanceof Column || node instanceof AllTableColumns)
+        || field.equals("colDataType") && node instanceof TranscodingFunction
         || field.equals("function") && node instanceof TableFunction;
   }
 
@@ -169,10 +172,13 @@ final class TreeCheck {
       }
       rules.functions().checkTable(names(function.getFunction().getMultipartName()));
     } else if (node instanceof Function function) {
-      rules.functions().check(names(function.getMultipartName()));
-      rules.functions().checkSize(function);
+      rules.functions().check(names(function.getMultipartName()), function.getParameters());
     } else if (node instanceof AnalyticExpression call) {
-      rules.functions().check(names(List.of(call.getName().split("\\."))));
+      rules.functions().check(names(List.of(call.getName().split("\\."))), arguments(call));
+    } else if (node instanceof InExpression in
+        && in.getRightExpression() instanceof Column list
+        && rules.engine().readsTablesByIn()) {
+      tableOfIn(list, scope);
     } else if (node instanceof RowGetExpression && rules.engine() != Engine.POSTGRESQL) {
       throw unknown("a part of a row");
     } else if (node instanceof Alias alias && rules.engine().typesBeforeStrings()) {
@@ -183,7 +189,11 @@ final class TreeCheck {
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
     } else if (node instanceof ColDataType type) {
-      rules.checkType(lexed.name(type.getDataType()).text(), type.getArgumentsStringList() != null);
+      rules.checkType(lexed.name(type.getDataType()).text());
+    } else if (node instanceof TranscodingFunction call && call.getColDataType() != null) {
+      ColDataType type = call.getColDataType();
+      boolean arguments = type.getArgumentsStringList() != null;
+      rules.checkTypeOrColumn(lexed.name(type.getDataType()).text(), arguments);
     }
   }
 
@@ -194,6 +204,21 @@ final class TreeCheck {
     if (names.size() != 1 || !scope.sees(rules.engine().key(names.get(0)))) {
       rules.tables().check(names);
     }
+  }
+
+  /** What stands bare behind IN is a table to SQLite: one of the query's own is fine. */
+  private void tableOfIn(Column list, Scope scope) throws NlException {
+    Name name = lexed.name(list.getColumnName());
+    if (list.getTable() != null || !scope.sees(rules.engine().key(name))) {
+      throw Refusal.of(
+          "IN with the table " + Refusal.quote(name.text()),
+          "It reads the whole table",
+          "Write IN (SELECT column FROM table)");
+    }
+  }
+
+  private static List<?> arguments(AnalyticExpression call) {
+    return call.getExpression() == null ? List.of() : List.of(call.getExpression());
   }
 
   private List<Name> names(List<String> parts) {

@@ -1,0 +1,135 @@
+package dev.nljdbc.guard;
+
+/** DuckDB's lists, structs, maps, slices and lambdas: what they hold, in plain brackets. */
+final class DuckDbLiterals {
+
+  private DuckDbLiterals() {}
+
+  static void rewrite(Tokens tokens) {
+    for (int i = tokens.size() - 1; i >= 0; i--) {
+      if (tokens.is(i, "{")) {
+        braces(tokens, i);
+      } else if (tokens.is(i, "[")) {
+        brackets(tokens, i);
+      }
+    }
+    for (int i = 0; i < tokens.size(); i++) {
+      lambda(tokens, i);
+      namedArgument(tokens, i);
+      CommonSyntax.fieldOfValue(tokens, i);
+    }
+  }
+
+  /** <code>{'a': 1}</code> and <code>MAP {1: 2}</code> as {@code ('a', 1)}. */
+  private static void braces(Tokens tokens, int open) {
+    int close = tokens.close(open);
+    if (close < 0) {
+      return;
+    }
+    tokens.set(close, ")");
+    tokens.set(open, "(");
+    for (int colon = tokens.next(open + 1, close, ":");
+        colon < close;
+        colon = tokens.next(colon + 1, close, ":")) {
+      tokens.set(colon, ",");
+    }
+    notEmpty(tokens, open, close);
+    if (tokens.is(open - 1, "MAP")) {
+      tokens.remove(open - 1, open);
+    }
+  }
+
+  private static void notEmpty(Tokens tokens, int open, int close) {
+    if (close == open + 1) {
+      tokens.insert(close, "NULL");
+    } else if (tokens.is(close - 1, ",")) {
+      tokens.remove(close - 1, close);
+    }
+  }
+
+  private static void brackets(Tokens tokens, int open) {
+    int close = tokens.close(open);
+    boolean behind = tokens.endsOperand(open - 1);
+    if (close < 0 || behind && close == open + 1) {
+      return; // a type
+    }
+    if (!behind) {
+      list(tokens, open, close);
+    } else if (!(tokens.is(open - 2, "::", "AS") && tokens.isNumber(open + 1))) {
+      subscript(tokens, open, close);
+    }
+  }
+
+  /** {@code [1, 2]} as {@code (1, 2)}, {@code [a FOR b IN c IF d]} as {@code (a, c, d)}. */
+  private static void list(Tokens tokens, int open, int close) {
+    tokens.set(close, ")");
+    tokens.set(open, "(");
+    int end = close;
+    int loop = tokens.next(open + 1, end, "FOR");
+    int in = tokens.next(loop, end, "IN");
+    if (in < end && onlyNames(tokens, loop + 1, in)) {
+      tokens.remove(loop + 1, in + 1);
+      tokens.set(loop, ",");
+      end -= in - loop;
+      int filter = tokens.next(loop + 1, end, "IF");
+      if (filter < end && tokens.endsOperand(filter - 1)) {
+        tokens.set(filter, ",");
+      }
+    }
+    notEmpty(tokens, open, end);
+    if (tokens.is(open - 1, "ARRAY")) {
+      tokens.remove(open - 1, open);
+    }
+  }
+
+  /** {@code a[b:c]} as {@code a * (b + c)}. */
+  private static void subscript(Tokens tokens, int open, int close) {
+    int end = close;
+    for (int i = open + 1; i <= end; i++) {
+      if (tokens.is(i, "(", "[", "{")) {
+        i = tokens.close(i);
+      }
+      boolean missing = tokens.is(i, ":", "]") && tokens.is(i - 1, "[", "+") && i - 1 >= open;
+      if (missing && (i - 1 == open || tokens.is(i - 1, "+"))) {
+        tokens.insert(i, "1");
+        i++;
+        end++;
+      }
+      if (tokens.is(i, ":")) {
+        tokens.set(i, "+");
+      }
+      if (tokens.is(i, "-") && tokens.is(i + 1, ":", "]")) {
+        tokens.set(i, "1"); // [:-:2], DuckDB's sign for no bound
+      }
+    }
+    tokens.set(end, ")");
+    tokens.set(open, "(");
+    tokens.insert(open, "*");
+  }
+
+  static boolean onlyNames(Tokens tokens, int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (!tokens.isName(i) && !tokens.is(i, ",")) {
+        return false;
+      }
+    }
+    return end > from;
+  }
+
+  /** {@code lambda a, b: c} as {@code c}. */
+  private static void lambda(Tokens tokens, int i) {
+    if (tokens.is(i, "LAMBDA") && tokens.is(i - 1, "(", ",")) {
+      int colon = tokens.next(i + 1, tokens.size(), ":", ")");
+      if (tokens.is(colon, ":") && onlyNames(tokens, i + 1, colon)) {
+        tokens.remove(i, colon + 1);
+      }
+    }
+  }
+
+  /** {@code f(a := b)} as {@code f(b)}. */
+  private static void namedArgument(Tokens tokens, int i) {
+    if (tokens.isWord(i) && tokens.is(i + 1, ":=") && tokens.is(i - 1, "(", ",")) {
+      tokens.remove(i, i + 2);
+    }
+  }
+}
