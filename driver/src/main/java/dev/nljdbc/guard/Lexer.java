@@ -292,8 +292,7 @@ final class Lexer {
     String operator = engine.richOperators() ? RichOperators.at(sql, at, engine) : null;
     // "?1" is SQLite's and DuckDB's own kind of parameter
     boolean parameter =
-        c == '?'
-            && (at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0);
+        c == '?' && (at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0);
     // quotes of names, should the session say MSSQL
     boolean bracket = engine == Engine.MARIADB && "[]".indexOf(c) >= 0;
     if (c == ';') {

@@ -49,8 +49,8 @@ final class RichOperators {
     boolean variable = operator.equals("@") && sql.substring(end).matches("(?s)[^\\s0-9(].*");
     boolean others =
         engine == Engine.POSTGRESQL
-            || operator.length() > 1
-            || engine == Engine.DUCKDB && operator.equals("@");
+            || operator.equals("@")
+            || operator.length() > 1 && !operator.equals("@@");
     return !part && !variable && others && PLAIN.containsKey(operator) ? operator : null;
   }
 
