@@ -46,6 +46,7 @@ record AnswerKey(String text) {
           Setting.TABLES_DENY,
           Setting.COLUMNS_ALLOW,
           Setting.COLUMNS_DENY,
+          Setting.FUNCTIONS_ALLOW,
           Setting.DESCRIBE,
           Setting.TEMPERATURE,
           Setting.MAX_TOKENS,

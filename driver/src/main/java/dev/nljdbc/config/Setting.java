@@ -129,6 +129,11 @@ public enum Setting {
       "The only columns that questions may use: table.column, with * for any letters, separated by commas."),
   COLUMNS_DENY(
       "nl.columns.deny", Type.TEXT, null, "Columns that questions may not use, written likewise."),
+  FUNCTIONS_ALLOW(
+      "nl.functions.allow",
+      Type.TEXT,
+      null,
+      "Functions that questions may call besides those known to only compute, as calls spell them: name or schema.name, separated by commas. You answer for what they do."),
   DESCRIBE(
       "nl.describe",
       "on",

@@ -148,7 +148,7 @@ final class AttributeCalls {
   }
 
   private void require(boolean known, String column) throws NlException {
-    if (!known) {
+    if (!known && !rules.functions().allows(List.of(lexed.name(column)))) {
       throw Refusal.of(
           "the column " + lexed.shown(column),
           "It is none that is known there, and the name of a function in a column's place calls it",

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The functions known to be harmless on an engine: they compute from their arguments, and do
  * nothing else. From {@code functions-<engine>.txt}, whose section {@code [tables]} lists those
  * that may stand in FROM; the sections of {@link SizedArguments} list those that are harmless with
- * small arguments.
+ * small arguments. A name that somebody gave to a function of this database too is none of them, as
+ * it may be that one that is called. Beside them, what the user allows.
  */
 final class FunctionList {
 
@@ -18,9 +19,13 @@ final class FunctionList {
   private final Set<String> tables = new HashSet<>();
   private final SizedArguments sized = new SizedArguments();
   private final Engine engine;
+  private final AllowedFunctions allowed;
+  private final UserCode code;
 
-  FunctionList(Engine engine) {
+  FunctionList(Engine engine, AllowedFunctions allowed, UserCode code) {
     this.engine = engine;
+    this.allowed = allowed;
+    this.code = code;
     String section = "";
     for (String line : Lists.lines("functions-" + engine.resource() + ".txt")) {
       if (line.startsWith("[")) {
@@ -58,14 +63,60 @@ final class FunctionList {
     check(qualified, tables, " in FROM");
   }
 
+  /** Whether a call is of a function that computes only, wherever it stands. */
+  boolean computes(List<Name> qualified) {
+    String name = Engine.fold(qualified.get(0).text());
+    boolean listed = qualified.size() == 1 && (scalars.contains(name) || tables.contains(name));
+    return listed && !code.functions().contains(name) || allows(qualified);
+  }
+
+  /** Whether the user answers for a call. */
+  boolean allows(List<Name> qualified) {
+    return allowed.allows(qualified);
+  }
+
+  /**
+   * A column with the name of its table before it, which PostgreSQL takes for a call where there is
+   * no such column but a function of that name that takes a row.
+   */
+  void checkColumn(Name column) throws NlException {
+    if (code.rowFunctions().contains(Engine.fold(column.text())) && !allows(List.of(column))) {
+      throw Refusal.of(
+          "the name " + Refusal.quote(column.text()) + " behind a table's",
+          "A function of that name, made in this database, takes a row and may be what is called",
+          allow(column.text()));
+    }
+  }
+
   private void check(List<Name> qualified, Set<String> known, String where) throws NlException {
-    String shown = String.join(".", qualified.stream().map(Name::text).toList());
-    if (qualified.size() == 1 && known.contains(Engine.fold(shown))) {
+    if (allows(qualified)) {
       return;
     }
+    String shown = String.join(".", qualified.stream().map(Name::text).toList());
+    boolean listed = qualified.size() == 1 && known.contains(Engine.fold(shown));
+    if (listed && !code.functions().contains(Engine.fold(shown))) {
+      return;
+    }
+    String function = "the function " + Refusal.quote(shown) + where;
+    if (listed) {
+      throw Refusal.of(
+          function,
+          "A function of that name was made in this database too, and may be what is called",
+          "Do without it, or " + allow(shown));
+    }
     throw Refusal.of(
-        "the function " + Refusal.quote(shown) + where,
+        function,
         "It is not among the functions known to do nothing but compute on " + engine.resource(),
-        "Use a common function of this engine for aggregates, text, numbers, dates or JSON");
+        "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
+            + allow(shown));
+  }
+
+  /** What the person who set up the connection can do about it. */
+  static String allow(String function) {
+    return "allow it with "
+        + AllowedFunctions.SETTING
+        + "="
+        + Refusal.quote(function)
+        + " if you know that it only computes";
   }
 }

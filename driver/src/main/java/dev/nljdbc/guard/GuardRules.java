@@ -48,8 +48,10 @@ record GuardRules(
   private static final Set<String> JAVA_TYPES = Set.of("java_object", "object", "other");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
-  static GuardRules of(Catalog catalog) {
+  static GuardRules of(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
     Engine engine = Engine.of(catalog.product());
+    FunctionList functions =
+        new FunctionList(engine, AllowedFunctions.of(engine, functionsAllowed), code);
     Set<String> columns = new HashSet<>();
     for (Column column : catalog.columns()) {
       columns.add(column.name().toLowerCase(Locale.ROOT));
@@ -58,8 +60,8 @@ record GuardRules(
         engine,
         new NodeFields(),
         SyntaxTable.shipped(),
-        new TableList(catalog, engine),
-        new FunctionList(engine),
+        new TableList(catalog, engine, new HidingViews(functions, code)),
+        functions,
         types(engine),
         Set.copyOf(columns),
         new HiddenColumns(catalog));

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lexer {
 
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "0[xX]\\p{XDigit}+|0[bB][01]+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
   private static final int DEEPEST = 64;
   private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
   // the parser's keywords that are plain names (or types) to the engines
@@ -208,11 +211,11 @@ final class Lexer {
     }
     String written = sql.substring(at, end);
     String number =
-        engine.underscoresInNumbers() ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "") : written;
+        engine.underscoresInNumbers() && written.indexOf('_') >= 0
+            ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "")
+            : written;
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
-    if (joined
-        || !number.matches(
-            "0[xX]\\p{XDigit}+|0[bB][01]+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+    if (joined || !NUMBER.matcher(number).matches()) {
       throw Refusal.of(
           "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
           "It is no plain number",

@@ -11,6 +11,8 @@ final class RichOperators {
 
   private static final String CHARACTERS = "+-*/<>=~!@#%^&|?";
 
+  private static final int LONGEST = 3;
+
   /** Each by one that the parser knows, with its operands on the same sides. */
   private static final Map<String, String> PLAIN =
       Map.ofEntries(
@@ -38,6 +40,7 @@ final class RichOperators {
   static @Nullable String at(String sql, int start, Engine engine) {
     int end = start;
     while (end < sql.length()
+        && end - start <= LONGEST
         && CHARACTERS.indexOf(sql.charAt(end)) >= 0
         && !sql.startsWith("--", end)
         && !sql.startsWith("/*", end)) {
@@ -46,7 +49,10 @@ final class RichOperators {
     String operator = sql.substring(start, end);
     boolean part = start > 0 && CHARACTERS.indexOf(sql.charAt(start - 1)) >= 0;
     // where others have variables
-    boolean variable = operator.equals("@") && sql.substring(end).matches("(?s)[^\\s0-9(].*");
+    boolean variable =
+        operator.equals("@")
+            && end < sql.length()
+            && " \t\r\n0123456789(".indexOf(sql.charAt(end)) < 0;
     boolean others =
         engine == Engine.POSTGRESQL
             || operator.equals("@")

@@ -15,10 +15,11 @@ import net.sf.jsqlparser.statement.select.Select;
  * <ol>
  *   <li>{@link Lexer} cuts the text into tokens by the engine's own rules for quotes and comments,
  *       and refuses what the engine's settings, its driver or its version may read differently.
- *   <li>The parser is given not the text but its skeleton: the same tokens, every string replaced
- *       by {@code 'x'}, every quoted name by a stand-in, every comment by a blank. So the parser's
- *       own idea of quotes and comments plays no part; a difference to the engine's can't be used.
- *       Where the parser lacks an engine's syntax, {@link Rewriting} writes the skeleton in other
+ *   <li>The parser is given not the text but its {@link Skeleton}: the same tokens, every string
+ *       replaced by {@code 'x'}, every quoted name by a stand-in, every comment by a blank, the
+ *       rest of long lists of plain values left out. So the parser's own idea of quotes and
+ *       comments plays no part; a difference to the engine's can't be used. Where the parser lacks
+ *       an engine's syntax, {@link EngineGrammar} and {@link Rewriting} write the skeleton in other
  *       words, all of whose names, calls and subqueries are still there to be looked at.
  *   <li>{@link TreeCheck} walks each field of each node of the tree and refuses what is not listed.
  * </ol>
@@ -37,9 +38,24 @@ public final class SqlGuard {
 
   private final GuardRules rules;
 
-  /** A guard for one database: its engine is the catalog's product. */
+  /** A guard for one database in which nobody has programmed anything. */
   public SqlGuard(Catalog catalog) {
-    this.rules = GuardRules.of(catalog);
+    try {
+      this.rules = GuardRules.of(catalog, UserCode.NONE, "");
+    } catch (NlException e) {
+      throw new IllegalStateException(e); // nothing is allowed that could be misspelt
+    }
+  }
+
+  /**
+   * A guard for one database: its engine is the catalog's product.
+   *
+   * @param code what people have programmed in it
+   * @param functionsAllowed the setting {@code nl.functions.allow}
+   * @throws NlException {@link dev.nljdbc.error.NlError#SETTING} when that is no list of names
+   */
+  public SqlGuard(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
+    this.rules = GuardRules.of(catalog, code, functionsAllowed);
   }
 
   /**

@@ -16,7 +16,7 @@ final class StatementParser {
   /** 40 ms on a machine of today. */
   private static final int STEPS = 80_000;
 
-  private static final SqlParsing PARSING = SqlParsing.standard(COMPUTING, STEPS);
+  private static final SqlParsing PARSING = SqlParsing.verbatim(COMPUTING, STEPS);
 
   /** What the parser itself takes for the beginning of a comment. */
   private static final Pattern COMMENT = Pattern.compile("//|--|/\\*");

@@ -20,14 +20,16 @@ import java.util.Set;
 final class TableList {
 
   private final Engine engine;
+  private final HidingViews hiding;
   private final Set<String> exact = new HashSet<>();
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
   private final Set<String> others = new HashSet<>();
   private final Map<String, Set<String>> columns = new HashMap<>();
 
-  TableList(Catalog catalog, Engine engine) {
+  TableList(Catalog catalog, Engine engine, HidingViews hiding) {
     this.engine = engine;
+    this.hiding = hiding;
     for (Table table : catalog.tables()) {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
@@ -69,6 +71,12 @@ final class TableList {
 
   /** A table in FROM that is no common table expression. */
   void check(List<Name> qualified) throws NlException {
+    checkKnown(qualified);
+    String schema = qualified.size() == 1 ? "" : qualified.get(0).text();
+    hiding.check(schema, qualified.get(qualified.size() - 1).text());
+  }
+
+  private void checkKnown(List<Name> qualified) throws NlException {
     String shown = String.join(".", qualified.stream().map(Name::text).toList());
     if (qualified.size() == 1
         && (known(Name.EMPTY, qualified.get(0)) || engine.hasOneRowTable(qualified.get(0)))) {

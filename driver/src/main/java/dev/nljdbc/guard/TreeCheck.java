@@ -188,12 +188,29 @@ final class TreeCheck {
       }
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
+      plain(column);
+      if (column.getTable() != null) {
+        rules.functions().checkColumn(lexed.name(column.getColumnName()));
+      }
     } else if (node instanceof ColDataType type) {
       rules.checkType(lexed.name(type.getDataType()).text());
     } else if (node instanceof TranscodingFunction call && call.getColDataType() != null) {
       ColDataType type = call.getColDataType();
       boolean arguments = type.getArgumentsStringList() != null;
       rules.checkTypeOrColumn(lexed.name(type.getDataType()).text(), arguments);
+    }
+  }
+
+  /** To the parser, {@code NEXT VALUE FOR} is one word, which it takes for a table's name too. */
+  private void plain(Column column) throws NlException {
+    List<String> parts = column.getTable() == null ? List.of() : column.getTable().getNameParts();
+    for (String part : parts) {
+      if (part != null && !lexed.name(part).quoted() && part.indexOf(' ') >= 0) {
+        throw unknown(part);
+      }
+    }
+    if (column.getColumnName().indexOf(' ') >= 0) {
+      throw unknown(column.getColumnName());
     }
   }
 

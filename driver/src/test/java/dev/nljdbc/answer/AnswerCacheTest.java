@@ -253,6 +253,7 @@ class AnswerCacheTest {
             settings.with(Setting.NOTES, "revenue is net"),
             settings.with(Setting.SHARE, "schema"),
             settings.with(Setting.TABLES_DENY, "secret*"),
+            settings.with(Setting.FUNCTIONS_ALLOW, "tax"),
             settings.with(Setting.TEMPERATURE, "0.5"));
     for (Settings other : others) {
       assertThat(AnswerKey.of("db", Question.of("Which cities?"), database.workspace(other)))

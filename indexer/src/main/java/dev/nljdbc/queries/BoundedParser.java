@@ -19,12 +19,14 @@ final class BoundedParser extends CCJSqlParser {
   private static final int TOKENS_A_STEP = 16;
 
   private final int most;
+  private final Token beforeFirst;
   private int steps;
   private volatile boolean stopped;
 
   BoundedParser(String text, int most) {
     super(new StringProvider(text));
     this.most = most;
+    this.beforeFirst = getToken(0);
     withAllowComplexParsing(true);
   }
 
@@ -35,6 +37,21 @@ final class BoundedParser extends CCJSqlParser {
 
   boolean stopped() {
     return stopped;
+  }
+
+  /** Whether what was parsed is all of the text but its blanks: nothing went for a comment. */
+  boolean saw(String text) {
+    int at = 0;
+    for (Token token = beforeFirst.next; token != null && token.kind != EOF; token = token.next) {
+      while (at < text.length() && text.charAt(at) == ' ') {
+        at++;
+      }
+      if (!text.startsWith(token.image, at)) {
+        return false;
+      }
+      at += token.image.length();
+    }
+    return text.substring(at).isBlank();
   }
 
   private void step() {

@@ -17,10 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit the most computing time for one statement
  * @param steps the most decisions of the parser for one statement: some ten for a word
+ * @param verbatim whether the text holds no comments: one of which the parser passes over a part is
+ *     refused (it takes two slashes for a comment, which are an operator to DuckDB)
  * @param squareBrackets whether a name may stand in square brackets
  * @param backslashes whether a backslash escapes in strings
  */
-public record SqlParsing(Duration limit, int steps, boolean squareBrackets, boolean backslashes) {
+public record SqlParsing(
+    Duration limit, int steps, boolean verbatim, boolean squareBrackets, boolean backslashes) {
 
   private static final long STACK_BYTES = 64L * 1024 * 1024;
 
@@ -29,7 +32,7 @@ public record SqlParsing(Duration limit, int steps, boolean squareBrackets, bool
 
   /** Limited by time alone, but for texts at which no parser would end. */
   public SqlParsing(Duration limit, boolean squareBrackets, boolean backslashes) {
-    this(limit, MANY_STEPS, squareBrackets, backslashes);
+    this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
 
   /** Standard quoting. */
@@ -37,9 +40,9 @@ public record SqlParsing(Duration limit, int steps, boolean squareBrackets, bool
     return new SqlParsing(limit, false, false);
   }
 
-  /** Standard quoting. */
-  public static SqlParsing standard(Duration limit, int steps) {
-    return new SqlParsing(limit, steps, false, false);
+  /** Standard quoting, and no comments. */
+  public static SqlParsing verbatim(Duration limit, int steps) {
+    return new SqlParsing(limit, steps, true, false, false);
   }
 
   /**
@@ -103,6 +106,7 @@ public record SqlParsing(Duration limit, int steps, boolean squareBrackets, bool
   /** One text on its way through the parser. */
   private final class Work<T> implements Runnable {
 
+    private final String text;
     private final Function<Statement, T> reading;
     private final BoundedParser parser;
     private volatile @Nullable T result;
@@ -110,6 +114,7 @@ public record SqlParsing(Duration limit, int steps, boolean squareBrackets, bool
         new UnparsableSqlException("the parser gave no result");
 
     Work(String text, Function<Statement, T> reading) {
+      this.text = text;
       this.parser = new BoundedParser(text, steps);
       this.reading = reading;
     }
@@ -129,7 +134,9 @@ public record SqlParsing(Duration limit, int steps, boolean squareBrackets, bool
       }
       try {
         Statement parsed = parser.Statement();
-        if (parsed != null && !parser.stopped()) {
+        if (verbatim && !parser.saw(text)) {
+          fault = new UnparsableSqlException("the parser passes over a part of it");
+        } else if (parsed != null && !parser.stopped()) {
           result = reading.apply(parsed);
         }
       } catch (BoundedParser.TooMuchWork e) {

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.Meter;
 import dev.nljdbc.answer.VerifiedQueries;
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -12,6 +13,7 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.guard.UserCode;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
@@ -187,7 +189,8 @@ public final class NlSession implements AutoCloseable {
               build(
                   request,
                   cancellation,
-                  progress -> refresh(request, table, connections.source(cancellation), progress)))
+                  progress -> refresh(request, table, connections.source(cancellation), progress)),
+              cancellation)
           .status();
     }
   }
@@ -241,7 +244,8 @@ public final class NlSession implements AutoCloseable {
                   request,
                   cancellation,
                   progress ->
-                      runtime.indexes().open(request, connections.source(cancellation), progress)));
+                      runtime.indexes().open(request, connections.source(cancellation), progress)),
+              cancellation);
       if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
@@ -274,11 +278,12 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** To be called in turn, as {@link #lease} is: what is leased is not retired meanwhile. */
-  private Opened keep(IndexRequest request, DatabaseIndex index) {
+  private Opened keep(IndexRequest request, DatabaseIndex index, Cancellation cancellation)
+      throws SQLException {
     Workspace workspace =
         new Workspace(
             Meter.measured(index),
-            new SqlGuard(index.catalog()),
+            guard(index, cancellation),
             explorer,
             settings(),
             runtime.verified().of(index.status()));
@@ -292,6 +297,21 @@ public final class NlSession implements AutoCloseable {
     retire();
     opened = open;
     return open;
+  }
+
+  /** Knows what people have programmed in the database by now. */
+  private SqlGuard guard(DatabaseIndex index, Cancellation cancellation) throws SQLException {
+    Catalog catalog = index.catalog();
+    try {
+      UserCode code =
+          UserCode.ofConnection(catalog.product())
+              ? connections.lendOwn(UserCode::read, cancellation)
+              : connections.lend(UserCode::read, cancellation);
+      return new SqlGuard(catalog, code, settings().text(Setting.FUNCTIONS_ALLOW).orElse(""));
+    } catch (SQLException | RuntimeException e) {
+      index.close();
+      throw e;
+    }
   }
 
   private void retire() {

@@ -130,6 +130,17 @@ final class ReadingConnections implements AutoCloseable {
     }
   }
 
+  /** Has work done on the user's own connection, which sees what belongs to it alone. */
+  <T> T lendOwn(ConnectionSource.Work<T> work, Cancellation cancellation) throws SQLException {
+    try (OneAtATime.Taken unused = turn.take(cancellation)) {
+      return !own.getAutoCommit() && savepoints ? behindSavepoint(work) : work.with(own);
+    } finally {
+      if (closed) {
+        close(); // whoever closed meanwhile could not take the turn
+      }
+    }
+  }
+
   private <T> T lendInTurn(SideConnection.Use use, ConnectionSource.Work<T> work)
       throws SQLException {
     try {

@@ -176,6 +176,7 @@ class NlStatementParserTest {
         "NL {api-key=k}: x             | only for the connection",
         "NL {share=rows}: x            | only for the connection",
         "NL {tables.deny=}: x          | only for the connection",
+        "NL {functions.allow=f}: x     | only for the connection",
         "NL {notes=/etc/passwd}: x     | only for the connection",
         "NL {samples}: x               | NL {samples=5",
         "NL {samples=5: x              | NL {samples=5",

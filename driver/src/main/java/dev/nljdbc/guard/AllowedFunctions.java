@@ -1,0 +1,89 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The functions that the user answers for: the setting {@code nl.functions.allow}. Names as calls
+ * spell them, separated by commas: {@code name} allows the call {@code name(…)}, {@code
+ * schema.name} the call {@code schema.name(…)}, and neither the other, which may be another
+ * function. Case does not count, but in quotes where the engine minds it there.
+ */
+final class AllowedFunctions {
+
+  /** None. */
+  static final AllowedFunctions NONE = new AllowedFunctions(Engine.OTHER, Set.of());
+
+  static final String SETTING = "nl.functions.allow";
+
+  private static final Pattern PART = Pattern.compile("\"([^\"]+)\"|`([^`]+)`|([\\w$]+)");
+  private static final Pattern ENTRY =
+      Pattern.compile("(?U)(?:" + PART + ")(?:\\.(?:" + PART + ")){0,2}");
+
+  private final Engine engine;
+  private final Set<List<String>> allowed;
+
+  private AllowedFunctions(Engine engine, Set<List<String>> allowed) {
+    this.engine = engine;
+    this.allowed = allowed;
+  }
+
+  /**
+   * From the setting.
+   *
+   * @throws NlException {@link NlError#SETTING} for what is no list of names
+   */
+  static AllowedFunctions of(Engine engine, String setting) throws NlException {
+    Set<List<String>> allowed = new HashSet<>();
+    for (String entry : setting.split("[,;\\n]")) {
+      String name = entry.strip();
+      if (name.isEmpty()) {
+        continue;
+      }
+      if (!ENTRY.matcher(name).matches()) {
+        throw new NlException(
+            NlError.SETTING,
+            SETTING
+                + " names no function with '"
+                + Refusal.quote(name)
+                + "': write name or schema.name, separated by commas.");
+      }
+      List<String> keys = new ArrayList<>();
+      Matcher part = PART.matcher(name);
+      while (part.find()) {
+        keys.add(key(engine, name(part)));
+      }
+      allowed.add(List.copyOf(keys));
+    }
+    return new AllowedFunctions(engine, Set.copyOf(allowed));
+  }
+
+  private static Name name(Matcher part) {
+    String quoted = part.group(1) != null ? part.group(1) : part.group(2);
+    return quoted != null ? new Name(quoted, true) : new Name(part.group(3), false);
+  }
+
+  /** Whether it is a call of one of them. */
+  boolean allows(List<Name> qualified) {
+    return !allowed.isEmpty()
+        && allowed.contains(qualified.stream().map(name -> key(engine, name)).toList());
+  }
+
+  /** Functions of the same key are the same to the engine. */
+  private static String key(Engine engine, Name name) {
+    boolean exact =
+        name.quoted()
+            && (engine == Engine.POSTGRESQL || engine == Engine.H2 || engine == Engine.OTHER);
+    if (!exact) {
+      return Engine.fold(name.text());
+    }
+    // PostgreSQL's plain names are the lower-case ones; H2's folding is a setting of the database
+    return (engine == Engine.POSTGRESQL ? "" : "\"") + name.text();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.nljdbc.guard;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What people have programmed in a database that a query may run without saying so: functions that
+ * may bear the name of one of the engine's own, views, and tables that call a program when they are
+ * read. Read anew with the catalog, so that what is made meanwhile is known half a minute later.
+ *
+ * <p>Extensions of PostgreSQL are left out: citext brings a {@code max} and a {@code replace} of
+ * its own, and what an extension's script makes comes from the server's disk, not from a user.
+ *
+ * <p>Views and what they call are looked at on H2 alone. On the other engines a query runs on a
+ * connection, or in a transaction, that the engine itself holds read-only, so that a view can't
+ * write, whatever it calls; what else it may do (wait, read a file that its owner may read) whoever
+ * made the view has granted to those who may select from it. H2 has no read-only session: there a
+ * view that calls a program would be a way to write.
+ *
+ * @param functions names of functions, folded as {@link Engine#fold} does
+ * @param rowFunctions those among them that take a row
+ * @param views with their definitions; an empty one where the engine does not tell it
+ * @param watched tables with a program to be called when they are read
+ */
+public record UserCode(
+    Set<String> functions, Set<String> rowFunctions, List<View> views, List<View> watched) {
+
+  /** A database in which nobody has programmed anything. */
+  public static final UserCode NONE = new UserCode(Set.of(), Set.of(), List.of(), List.of());
+
+  /**
+   * A view or table.
+   *
+   * @param definition its query as the engine prints it, or the program called
+   */
+  public record View(String schema, String name, String definition) {}
+
+  /** Copies the sets. */
+  public UserCode {
+    functions = Set.copyOf(functions);
+    rowFunctions = Set.copyOf(rowFunctions);
+    views = List.copyOf(views);
+    watched = List.copyOf(watched);
+  }
+
+  /**
+   * Reads it by some quick queries on the engine's catalog; nothing of engines that are not known.
+   *
+   * @param connection to be the user's own where functions belong to a connection, as {@link
+   *     #ofConnection} says
+   */
+  public static UserCode read(Connection connection) throws SQLException {
+    return switch (Engine.of(connection.getMetaData().getDatabaseProductName())) {
+      case SQLITE -> functions(connection, SQLITE);
+      case DUCKDB -> functions(connection, DUCKDB);
+      case MARIADB -> functions(connection, MARIADB);
+      case POSTGRESQL -> functions(connection, POSTGRESQL);
+      case H2 ->
+          new UserCode(
+              functions(connection, H2).functions(),
+              Set.of(),
+              views(connection, H2_VIEWS),
+              views(connection, H2_TRIGGERS));
+      case OTHER -> NONE;
+    };
+  }
+
+  /** Whether a product's functions may be of one connection only. */
+  public static boolean ofConnection(String product) {
+    Engine engine = Engine.of(product);
+    return engine == Engine.SQLITE || engine == Engine.DUCKDB;
+  }
+
+  // a function's name, and whether it takes one row
+  private static final String POSTGRESQL =
+      """
+      SELECT p.proname,
+             p.pronargs - p.pronargdefaults <= 1 AND t.typtype IN ('c', 'p') AND p.prokind = 'f'
+      FROM pg_catalog.pg_proc p
+      JOIN pg_catalog.pg_namespace n ON n.oid OPERATOR(pg_catalog.=) p.pronamespace
+      LEFT JOIN pg_catalog.pg_type t ON t.oid OPERATOR(pg_catalog.=) p.proargtypes[0]
+      WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')
+        AND NOT EXISTS (
+          SELECT 1 FROM pg_catalog.pg_depend d
+          WHERE d.objid OPERATOR(pg_catalog.=) p.oid AND d.deptype = 'e'
+            AND d.classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass)
+      """;
+
+  private static final String MARIADB =
+      """
+      SELECT ROUTINE_NAME, FALSE FROM information_schema.ROUTINES
+      WHERE ROUTINE_TYPE = 'FUNCTION' AND ROUTINE_SCHEMA = DATABASE()
+      """;
+
+  private static final String H2 =
+      """
+      SELECT ROUTINE_NAME, FALSE FROM INFORMATION_SCHEMA.ROUTINES
+      WHERE ROUTINE_SCHEMA <> 'INFORMATION_SCHEMA'
+      """;
+
+  private static final String H2_VIEWS =
+      """
+      SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS
+      WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
+      """;
+
+  private static final String H2_TRIGGERS =
+      """
+      SELECT EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE, COALESCE(JAVA_CLASS, 'a program')
+      FROM INFORMATION_SCHEMA.TRIGGERS WHERE EVENT_MANIPULATION LIKE '%SELECT%'
+      """;
+
+  private static final String DUCKDB =
+      "SELECT DISTINCT function_name, FALSE FROM duckdb_functions() WHERE NOT internal";
+
+  // the driver's jar brings functions that are none of the engine's own, as SQLite registers them;
+  // what a program registers through the driver it registers for UTF-16
+  private static final String SQLITE =
+      """
+      SELECT DISTINCT name, 0 FROM pragma_function_list
+      WHERE builtin = 0
+        AND (enc <> 'utf8' OR name IN (SELECT name FROM pragma_function_list WHERE builtin = 1))
+      """;
+
+  private static UserCode functions(Connection connection, String sql) throws SQLException {
+    Set<String> functions = new HashSet<>();
+    Set<String> rowFunctions = new HashSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        String name = Engine.fold(rows.getString(1));
+        functions.add(name);
+        if (rows.getBoolean(2)) {
+          rowFunctions.add(name);
+        }
+      }
+    }
+    return new UserCode(functions, rowFunctions, List.of(), List.of());
+  }
+
+  private static List<View> views(Connection connection, String sql) throws SQLException {
+    List<View> views = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        String definition = rows.getString(3);
+        views.add(
+            new View(rows.getString(1), rows.getString(2), definition == null ? "" : definition));
+      }
+    }
+    return views;
+  }
+}
