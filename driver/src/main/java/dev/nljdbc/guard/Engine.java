@@ -118,6 +118,16 @@ enum Engine {
     return this == POSTGRESQL;
   }
 
+  /** Whether {@code USER} without brackets is the login's name. */
+  boolean namesItsUser() {
+    return this == POSTGRESQL || this == H2 || this == DUCKDB;
+  }
+
+  /** Whether matching a regular expression can take time without end, and can't be cancelled. */
+  boolean triesAllWays() {
+    return this == H2;
+  }
+
   /** Whether two slashes begin a comment. */
   boolean slashComments() {
     return this == H2;

@@ -9,15 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The functions known to be harmless on an engine: they compute from their arguments, and do
  * nothing else. From {@code functions-<engine>.txt}, whose section {@code [tables]} lists those
- * that may stand in FROM; the sections of {@link SizedArguments} list those that are harmless with
- * small arguments. A name that somebody gave to a function of this database too is none of them, as
- * it may be that one that is called. Beside them, what the user allows.
+ * that may stand in FROM; the sections of {@link SizedArguments} and {@link PatternArguments} list
+ * those that are harmless with some arguments. A name that somebody gave to a function of this
+ * database too is none of them, as it may be that one that is called. Beside them, what the user
+ * allows.
  */
 final class FunctionList {
 
   private final Set<String> scalars = new HashSet<>();
   private final Set<String> tables = new HashSet<>();
   private final SizedArguments sized = new SizedArguments();
+  private final PatternArguments patterns = new PatternArguments();
   private final Engine engine;
   private final AllowedFunctions allowed;
   private final UserCode code;
@@ -44,6 +46,10 @@ final class FunctionList {
         scalars.add(words.get(0));
         sized.addSize(words.get(0), Integer.parseInt(words.get(1)));
       }
+      case "[patterns]" -> {
+        scalars.add(words.get(0));
+        patterns.add(words.get(0), Integer.parseInt(words.get(1)));
+      }
       case "[formats]" -> {
         scalars.addAll(words);
         words.forEach(sized::addFormat);
@@ -55,7 +61,9 @@ final class FunctionList {
   /** A call in an expression. */
   void check(List<Name> qualified, @Nullable List<?> arguments) throws NlException {
     check(qualified, scalars, "");
-    sized.check(Engine.fold(qualified.get(0).text()), arguments);
+    String name = Engine.fold(qualified.get(0).text());
+    sized.check(name, arguments);
+    patterns.check(name, arguments);
   }
 
   /** A call in FROM. */

@@ -87,7 +87,7 @@ record GuardRules(
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
     }
-    boolean user = engine == Engine.POSTGRESQL && name.equals("user");
+    boolean user = engine.namesItsUser() && name.equals("user");
     if (!column.quoted() && !columns.contains(name) && (user || SESSION.contains(name))) {
       throw Refusal.of(
           "the name " + name, "It tells about the session, not about the data", "Leave it out");

@@ -165,8 +165,15 @@ final class Lexer {
     }
     checkBrackets(end);
     executable.append(sql, at, end);
-    skeleton.literal(SizedArguments.isWide(sql.substring(at, end)) ? SizedArguments.WIDE : "'x'");
+    skeleton.literal(standIn(sql.substring(at, end)));
     at = end;
+  }
+
+  private String standIn(String string) {
+    if (engine.triesAllWays() && PatternArguments.isHard(string)) {
+      return PatternArguments.HARD;
+    }
+    return SizedArguments.isWide(string) ? SizedArguments.WIDE : "'x'";
   }
 
   private void quotedName(char open) throws NlException {

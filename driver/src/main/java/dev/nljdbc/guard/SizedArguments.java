@@ -81,6 +81,6 @@ final class SizedArguments {
   }
 
   private static boolean isNarrow(@Nullable Object argument) {
-    return argument instanceof StringValue string && !WIDE.contains(string.getValue());
+    return argument instanceof StringValue string && "'x'".contains(string.getValue());
   }
 }

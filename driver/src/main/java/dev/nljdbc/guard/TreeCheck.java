@@ -18,6 +18,8 @@ import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.expression.TranscodingFunction;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -175,6 +177,13 @@ final class TreeCheck {
       rules.functions().check(names(function.getMultipartName()), function.getParameters());
     } else if (node instanceof AnalyticExpression call) {
       rules.functions().check(names(List.of(call.getName().split("\\."))), arguments(call));
+    } else if (node instanceof LikeExpression like && rules.engine().triesAllWays()) {
+      if (like.getLikeKeyWord() != LikeExpression.KeyWord.LIKE
+          && like.getLikeKeyWord() != LikeExpression.KeyWord.ILIKE) {
+        PatternArguments.check(like.getRightExpression());
+      }
+    } else if (node instanceof RegExpMatchOperator match && rules.engine().triesAllWays()) {
+      PatternArguments.check(match.getRightExpression());
     } else if (node instanceof InExpression in
         && in.getRightExpression() instanceof Column list
         && rules.engine().readsTablesByIn()) {

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.readme.ReadmeTable;
 import dev.nljdbc.testing.Engines;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class BatteryTest {
 
-  private static final int LEAST = 15;
+  private static final int LEAST = 150;
 
   @ParameterizedTest
   @EnumSource(Engines.class)
@@ -72,6 +75,22 @@ class BatteryTest {
     assertThat(refused).containsExactlyInAnyOrderElementsOf(Battery.falselyRefused(engine));
     assertThat(refused.size() * 100).isLessThanOrEqualTo(queries.size());
     assertThat(Battery.own("harmless", engine)).hasSizeGreaterThanOrEqualTo(LEAST);
+  }
+
+  @Test
+  void battery_inTheReadme_isTheFiles() throws IOException {
+    StringBuilder table = new StringBuilder();
+    table.append(
+        "| engine | attacks | refused | harmless | passed and run |\n|---|---|---|---|---|\n");
+    for (Engines engine : Engines.values()) {
+      int attacks = Battery.attacks(engine).size();
+      int harmless = Battery.harmless(engine).size();
+      int refused = Battery.falselyRefused(engine).size();
+      table.append(
+          "| %s | %d | %d | %d | %d |\n"
+              .formatted(engine, attacks, attacks, harmless, harmless - refused));
+    }
+    ReadmeTable.driver("battery").holds(table.toString());
   }
 
   private static String run(Canaries canaries, String sql) {

@@ -1,0 +1,61 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.StringValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Regular expressions of an engine that tries all their ways (H2, by Java's own): one such as
+ * {@code (a|aa)+} can take years over a short text, and no time-out ends it. So a pattern must be
+ * written in the query, without repeated groups, references back, or many repetitions. From the
+ * section {@code [patterns]} of the function list (lines {@code function place}).
+ */
+final class PatternArguments {
+
+  /** What stands in the skeleton for a string that would be a hard pattern. */
+  static final String HARD = "'h'";
+
+  private static final Pattern REPEATED_GROUP = Pattern.compile("\\)[*+{]|\\\\[1-9k]");
+  private static final int MOST_REPETITIONS = 3;
+
+  private final Map<String, Integer> places = new HashMap<>();
+
+  /** Whether a string, used as a pattern, might take very long. */
+  static boolean isHard(String string) {
+    long repetitions = string.chars().filter(c -> "*+{".indexOf(c) >= 0).count();
+    return repetitions > MOST_REPETITIONS || REPEATED_GROUP.matcher(string).find();
+  }
+
+  void add(String function, int place) {
+    places.put(function, place);
+  }
+
+  /**
+   * Checks a call.
+   *
+   * @param function in lower case
+   */
+  void check(String function, @Nullable List<?> arguments) throws NlException {
+    Integer place = places.get(function);
+    if (place != null) {
+      check(arguments != null && arguments.size() >= place ? arguments.get(place - 1) : null);
+    }
+  }
+
+  /** Checks what stands behind an operator that matches. */
+  static void check(@Nullable Object pattern) throws NlException {
+    if (!(pattern instanceof StringValue string) || HARD.contains(string.getValue())) {
+      throw Refusal.of(
+          "a regular expression that may take very long",
+          "This engine tries all of its ways, and no time-out ends it",
+          "Write it as one plain string, without repeated groups such as (…)+, without references"
+              + " back, and with at most "
+              + MOST_REPETITIONS
+              + " of * + {");
+    }
+  }
+}
