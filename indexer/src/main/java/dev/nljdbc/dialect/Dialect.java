@@ -148,7 +148,7 @@ public interface Dialect {
    * @throws SQLException when the connection does not take it, which is left as it was
    */
   default AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new HeldReading(own, this);
+    return new HeldReading(own, this) {};
   }
 
   /** Whether a query in brackets may lose the order of its rows unless it has a limit. */
