@@ -2,6 +2,8 @@ package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
@@ -39,7 +41,8 @@ class SqlGuardFuzzTest {
     Map<Engines, SqlGuard> guards = new EnumMap<>(Engines.class);
     for (Engines engine : Engines.values()) {
       String product = engine == Engines.POSTGRESQL ? "PostgreSQL" : engine.name();
-      guards.put(engine, new SqlGuard(Catalogs.of(product, "customers", "orders")));
+      Catalog all = Catalogs.of(product, "customers", "orders", "canary");
+      guards.put(engine, new SqlGuard(Visibility.of("", "canary", "", "").of(all, "")));
     }
     return guards;
   }
