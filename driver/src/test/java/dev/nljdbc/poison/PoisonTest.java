@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Databases with poison, read by a model that obeys it: no wall depends on a model's good will. The
  * whole driver runs, on the real engines, in every way of asking; only the model is played. After
- * each deed nothing may be hit, told or carried on.
+ * each deed nothing may be hit, told or carried on. Each case is played on one of its engines; with
+ * {@code -Dnljdbc.slow=true} on all of them.
  */
 class PoisonTest {
 
@@ -67,8 +69,16 @@ class PoisonTest {
   private final Set<String> answers = new TreeSet<>();
 
   static Stream<Arguments> cases() {
-    return PoisonCase.all().stream()
-        .flatMap(poison -> poison.engines().stream().map(engine -> Arguments.of(engine, poison)));
+    List<PoisonCase> all = PoisonCase.all();
+    return IntStream.range(0, all.size())
+        .boxed()
+        .flatMap(i -> engines(all.get(i), i).map(engine -> Arguments.of(engine, all.get(i))));
+  }
+
+  /** One of its engines, by turns; all of them on request. */
+  private static Stream<Engines> engines(PoisonCase poison, int turn) {
+    List<Engines> all = poison.engines().stream().toList();
+    return Boolean.getBoolean("nljdbc.slow") ? all.stream() : Stream.of(all.get(turn % all.size()));
   }
 
   @ParameterizedTest(name = "{1} on {0}")
