@@ -1,10 +1,14 @@
 package dev.nljdbc.dialect;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /**
- * On SQLite: the hold is looked at as the statement starts; rows are computed one by one anyway.
+ * On SQLite: rows are computed one by one anyway. The hold lasts as long as they do, since setting
+ * the pragma back makes a statement that still runs fail at the next table that it opens
+ * (SQLITE_ABORT_ROLLBACK).
  */
 final class SqliteAnswerReading extends HeldReading {
 
@@ -13,7 +17,7 @@ final class SqliteAnswerReading extends HeldReading {
   }
 
   @Override
-  public void executed() throws SQLException {
-    end();
+  public boolean occupies(Statement statement, ResultSet rows) {
+    return held();
   }
 }
