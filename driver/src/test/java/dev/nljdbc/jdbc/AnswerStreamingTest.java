@@ -140,9 +140,9 @@ class AnswerStreamingTest {
       rows.next();
       Engines.run(connection, "INSERT INTO k VALUES (1)");
       assertThat(count(connection, "SELECT count(*) FROM k")).isEqualTo(1);
-      if (engine == Engines.SQLITE || engine == Engines.H2) {
+      if (engine == Engines.H2) {
         for (int i = 0; i < 600_000; i++) {
-          assertThat(rows.next()).as("these engines read on").isTrue();
+          assertThat(rows.next()).as("this engine reads on").isTrue();
         }
         return;
       }
