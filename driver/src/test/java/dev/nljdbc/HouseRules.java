@@ -35,6 +35,7 @@ record HouseRules(String root) {
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =
       Map.of(
+          "offline", List.of("question", "query", "rule", "model", "parse"),
           "agent", List.of("tool", "protocol", "prompt", "direct"),
           "jdbc", List.of("delegate", "rows", "syntax", "session", "report"));
 

@@ -27,6 +27,7 @@ class BenchArchitectureTest {
           "convert",
           "metric",
           "stat",
+          "learn",
           "failure",
           "relay",
           "run",
@@ -38,6 +39,7 @@ class BenchArchitectureTest {
           "agent",
           "speed",
           "overhead",
+          "train",
           "cli");
 
   private static final JavaClasses OURS =
@@ -54,6 +56,7 @@ class BenchArchitectureTest {
         "convert",
         "metric",
         "stat",
+        "learn",
         "failure",
         "relay",
         "run",
@@ -64,7 +67,8 @@ class BenchArchitectureTest {
         "export",
         "agent",
         "speed",
-        "overhead"
+        "overhead",
+        "train"
       })
   void package_anyButTheLast_usesNoneBehindIt(String name) {
     usesNoneBehind(name, ORDER).check(OURS);
@@ -107,7 +111,11 @@ class BenchArchitectureTest {
   void driver_onlyThroughDriverManager_isUsed() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.nljdbc.bench.linking..", "dev.nljdbc.bench.speed..")
+        .resideOutsideOfPackages(
+            "dev.nljdbc.bench.learn..",
+            "dev.nljdbc.bench.linking..",
+            "dev.nljdbc.bench.speed..",
+            "dev.nljdbc.bench.train..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,6 +20,13 @@ public record Attempts(List<Step> steps, Usage usage) implements NlException.Tra
   /** Copies the steps. */
   public Attempts {
     steps = List.copyOf(steps);
+  }
+
+  /** The same, beginning with this. */
+  Attempts after(Step first) {
+    List<Step> all = new ArrayList<>(List.of(first));
+    all.addAll(steps);
+    return new Attempts(all, usage);
   }
 
   /** What came before a failure; {@link #NONE} where it does not say. */

@@ -119,11 +119,6 @@ final class InteractiveSampler implements Sampler {
     if (drawn == 0 || first.settings().decimal(Setting.TEMPERATURE).isPresent()) {
       return first;
     }
-    return new Workspace(
-        first.index(),
-        first.guard(),
-        first.explorer(),
-        first.settings().with(Setting.TEMPERATURE, TEMPERATURE),
-        first.exemplars());
+    return first.under(first.settings().with(Setting.TEMPERATURE, TEMPERATURE));
   }
 }

@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -13,6 +14,7 @@ import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Reading;
+import dev.nljdbc.offline.parse.Trial;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,39 +22,72 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.WeakHashMap;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /**
- * Answers with the embedded parser. Its searches, joins and query are shown as the steps of one
- * round; the query passes the same guard and is run by the same tool as a language model's.
+ * Answers with the embedded parser. Its searches, joins and readings are shown as the steps of one
+ * round; each query passes the same guard and is run by the same tool as a language model's.
  */
 public final class OfflineStrategy implements Strategy {
 
   /** The model's name in {@code nl.model} and in accounts. */
   public static final String MODEL = "offline";
 
-  private static final String LINKING = "What the question's words may mean.";
+  /** Its name in accounts where it answered in place of a language model. */
+  public static final String FAST_PATH = "offline (fast path)";
 
   /** Softly held: a parser keeps its index, which must be free to go with its connections. */
-  private final Map<DatabaseIndex, SoftReference<OfflineParser>> parsers = new WeakHashMap<>();
+  private final Map<DatabaseIndex, SoftReference<Reader>> readers = new WeakHashMap<>();
+
+  private final Function<DatabaseIndex, Reader> opening;
+
+  /** Reads a question, as {@link OfflineParser#parse} does. */
+  @FunctionalInterface
+  interface Reader {
+
+    /** Throws what {@link OfflineParser#parse} throws. */
+    Reading read(String question, Trial trial) throws NlException;
+  }
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
-  public OfflineStrategy() {}
+  public OfflineStrategy() {
+    this(index -> new OfflineParser(index)::parse);
+  }
 
-  private OfflineParser parser(DatabaseIndex index) {
-    synchronized (parsers) {
-      SoftReference<OfflineParser> known = parsers.get(index);
-      OfflineParser parser = known == null ? null : known.get();
-      if (parser == null) {
-        parser = new OfflineParser(index);
-        parsers.put(index, new SoftReference<>(parser));
+  OfflineStrategy(Function<DatabaseIndex, Reader> opening) {
+    this.opening = opening;
+  }
+
+  private Reader reader(DatabaseIndex index) {
+    synchronized (readers) {
+      SoftReference<Reader> known = readers.get(index);
+      Reader reader = known == null ? null : known.get();
+      if (reader == null) {
+        reader = opening.apply(index);
+        readers.put(index, new SoftReference<>(reader));
       }
-      return parser;
+      return reader;
     }
   }
 
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    OfflineLook look = look(question, workspace, cancellation);
+    double least =
+        workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
+    if (look.confidence() < least) {
+      throw Suggestions.refusal(look, least);
+    }
+    return outcome(look, MODEL, workspace, cancellation);
+  }
+
+  /**
+   * Reads a question, and tries its readings.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}; or when the question was cancelled
+   */
+  OfflineLook look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
     if (question.earlier().isPresent()) {
@@ -61,29 +96,76 @@ public final class OfflineStrategy implements Strategy {
           "The offline model can't go on from another question; ask the whole question, or set nl.model.");
     }
     long began = System.nanoTime();
-    Reading reading = parser(workspace.index()).parse(question.text());
-    List<Step> steps =
-        new ArrayList<>(linking(reading, Duration.ofNanos(System.nanoTime() - began)));
+    TrialRuns trials = new TrialRuns(workspace, cancellation);
+    Reading reading = reader(workspace.index()).read(question.text(), trials);
     cancellation.check();
-    long executed = System.nanoTime();
-    Observation observation = execute(reading, workspace, cancellation);
-    Observation.Ran ran = ran(reading, observation);
+    Duration all = Duration.ofNanos(System.nanoTime() - began);
+    return new OfflineLook(reading, trials, all.minus(trials.time()));
+  }
+
+  /**
+   * The best reading as the answer, guarded and run by the tool that a language model's queries go
+   * through.
+   *
+   * @param model the name in the answer's account
+   * @throws NlException {@link NlError#NO_ANSWER} when it does not run
+   */
+  static Outcome outcome(
+      OfflineLook look, String model, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    String sql = look.reading().sql();
+    long began = System.nanoTime();
+    Observation observation =
+        Toolbox.executeSql(workspace.through(look.trials().remembering()))
+            .run(new Arguments(Map.of("sql", List.of(sql))), cancellation);
+    List<Step> steps = new ArrayList<>(look.steps());
     steps.add(
         new Step(
             1,
-            String.join(" ", reading.explanation()),
-            ExecuteSqlTool.NAME + "(\"" + ran.sql() + "\")",
+            look.choice(),
+            ExecuteSqlTool.NAME
+                + "(\""
+                + observation.ran().map(Observation.Ran::sql).orElse(sql)
+                + "\")",
             observation.text(),
             0,
-            Duration.ofNanos(System.nanoTime() - executed)));
+            Duration.ofNanos(System.nanoTime() - began)));
+    if (observation.ran().isEmpty()) {
+      throw new NlException(
+              NlError.NO_ANSWER,
+              "The offline model read the question as "
+                  + sql
+                  + ", which can't be the answer. "
+                  + observation.text())
+          .tried(sql)
+          .after(new Attempts(steps, Usage.NONE));
+    }
+    Observation.Ran ran = observation.ran().get();
     return new Outcome(
         ran.sql(),
-        OptionalDouble.of(reading.confidence()),
-        MODEL,
+        OptionalDouble.of(look.confidence()),
+        model,
         steps,
         Usage.NONE,
-        List.of(),
+        ran.warning().stream().toList(),
         ran.rows());
+  }
+
+  /** Whether an answer is the offline model's, on whichever way. */
+  public static boolean made(Outcome outcome) {
+    return outcome.model().equals(MODEL) || outcome.model().equals(FAST_PATH);
+  }
+
+  /**
+   * The steps of an answer that tell of readings which were not chosen, the best first; none for
+   * other models' answers.
+   */
+  public static List<Step> otherReadings(Outcome outcome) {
+    return made(outcome)
+        ? outcome.steps().stream()
+            .filter(step -> step.thought().startsWith(OfflineLook.READING))
+            .toList()
+        : List.of();
   }
 
   /**
@@ -98,7 +180,7 @@ public final class OfflineStrategy implements Strategy {
   public static List<Linked> links(Outcome outcome) {
     List<Linked> links = new ArrayList<>();
     for (Step step : outcome.steps()) {
-      if (outcome.model().equals(MODEL) && step.thought().equals(LINKING)) {
+      if (made(outcome) && step.thought().equals(OfflineLook.LINKING)) {
         for (String line : step.observation().split("\n")) {
           int colon = line.indexOf(": ");
           if (colon > 0) {
@@ -108,51 +190,5 @@ public final class OfflineStrategy implements Strategy {
       }
     }
     return links;
-  }
-
-  private static List<Step> linking(Reading reading, Duration time) {
-    List<Step> steps = new ArrayList<>();
-    List<Reading.Link> links = reading.links();
-    String spans =
-        links.stream().map(l -> '"' + l.span() + '"').distinct().collect(Collectors.joining(", "));
-    String targets =
-        links.stream()
-            .map(l -> l.span() + ": " + l.kind() + " " + l.target())
-            .collect(Collectors.joining("\n"));
-    steps.add(new Step(1, LINKING, "SearchColumn, SearchValue([" + spans + "])", targets, 0, time));
-    if (!reading.joins().isEmpty()) {
-      steps.add(
-          new Step(
-              1,
-              "How the tables join.",
-              "FindShortestPath",
-              String.join("\n", reading.joins()),
-              0,
-              Duration.ZERO));
-    }
-    return steps;
-  }
-
-  /**
-   * The reading's query, guarded and run by the tool that a language model's queries go through.
-   */
-  private static Observation execute(
-      Reading reading, Workspace workspace, Cancellation cancellation) throws NlException {
-    return Toolbox.executeSql(workspace)
-        .run(new Arguments(Map.of("sql", List.of(reading.sql()))), cancellation);
-  }
-
-  private static Observation.Ran ran(Reading reading, Observation observation) throws NlException {
-    return observation
-        .ran()
-        .orElseThrow(
-            () ->
-                new NlException(
-                        NlError.NO_ANSWER,
-                        "The offline model read the question as "
-                            + reading.sql()
-                            + ", which can't be the answer. "
-                            + observation.text())
-                    .tried(reading.sql()));
   }
 }

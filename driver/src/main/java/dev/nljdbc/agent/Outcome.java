@@ -1,6 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.llm.Usage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,13 @@ public record Outcome(
   public Outcome {
     steps = List.copyOf(steps);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same, whose trace begins with this. */
+  Outcome after(Step first) {
+    List<Step> all = new ArrayList<>(List.of(first));
+    all.addAll(steps);
+    return new Outcome(sql, confidence, model, all, usage, warnings, rows);
   }
 
   /** Turns of the model in all tries, at least 1. */

@@ -73,10 +73,36 @@ record AnswerKey(String text) {
     parts.add(databaseId);
     parts.add(workspace.index().status().fingerprint());
     SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
+    offline(settings)
+        .forEach(setting -> parts.add(setting.key() + "=" + settings.required(setting)));
     FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
     parts.add("verified=" + exemplars(workspace));
     parts.add(PromptTexts.version());
     return new AnswerKey(String.join("\n", parts));
+  }
+
+  /**
+   * What the offline model's part in an answer depends on, where it has one. Below {@code
+   * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
+   */
+  private static List<Setting> offline(Settings settings) {
+    boolean alone = Models.isOffline(settings);
+    boolean hints = !alone && settings.required(Setting.OFFLINE_HINTS).equals("on");
+    boolean fast = !alone && settings.required(Setting.FASTPATH).equals("true");
+    List<Setting> all = new ArrayList<>();
+    if (alone || hints || fast) {
+      all.add(Setting.OFFLINE_TRIALS);
+    }
+    if (alone) {
+      all.add(Setting.OFFLINE_CONFIDENCE);
+    }
+    if (hints) {
+      all.add(Setting.OFFLINE_HINTS);
+    }
+    if (fast) {
+      all.addAll(List.of(Setting.FASTPATH, Setting.FASTPATH_CONFIDENCE));
+    }
+    return all;
   }
 
   /** Only other strategies show verified queries: whoever remembers one keeps all other answers. */

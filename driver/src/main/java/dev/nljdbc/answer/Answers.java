@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -144,20 +145,9 @@ public final class Answers implements AutoCloseable {
       Question question, Workspace workspace, Cancellation cancellation, Meter meter)
       throws NlException {
     long began = System.nanoTime();
-    if (isOffline(workspace) && !question.parameters().isEmpty()) {
-      throw new NlException(
-          NlError.UNSUPPORTED,
-          "The offline model can't answer a question with parameters (?): write the values into it, set"
-              + " nl.model, or give its SQL once with NL REMEMBER '"
-              + question.text().replace("'", "''")
-              + "' AS SELECT …");
-    }
     Outcome outcome;
     try (Meter.Measuring unused = meter.begin()) {
-      outcome =
-          models
-              .strategy(workspace.settings())
-              .answer(ParameterNote.on(question, workspace), meter.on(workspace), cancellation);
+      outcome = outcome(question, meter.on(workspace), cancellation);
     }
     checked(outcome, question, workspace);
     outcome = WantedColumns.of(outcome, question, workspace, cancellation);
@@ -169,6 +159,17 @@ public final class Answers implements AutoCloseable {
         Instant.now(),
         false,
         meter.of(time, outcome.usage().time()));
+  }
+
+  private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    Strategy strategy = models.strategy(workspace.settings());
+    if (isOffline(workspace) && !question.parameters().isEmpty()) {
+      OfflineParameters parameters = new OfflineParameters(question, workspace);
+      return parameters.bound(
+          strategy.answer(parameters.spoken(), workspace, cancellation), cancellation);
+    }
+    return strategy.answer(ParameterNote.on(question, workspace), workspace, cancellation);
   }
 
   private static void checked(Outcome outcome, Question question, Workspace workspace)

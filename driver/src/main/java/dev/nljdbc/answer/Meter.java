@@ -98,6 +98,16 @@ public final class Meter {
     }
 
     @Override
+    public boolean mayEndEarly() throws SQLException {
+      return explorer.mayEndEarly();
+    }
+
+    @Override
+    public SqlExplorer within(Duration each) {
+      return new MeteredExplorer(explorer.within(each));
+    }
+
+    @Override
     public LiveValueSearch.Found values(
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();

@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.FirstLook;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Strategy;
@@ -16,7 +17,7 @@ import java.util.Optional;
 /** The strategies of the models asked so far, opened once and shared. Thread-safe. */
 final class Models implements AutoCloseable {
 
-  private final Strategy offline = new OfflineStrategy();
+  private final OfflineStrategy offline = new OfflineStrategy();
   private final Map<ModelKey, Asked> models = new HashMap<>();
 
   /**
@@ -66,7 +67,7 @@ final class Models implements AutoCloseable {
       Asked asked = models.get(key);
       if (asked == null) {
         ChatModel model = ChatModels.open(settings);
-        asked = new Asked(model, new ModelStrategy(model));
+        asked = new Asked(model, new FirstLook(offline, new ModelStrategy(model)));
         models.put(key, asked);
       }
       return asked.strategy();

@@ -1,8 +1,11 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.FirstLook;
 import dev.nljdbc.agent.ModelStrategy;
+import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatRequest;
@@ -16,17 +19,20 @@ public final class PromptPreview {
 
   /**
    * The first request of the strategy in force, made as for a real question. What follows depends
-   * on what the model says.
+   * on what the model says, and with {@code nl.fastpath}, whether it is asked at all on the offline
+   * model.
    *
    * @param workspace as the model may see it
    * @throws NlException when no request could be made, with the reason
    */
   public static ChatRequest of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
+    Workspace sent = workspace.under(workspace.settings().with(Setting.FASTPATH, "false"));
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       NlException ended = null;
       try {
-        new ModelStrategy(model).answer(question, workspace, cancellation);
+        new FirstLook(new OfflineStrategy(), new ModelStrategy(model))
+            .answer(question, sent, cancellation);
       } catch (NlException e) {
         ended = e; // it always ends so: nothing was sent
       }

@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -80,6 +81,26 @@ public final class QuestionText {
       }
     }
     return count;
+  }
+
+  /** The text with these in place of the {@code ?} that stand alone, in order. */
+  String with(List<String> values) {
+    StringBuilder out = new StringBuilder();
+    Quotations quotations = new Quotations(text, 0);
+    int next = 0;
+    int at = 0;
+    while (at < text.length()) {
+      int end = quotations.end(at);
+      if (end == at && next < values.size() && alone(at)) {
+        out.append(values.get(next++));
+        at++;
+      } else {
+        end = Math.max(end, at + 1);
+        out.append(text, at, end);
+        at = end;
+      }
+    }
+    return out.toString();
   }
 
   /** Whether its last sign is a {@code ?} that stands alone: a parameter, or punctuation. */

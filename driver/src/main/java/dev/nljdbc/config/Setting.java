@@ -65,6 +65,33 @@ public enum Setting {
       "What becomes of an answer below nl.confidence.min.",
       "warn",
       "fail"),
+  OFFLINE_CONFIDENCE(
+      "nl.offline.confidence",
+      Type.DECIMAL,
+      "0.25",
+      "The least confidence, from 0 to 1, with which the offline model answers; below it, it says that it did not understand, with the closest readings."),
+  OFFLINE_TRIALS(
+      "nl.offline.trials",
+      Type.INTEGER,
+      "13",
+      "How many of its readings the offline model may try by running them, a second for all; 0: none."),
+  OFFLINE_HINTS(
+      "nl.offline.hints",
+      "off",
+      "Whether a language model is told the offline model's links and best readings, as guesses to be checked, before its first turn.",
+      "on",
+      "off"),
+  FASTPATH(
+      "nl.fastpath",
+      "false",
+      "Whether the offline model answers in place of a language model where it is sure enough: in milliseconds, for nothing.",
+      "true",
+      "false"),
+  FASTPATH_CONFIDENCE(
+      "nl.fastpath.confidence",
+      Type.DECIMAL,
+      "0.9",
+      "How sure the offline model has to be for nl.fastpath, from 0 to 1."),
   PROMPT(
       "nl.prompt",
       "auto",

@@ -26,7 +26,10 @@ final class Origin {
                     .orElse("")
                 + "."
             : offline(answer)
-                ? "The embedded offline model made it."
+                ? "The embedded offline model made it"
+                    + (model.equals(OfflineStrategy.FAST_PATH)
+                        ? " in place of the language model (nl.fastpath)."
+                        : ".")
                 : "The model "
                     + model
                     + " made it in "
@@ -42,7 +45,7 @@ final class Origin {
   }
 
   private static boolean offline(NlAnswer answer) {
-    return answer.outcome().model().equals(OfflineStrategy.MODEL);
+    return OfflineStrategy.made(answer.outcome());
   }
 
   private static String sure(NlAnswer answer) {

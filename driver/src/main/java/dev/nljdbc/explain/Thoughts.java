@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** What a language model said on its way to the SQL. */
+/**
+ * What a language model said on its way to the SQL, or how else the offline model read the
+ * question.
+ */
 final class Thoughts {
 
   private static final int MOST = 12;
@@ -18,8 +21,13 @@ final class Thoughts {
 
   /** Of the try that the SQL comes from, where the trace tells; in order. */
   static List<Line> of(NlAnswer answer) {
-    if (answer.verified() || answer.outcome().model().equals(OfflineStrategy.MODEL)) {
-      return List.of(); // what these say of themselves is told by the clauses
+    if (answer.verified()) {
+      return List.of(); // what it says of itself is told by the clauses
+    }
+    if (OfflineStrategy.made(answer.outcome())) {
+      return OfflineStrategy.otherReadings(answer.outcome()).stream()
+          .map(Thoughts::reading)
+          .toList();
     }
     List<Step> steps = answer.outcome().steps();
     OptionalInt sample =
@@ -39,6 +47,14 @@ final class Thoughts {
                     "The model's own words, in round " + step.round() + ".",
                     ClauseLines.MAIN))
         .toList();
+  }
+
+  private static Line reading(Step step) {
+    return new Line(
+        Part.THOUGHT,
+        cut(step.thought()),
+        step.action() + ": " + cut(step.observation()),
+        ClauseLines.MAIN);
   }
 
   private static String cut(String text) {

@@ -3,87 +3,144 @@ package dev.nljdbc.offline;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.parse.LearnedParser;
+import dev.nljdbc.offline.parse.Lesson;
+import dev.nljdbc.offline.parse.ModelResource;
+import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryInWords;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.QuestionReader;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.rule.RuleParser;
+import dev.nljdbc.offline.rule.RuleReading;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a question as SQL, without a language model. Stateless but for its index; thread-safe. */
+/** Reads a question as SQL, without a language model. Thread-safe. */
 public final class OfflineParser {
 
+  /** So sure it has to be to pass over a table that the rules see and can't connect. */
+  private static final double SURE = 0.9;
+
   private final SchemaView schema;
-  private final Tokenizer tokenizer;
-  private final Cues cues;
-  private final Linker linker;
+  private final QuestionReader reader;
   private final SqlRenderer renderer;
   private final Understanding understanding;
+  private final RuleParser rules;
+  private @Nullable LearnedParser learned;
 
   /** A parser for one database. */
   public OfflineParser(DatabaseIndex index) {
     Lexicon lexicon = Lexicon.ENGLISH;
     this.schema = new SchemaView(index, lexicon);
-    this.tokenizer = new Tokenizer(lexicon);
-    this.cues = new Cues(lexicon);
-    this.linker =
-        new Linker(new SchemaNames(schema, lexicon), new Values(schema, lexicon), lexicon);
+    this.reader = new QuestionReader(schema, lexicon);
     this.renderer = new SqlRenderer(schema);
     this.understanding = new Understanding(lexicon, schema);
+    this.rules = new RuleParser(schema);
   }
 
   /**
    * The best reading of a question.
    *
+   * @param trial runs the best candidates, to see what comes of them
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}, naming the words that link
    *     to nothing, or what kind of question it can't build
    */
-  public Reading parse(String question) throws NlException {
-    Sketch sketch = sketch(question);
-    SqlRenderer.Rendered rendered = renderer.render(sketch.query());
-    return new Reading(
-        rendered.sql(),
-        Confidence.of(sketch),
-        sketch.draft().report(),
-        rendered.joins(),
-        QueryInWords.of(sketch.query()));
-  }
-
-  /** The query that a question asks for, with all that led to it. */
-  Sketch sketch(String question) throws NlException {
-    Utterance utterance = utterance(question);
+  public Reading parse(String question, Trial trial) throws NlException {
+    Understanding.checkLength(question);
+    Utterance utterance = reader.read(question);
     understanding.check(utterance);
-    Draft draft = new Draft(utterance, schema);
-    Chooser chooser = new Chooser(draft);
-    new FocusRule(draft, chooser).apply();
-    if (draft.focus() == null) {
+    ParserModel model = ModelResource.own();
+    RuleReading ruled = ruled(utterance);
+    List<Ranked> ranked = learned(model).candidates(utterance, ruled, trial);
+    double confidence = model.confidence(ranked);
+    if (ruled != null && confidence < SURE) {
+      renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
+    }
+    if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "No table or column of this database is spoken of in: " + question);
+          "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
     }
-    new AverageRule(draft, chooser).apply();
-    new SuperlativeRule(draft, chooser).apply();
-    new NumberRule(draft, chooser).apply();
-    new ValueRule(draft, chooser).apply();
-    new FlagRule(draft, chooser).apply();
-    new AbsenceRule(draft, chooser).apply();
-    OrderRule order = new OrderRule(draft, chooser);
-    order.apply();
-    new EachRule(draft, chooser).apply();
-    new HowRule(draft, chooser).apply();
-    new SelectRule(draft, chooser).apply();
-    if (order.bySelected()) {
-      draft.select.stream()
-          .findFirst()
-          .ifPresent(t -> draft.orderBy.add(new Query.Order(t, order.descending(0))));
-    }
-    Query query = new Assembler(draft).query();
-    new Leftovers(draft).check(query);
-    return new Sketch(utterance, draft, query, understanding.share(utterance));
+    Ranked best = ranked.get(0);
+    return new Reading(
+        best.sql(),
+        confidence,
+        Meanings.of(utterance, best.query()),
+        best.joins(),
+        QueryInWords.of(best.query()),
+        candidates(ranked, confidence));
   }
 
-  /** A question's query before it is written, and what was found on the way. */
-  record Sketch(Utterance utterance, Draft draft, Query query, double share) {}
+  /** The others share what the first leaves. */
+  private static List<Candidate> candidates(List<Ranked> ranked, double confidence) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (Ranked r : ranked) {
+      double own = candidates.isEmpty() ? confidence : Math.min(r.share(), 1 - confidence);
+      String words = String.join(" ", QueryInWords.of(r.query()));
+      candidates.add(new Candidate(r.sql(), own, r.sketch(), words));
+    }
+    return candidates;
+  }
 
-  private Utterance utterance(String question) {
-    List<Token> tokens = tokenizer.tokens(question);
-    List<Cue> found = cues.find(tokens);
-    List<Link> links = linker.link(question, tokens, found);
-    return new Utterance(question, tokens, found, links, new Parts(tokens, found, links).find());
+  /**
+   * What the hand-written rules alone make of a question, to see what learning is good for.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}
+   */
+  public Candidate byRules(String question) throws NlException {
+    Utterance utterance = reader.read(question);
+    understanding.check(utterance);
+    RuleReading read = rules.read(utterance, understanding.share(utterance));
+    String words = String.join(" ", QueryInWords.of(read.query()));
+    return new Candidate(renderer.render(read.query()).sql(), read.confidence(), "rules", words);
+  }
+
+  /**
+   * What a question with its right query teaches.
+   *
+   * @param withRules whether the rules' query is among what it is learned from
+   */
+  public Lesson lesson(String question, Query gold, boolean withRules) {
+    Utterance utterance = reader.read(question);
+    return LearnedParser.lesson(schema, utterance, withRules ? ruled(utterance) : null, gold);
+  }
+
+  /**
+   * All that a model makes of a question, the best first, whether it should be answered or not.
+   *
+   * @param withRules whether the rules' query is among the candidates
+   * @param trial runs some of them
+   * @throws NlException when the trial ends the question
+   */
+  public List<Ranked> candidates(String question, ParserModel model, boolean withRules, Trial trial)
+      throws NlException {
+    Utterance utterance = reader.read(question);
+    RuleReading ruled = withRules ? ruled(utterance) : null;
+    return learned(model).candidates(utterance, ruled, trial);
+  }
+
+  /** The parser of the model that was asked for last: there is hardly ever another one. */
+  private synchronized LearnedParser learned(ParserModel model) {
+    LearnedParser known = learned;
+    if (known == null || known.model() != model) {
+      known = new LearnedParser(schema, model);
+      learned = known;
+    }
+    return known;
+  }
+
+  private @Nullable RuleReading ruled(Utterance utterance) {
+    try {
+      return rules.read(utterance, understanding.share(utterance));
+    } catch (NlException e) {
+      return null; // the rules know no such question; what was learned may
+    }
   }
 }

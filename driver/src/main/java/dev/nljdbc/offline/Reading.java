@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.question.Meaning;
 import java.util.List;
 
 /**
@@ -10,23 +11,21 @@ import java.util.List;
  * @param links what each span of the question was taken for
  * @param joins the join paths used, printed as FindShortestPath prints them
  * @param explanation how the parts of the query came about, a sentence each
+ * @param candidates all that was considered, the best first; the first is the reading's own query
  */
 public record Reading(
-    String sql, double confidence, List<Link> links, List<String> joins, List<String> explanation) {
+    String sql,
+    double confidence,
+    List<Meaning> links,
+    List<String> joins,
+    List<String> explanation,
+    List<Candidate> candidates) {
 
   /** Copies the lists. */
   public Reading {
     links = List.copyOf(links);
     joins = List.copyOf(joins);
     explanation = List.copyOf(explanation);
+    candidates = List.copyOf(candidates);
   }
-
-  /**
-   * A span of the question and what it was taken for.
-   *
-   * @param span the words
-   * @param kind table, column, value, number, date or operator
-   * @param target for example {@code customer.city = 'Oslo'}
-   */
-  public record Link(String span, String kind, String target) {}
 }

@@ -2,31 +2,55 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.AskedFor;
+import dev.nljdbc.offline.question.Language;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Decides whether enough of a question was understood, and how sure the reading is. */
+/** Decides whether enough of a question was understood, and says clearly where it was not. */
 final class Understanding {
 
   /** The least share of a question's telling words that must link. */
   private static final double LEAST = 0.34;
 
-  private static final Set<String> CHANGES =
-      Set.of(
-          "drop", "delete", "insert", "update", "alter", "truncate", "create", "grant", "remove");
-  private static final Set<String> OBJECTS =
-      Set.of("table", "from", "into", "set", "database", "view", "index", "all", "the", "user");
+  /** The longest question: reading takes longer than its length grows. */
+  private static final int MOST_SIGNS = 4_000;
+
+  private static final String OTHER_MODEL = " A language model may do better: set nl.model.";
 
   private final Lexicon lexicon;
   private final SchemaView schema;
+  private final OtherRequests others;
+  private final Language language;
 
   Understanding(Lexicon lexicon, SchemaView schema) {
     this.lexicon = lexicon;
     this.schema = schema;
+    this.others = new OtherRequests(schema);
+    this.language = new Language(lexicon);
+  }
+
+  /**
+   * Refuses a question that is too long to be read.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, with the length allowed
+   */
+  static void checkLength(String question) throws NlException {
+    if (question.length() > MOST_SIGNS) {
+      throw refused(
+          "This question has "
+              + question.length()
+              + " characters; the offline model reads up to "
+              + MOST_SIGNS
+              + ". Ask it shorter, or set nl.model.");
+    }
   }
 
   /**
@@ -35,53 +59,29 @@ final class Understanding {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, naming the words that link to nothing
    */
   void check(Utterance u) throws NlException {
-    if (u.size() == 0) {
-      throw new NlException(NlError.NOT_UNDERSTOOD, "There is no question.");
+    if (u.tokens().stream().allMatch(t -> t.kind() == Token.Kind.MARK)) {
+      throw refused("There is no question.");
     }
-    changes(u);
-    List<String> unknown = unknown(u);
+    others.check(u);
+    Optional<String> other = language.other(u);
+    if (other.isPresent()) {
+      throw refused(
+          "The offline model knows English only, and this question seems to be in "
+              + other.get()
+              + ". Ask in English, or set nl.model.");
+    }
     Optional<String> head = new AskedFor(u).unknown(i -> u.linkAt(i) == null && telling(u, i));
     if (head.isPresent()) {
-      throw new NlException(NlError.NOT_UNDERSTOOD, refusal(u, List.of(head.get())));
+      throw refused(nothingKnown(u, List.of(head.get())));
     }
     boolean nothing = u.links().stream().noneMatch(l -> l.table() || l.column() || l.value());
-    if (nothing || share(u) < LEAST || foreign(u)) {
-      throw new NlException(NlError.NOT_UNDERSTOOD, refusal(u, unknown));
+    if (nothing || share(u) < LEAST) {
+      throw refused(nothingKnown(u, unknown(u)));
     }
   }
 
-  private static void changes(Utterance u) throws NlException {
-    for (int i = 0; i < u.size(); i++) {
-      boolean begins = i == 0 || u.isAny(i - 1, ";", ".");
-      boolean orders =
-          CHANGES.contains(u.token(i).lower())
-              && i + 1 < u.size()
-              && u.token(i).word()
-              && (begins
-                  || OBJECTS.contains(u.token(i + 1).lower())
-                      && !u.is(i + 1, "the")
-                      && !u.is(i + 1, "all")
-                      && !u.is(i + 1, "from"));
-      if (orders) {
-        throw new NlException(
-            NlError.NOT_UNDERSTOOD,
-            "Questions are answered, data is not changed: \""
-                + u.token(i).text()
-                + "\" asks for a change.");
-      }
-    }
-  }
-
-  /** Whether it is in another language: its small words are, or hardly a word is English. */
-  private boolean foreign(Utterance u) {
-    long words = u.tokens().stream().filter(Token::word).count();
-    long english =
-        java.util.stream.IntStream.range(0, u.size())
-            .filter(i -> u.token(i).word() && !lexicon.foreign(u.token(i).lower()))
-            .filter(i -> lexicon.stopword(u.token(i).lower()) || u.cueAt(i) != null)
-            .count();
-    long other = u.tokens().stream().filter(t -> t.word() && lexicon.foreign(t.lower())).count();
-    return other >= 2 && other > english || words >= 4 && english == 0 && !unknown(u).isEmpty();
+  private static NlException refused(String why) {
+    return new NlException(NlError.NOT_UNDERSTOOD, why);
   }
 
   /** The telling words that nothing was found for. */
@@ -121,7 +121,7 @@ final class Understanding {
     return telling == 0 ? 0 : (double) linked / telling;
   }
 
-  private String refusal(Utterance u, List<String> unknown) {
+  private String nothingKnown(Utterance u, List<String> unknown) {
     StringBuilder text = new StringBuilder("The offline model does not understand this question");
     if (!unknown.isEmpty()) {
       text.append(": nothing in this database is known as ").append(quoted(unknown));
@@ -143,7 +143,7 @@ final class Understanding {
                   .collect(Collectors.joining(", ")))
           .append('.');
     }
-    return text.append(" A language model may do better: set nl.model.").toString();
+    return text.append(OTHER_MODEL).toString();
   }
 
   private static String quoted(List<String> words) {

@@ -185,6 +185,17 @@ class NlCliTest {
   }
 
   @Test
+  void run_lessSureThanAsked_saysTheClosestReadings() {
+    assertThat(onShop("-D", "nl.offline.confidence=1", "How many genres are there?")).isEqualTo(1);
+    assertThat(out()).isEmpty();
+    assertThat(err().lines())
+        .first()
+        .asString()
+        .startsWith("nl-jdbc: The offline model did not understand the question well enough");
+    assertThat(err().lines()).contains("   SELECT COUNT(*) FROM genre");
+  }
+
+  @Test
   void run_withAQuestionThatNobodyUnderstands_hasNoAnswer() {
     assertThat(onShop("Xyzzy plugh frobnicate?")).isEqualTo(1);
     assertThat(out()).isEmpty();

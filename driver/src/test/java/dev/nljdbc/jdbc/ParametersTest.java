@@ -124,9 +124,45 @@ class ParametersTest {
       }
       try (PreparedStatement prepared = connection.prepareStatement("NL: tracks of ? and later")) {
         assertFails(prepared::executeQuery, NlError.PARAMETER, "Parameter 1");
-        prepared.setInt(1, 1);
+        prepared.setString(1, " ");
         assertFails(prepared::executeQuery, NlError.UNSUPPORTED, "offline", "NL REMEMBER");
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void offline_questionWithParameters_isReadOncePerTypesAndBound(Engines engine) throws Exception {
+    try (Connection connection =
+            new Asked(directory).connect(engine, Asked.tracks(engine, directory));
+        PreparedStatement longer =
+            connection.prepareStatement("NL: titles of tracks with more than ? minutes");
+        PreparedStatement named =
+            connection.prepareStatement("NL: minutes of the track whose title is ?")) {
+      longer.setInt(1, 4);
+      assertThat(titles(longer)).containsExactlyInAnyOrder("Moon", "Rain");
+      NlAnswer answer = longer.unwrap(NlAnswer.class);
+      assertThat(answer.sql()).contains("> ?").doesNotContain("4");
+      assertThat(answer.cached()).isFalse();
+      longer.setInt(1, 6);
+      assertThat(titles(longer)).containsExactly("Rain");
+      assertThat(longer.unwrap(NlAnswer.class).cached()).isTrue();
+      named.setString(1, "Moon");
+      assertThat(titles(named)).containsExactly("5");
+      named.setString(1, "Rain");
+      assertThat(titles(named)).containsExactly("7");
+    }
+  }
+
+  @Test
+  void offline_sqlWithoutTheValue_isAClearError() throws Exception {
+    try (Connection connection =
+            new Asked(directory).connect(Engines.SQLITE, Asked.tracks(Engines.SQLITE, directory));
+        PreparedStatement prepared =
+            connection.prepareStatement("NL: tracks whose title starts with ? please")) {
+      prepared.setString(1, "M");
+      assertFails(
+          prepared::executeQuery, NlError.UNSUPPORTED, "each value once", "NL REMEMBER", "SELECT");
     }
   }
 

@@ -6,6 +6,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.offline.parse.Trial;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A database on a real engine that questions are put to. */
 final class AskedDatabase implements AutoCloseable {
@@ -56,13 +58,40 @@ final class AskedDatabase implements AutoCloseable {
     return new AskedDatabase(engine, engine.urlWith(directory, own));
   }
 
+  OfflineParser parser() {
+    return parser;
+  }
+
+  /** The rows of what the rules alone make of a question. */
+  List<String> askRules(String question) throws SQLException {
+    return run(parser.byRules(question).sql());
+  }
+
   Reading read(String question) throws NlException {
-    return parser.parse(question);
+    return parser.parse(question, this::tried);
   }
 
   /** The rows that the reading of a question finds, cells as text joined by a bar. */
   List<String> ask(String question) throws SQLException {
-    return run(parser.parse(question).sql());
+    return run(parser.parse(question, this::tried).sql());
+  }
+
+  /** Runs a candidate, as the driver does, but for the guard. */
+  Trial.Result tried(String sql) {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<List<@Nullable String>> found = new ArrayList<>();
+      while (rows.next() && found.size() < Trial.Result.MOST_ROWS) {
+        List<@Nullable String> row = new ArrayList<>();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.add(rows.getString(i));
+        }
+        found.add(row);
+      }
+      return new Trial.Result(Trial.Status.RAN, found, false);
+    } catch (SQLException e) {
+      return Trial.Result.FAILED;
+    }
   }
 
   private List<String> run(String sql) throws SQLException {

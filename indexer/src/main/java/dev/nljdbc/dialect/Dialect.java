@@ -51,6 +51,24 @@ public interface Dialect {
   }
 
   /**
+   * Whether a query that groups rows must group by every column that it shows. Where it need not, a
+   * column beside is that of some row of the group: the group's own, if it groups by a key.
+   */
+  default boolean groupsByAllShown() {
+    return true;
+  }
+
+  /** A number or date as text, where the engine does not compare the two by itself. */
+  default String text(String expression) {
+    return "CAST(" + expression + " AS VARCHAR)";
+  }
+
+  /** Text of digits as a number, where the engine does not add up texts by itself. */
+  default String number(String expression) {
+    return "CAST(" + expression + " AS DECIMAL(30, 6))";
+  }
+
+  /**
    * An expression for the four-digit year, as a number, of a date expression. {@code textual}:
    * dates stored as text.
    */
@@ -119,6 +137,11 @@ public interface Dialect {
    * open one, even if it only reads, can hinder other connections (DuckDB's checkpoints).
    */
   default void endReading(Connection connection) throws SQLException {}
+
+  /** Whether a query can be ended early within a transaction without harm to the transaction. */
+  default boolean cancelSparesTransactions() {
+    return true;
+  }
 
   /**
    * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives

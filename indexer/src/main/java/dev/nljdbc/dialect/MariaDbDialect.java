@@ -76,6 +76,16 @@ final class MariaDbDialect implements Dialect {
   }
 
   @Override
+  public String text(String expression) {
+    return expression;
+  }
+
+  @Override
+  public String number(String expression) {
+    return expression;
+  }
+
+  @Override
   public String year(String expression, boolean textual) {
     return "YEAR(" + expression + ")";
   }

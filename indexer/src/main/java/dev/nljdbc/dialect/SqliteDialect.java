@@ -46,6 +46,21 @@ final class SqliteDialect implements Dialect {
     return Literals.standard(value);
   }
 
+  @Override
+  public boolean groupsByAllShown() {
+    return false;
+  }
+
+  @Override
+  public String text(String expression) {
+    return expression;
+  }
+
+  @Override
+  public String number(String expression) {
+    return expression;
+  }
+
   /** The first four characters of a textual date, since strftime knows only complete ISO dates. */
   @Override
   public String year(String expression, boolean textual) {
@@ -101,6 +116,15 @@ final class SqliteDialect implements Dialect {
   @Override
   public boolean tooLarge(SQLException failure) {
     return String.valueOf(failure.getMessage()).contains("SQLITE_TOOBIG");
+  }
+
+  /**
+   * Its driver leaves a statement that wrote under way until it is closed, and while any is, an
+   * interrupt holds for all that follows, the rollback included.
+   */
+  @Override
+  public boolean cancelSparesTransactions() {
+    return false;
   }
 
   @Override

@@ -133,7 +133,12 @@ public final class JoinGraph {
     return connect(columns.stream().map(ColumnId::table).toList(), Set.copyOf(columns));
   }
 
-  private Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> preferred) {
+  /**
+   * The same; of parallel keys, those over one of the preferred columns are taken.
+   *
+   * @param preferred may be of other tables, too
+   */
+  public Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> preferred) {
     int[] terminals = tables.stream().mapToInt(graph::place).distinct().toArray();
     for (int terminal : terminals) {
       if (terminal < 0) {

@@ -1,15 +1,15 @@
 package dev.nljdbc.search;
 
 /** How many typing errors part two words: letters missing, added, replaced or changed about. */
-final class EditDistance {
+public final class EditDistance {
 
   /** No word has more and is still meant. */
-  static final int MOST = 2;
+  public static final int MOST = 2;
 
   private EditDistance() {}
 
   /** The optimal string alignment distance, or {@code most + 1} when it is larger than that. */
-  static int of(String a, String b, int most) {
+  public static int of(String a, String b, int most) {
     if (Math.abs(a.length() - b.length()) > most) {
       return most + 1;
     }
@@ -52,7 +52,7 @@ final class EditDistance {
   /**
    * The errors that a word may have and still be meant: none in three letters, 1 in seven, else 2.
    */
-  static int allowed(int length) {
+  public static int allowed(int length) {
     return length < 4 ? 0 : length < 8 ? 1 : MOST;
   }
 }

@@ -51,6 +51,15 @@ public final class StaticEmbedder implements Embedder {
     return texts.stream().map(this::embed).toList();
   }
 
+  /**
+   * Whether it has a vector of its own for a word, as for English words that are not rare.
+   *
+   * @param lower in small letters
+   */
+  public boolean knows(String lower) {
+    return loaded().table.number(lower) >= 0;
+  }
+
   /** The vector of one text. */
   float[] embed(String text) {
     return Vectors.normalize(sum(text));

@@ -82,7 +82,7 @@ final class AblateCommand implements Callable<Integer> {
   public Integer call() throws DatasetException, RunException, IOException {
     leftOut = DriverOptions.ablation(spec.commandLine(), leftOut.strip());
     Path list = out.resolve(LIST);
-    InnerRun with = arm("with", list, List.of());
+    InnerRun with = arm("with", list, DriverOptions.switchedOn(leftOut));
     InnerRun without = arm("without", list, List.of("--without", leftOut));
     without.checked(spec.commandLine());
     RunCommand run = with.checked(spec.commandLine());

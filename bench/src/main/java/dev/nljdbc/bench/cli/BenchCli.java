@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
       CatalogCommand.class,
       ValuesCommand.class,
       ColumnsCommand.class,
-      ValueBuildCommand.class
+      ValueBuildCommand.class,
+      TrainOfflineCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -23,6 +24,14 @@ import picocli.CommandLine.ParameterException;
 final class DriverOptions {
 
   private static final String LINKING = "linking";
+
+  /** What is off unless it is switched on, and how it is. */
+  private static final Map<String, Switch> SWITCHES =
+      Map.of(
+          "guesses", new Switch(Setting.OFFLINE_HINTS, "on", "off"),
+          "fastpath", new Switch(Setting.FASTPATH, "true", "false"));
+
+  private record Switch(Setting setting, String on, String off) {}
 
   @Option(names = "--model", paramLabel = "NAME", description = "nl.model. Default: offline.")
   private @Nullable String model;
@@ -77,7 +86,8 @@ final class DriverOptions {
       paramLabel = "NAME,…",
       description =
           "Tools, or parts of the prompt (exemplars, rules, hints, overview, primary-keys,"
-              + " foreign-keys, row-counts, cells, linking), to do without; may be repeated.")
+              + " foreign-keys, row-counts, cells, linking), or what the offline model does first (guesses,"
+              + " fastpath), to do without; may be repeated.")
   private List<String> without = new ArrayList<>();
 
   @Option(
@@ -153,7 +163,10 @@ final class DriverOptions {
     List<String> parts = new ArrayList<>(settings.list(Setting.PROMPT_WITHOUT));
     for (String name : without) {
       String known = ablation(command, name.strip());
-      if (known.equals(LINKING)) {
+      Switch switched = SWITCHES.get(known);
+      if (switched != null) {
+        properties.put(switched.setting().key(), switched.off());
+      } else if (known.equals(LINKING)) {
         properties.put(Setting.LINKING.key(), "off");
       } else if (Setting.TOOLS.choices().contains(known)) {
         left.remove(known);
@@ -170,6 +183,7 @@ final class DriverOptions {
     List<String> known = new ArrayList<>(Setting.TOOLS.choices());
     known.addAll(Setting.PROMPT_WITHOUT.choices());
     known.add(LINKING);
+    known.addAll(new TreeSet<>(SWITCHES.keySet()));
     return known.stream()
         .filter(name::equalsIgnoreCase)
         .findFirst()
@@ -180,6 +194,14 @@ final class DriverOptions {
                     String.format(
                         "There is no tool or part of the prompt '%s'; the nearest is %s. There are %s",
                         name, Nearest.of(name, known), String.join(", ", known))));
+  }
+
+  /** The options that switch on what can be done without, where it is off by itself. */
+  static List<String> switchedOn(String name) {
+    Switch switched = SWITCHES.get(name);
+    return switched == null
+        ? List.of()
+        : List.of("-D", switched.setting().key() + "=" + switched.on());
   }
 
   /** The properties that are kept with the run: its own folder may be moved. */

@@ -9,7 +9,6 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -81,10 +80,7 @@ final class ExportColumnsCommand implements Callable<Integer> {
   }
 
   private static Catalog catalog(Database database) throws SQLException {
-    try (Connection connection =
-        database.user().isEmpty()
-            ? DriverManager.getConnection(database.url())
-            : DriverManager.getConnection(database.url(), database.user(), database.password())) {
+    try (Connection connection = database.connect()) {
       return new CatalogReader().read(connection);
     }
   }

@@ -11,7 +11,6 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +35,7 @@ final class SchemaEntry {
   }
 
   static ObjectNode of(String name, Database database) throws SQLException {
-    try (Connection connection =
-        DriverManager.getConnection(database.url(), database.user(), database.password())) {
+    try (Connection connection = database.connect()) {
       return of(name, new CatalogReader().read(connection));
     }
   }

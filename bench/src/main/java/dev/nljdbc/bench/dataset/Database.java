@@ -1,6 +1,9 @@
 package dev.nljdbc.bench.dataset;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,13 @@ public record Database(
   /** An SQLite file. */
   public static Database of(Path file) {
     return new Database(SQLITE + file.toAbsolutePath().normalize(), "", "");
+  }
+
+  /** A connection by the engine's own driver, with its login if there is one. */
+  public Connection connect() throws SQLException {
+    return user.isEmpty()
+        ? DriverManager.getConnection(url)
+        : DriverManager.getConnection(url, user, password);
   }
 
   /** The SQLite file; empty on another engine. */

@@ -1,16 +1,14 @@
 package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.run.DriverConnection;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the driver would send a model, by {@code NL PROMPT}: a model that was tuned on it is asked
@@ -19,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DriverPrompts implements AutoCloseable {
 
-  private final Map<String, String> settings;
-  private @Nullable Database openDatabase;
-  private @Nullable Connection open;
+  private final DriverConnection connection;
 
   /**
    * Connects to nothing yet.
@@ -29,7 +25,7 @@ public final class DriverPrompts implements AutoCloseable {
    * @param settings {@code nl.*} connection properties
    */
   public DriverPrompts(Map<String, String> settings) {
-    this.settings = Map.copyOf(settings);
+    connection = new DriverConnection(settings);
   }
 
   /**
@@ -39,10 +35,9 @@ public final class DriverPrompts implements AutoCloseable {
    * @throws SQLException when the question can't be put, with the driver's reason
    */
   public List<Message> of(Database database, String question, String evidence) throws SQLException {
-    Connection connection = connection(database);
-    connection.setClientInfo("nl.evidence", evidence);
+    Connection opened = connection.to(database, evidence);
     List<Message> messages = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = opened.createStatement();
         ResultSet rows = statement.executeQuery("NL PROMPT: " + question)) {
       while (rows.next()) {
         String role = rows.getString("role");
@@ -54,32 +49,8 @@ public final class DriverPrompts implements AutoCloseable {
     return messages;
   }
 
-  private Connection connection(Database database) throws SQLException {
-    Connection current = open;
-    if (current != null && database.equals(openDatabase)) {
-      return current;
-    }
-    close();
-    Properties properties = new Properties();
-    settings.forEach(properties::setProperty);
-    if (!database.user().isEmpty()) {
-      properties.setProperty("user", database.user());
-      properties.setProperty("password", database.password());
-    }
-    current =
-        DriverManager.getConnection(
-            "jdbc:nl:" + database.url().substring("jdbc:".length()), properties);
-    open = current;
-    openDatabase = database;
-    return current;
-  }
-
   @Override
   public void close() throws SQLException {
-    Connection current = open;
-    open = null;
-    if (current != null) {
-      current.close();
-    }
+    connection.close();
   }
 }

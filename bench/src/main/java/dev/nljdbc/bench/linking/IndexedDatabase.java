@@ -11,11 +11,27 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.sqlite.SQLiteConfig;
 
-/** A data set's database, open for reading, with an index that is made in memory. */
-record IndexedDatabase(Connection connection, IndexStore store, DatabaseIndex index)
+/**
+ * A data set's database, open for reading, with its index.
+ *
+ * @param connection to the file
+ * @param store that opened the index
+ * @param index of all of it
+ */
+public record IndexedDatabase(Connection connection, IndexStore store, DatabaseIndex index)
     implements AutoCloseable {
 
+  /** Opens a file; its index is made in memory. */
   static IndexedDatabase open(Path file) throws SQLException {
+    return open(file, Optional.empty());
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param root the folder that keeps indexes from one time to the next; empty to make it in memory
+   */
+  public static IndexedDatabase open(Path file, Optional<Path> root) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     Connection connection = config.createConnection("jdbc:sqlite:" + file);
@@ -28,7 +44,7 @@ record IndexedDatabase(Connection connection, IndexStore store, DatabaseIndex in
               return work.with(connection);
             }
           };
-      IndexRequest request = IndexRequest.of("jdbc:sqlite:" + file, Optional.empty());
+      IndexRequest request = IndexRequest.of("jdbc:sqlite:" + file, root);
       DatabaseIndex index = store.open(request, lent, IndexProgress.SILENT);
       return new IndexedDatabase(connection, store, index);
     } catch (SQLException | RuntimeException e) {

@@ -6,7 +6,6 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +56,7 @@ public record Profile(String dataset, String split, List<Figure> figures, List<S
     for (String name : examples.stream().map(Example::database).collect(Collectors.toSet())) {
       Database database = dataset.databases().get(name);
       if (database != null) {
-        try (Connection connection =
-            DriverManager.getConnection(database.url(), database.user(), database.password())) {
+        try (Connection connection = database.connect()) {
           catalogs.put(name, new CatalogReader().read(connection));
         }
       }

@@ -21,6 +21,11 @@ public record Spending(
     double usd,
     boolean priced) {
 
+  /** In both directions. */
+  long tokens() {
+    return promptTokens + completionTokens;
+  }
+
   static Spending of(List<QuestionRecord> records) {
     Spending sum = new Spending(0, 0, 0, 0, 0, true);
     for (QuestionRecord question : records) {

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param perQuestion how rounds, tokens, price and time are spread over the questions; null
  *     likewise
  * @param spending what the answers cost; null likewise
+ * @param fastPath what the fast path did; null where there was none
  * @param calibration how far the answers' confidence can be believed; null when none has any
  * @param settings of the run; null likewise
  * @param environment where this summary was made
@@ -56,6 +57,7 @@ public record Summary(
     @Nullable Times prepareMilliseconds,
     @Nullable SortedMap<String, Distribution> perQuestion,
     @Nullable Spending spending,
+    @Nullable FastPath fastPath,
     @Nullable Calibration calibration,
     @Nullable RunSettings settings,
     Environment environment) {
@@ -110,6 +112,7 @@ public record Summary(
         Times.of(preparing),
         Distribution.perQuestion(records),
         Spending.of(records),
+        FastPath.of(settings, records),
         calibration(records),
         settings,
         Environment.current());
@@ -159,6 +162,7 @@ public record Summary(
         tally.databases(),
         tally.groups(),
         tally.figures(),
+        null,
         null,
         null,
         null,

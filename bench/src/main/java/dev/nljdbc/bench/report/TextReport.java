@@ -6,6 +6,7 @@ import dev.nljdbc.bench.stat.Interval;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A summary for people: a few lines. */
 public final class TextReport {
@@ -83,6 +84,7 @@ public final class TextReport {
           spending.priced() ? "" : "at least ",
           spending.usd());
     }
+    fastPath(text, summary.fastPath());
     perQuestion(text, summary);
     Calibration calibration = summary.calibration();
     if (calibration != null) {
@@ -95,6 +97,21 @@ public final class TextReport {
     }
     byDatabase(text, summary);
     return text.toString();
+  }
+
+  private static void fastPath(StringBuilder text, @Nullable FastPath fast) {
+    if (fast != null) {
+      line(
+          text,
+          "fast path  %s  (%,d of %,d questions), %s of these right; about %,d tokens and %s%.4f USD saved",
+          percent(fast.share()),
+          fast.answered(),
+          fast.questions(),
+          percent(fast.accuracy()),
+          fast.savedTokens(),
+          fast.priced() ? "" : "at least ",
+          fast.savedUsd());
+    }
   }
 
   /** Where a model was asked. */

@@ -8,16 +8,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a model is told with a question that is no part of the schema: the user's rules, what was
- * asked before, outside knowledge, parameters, the columns wanted.
+ * What a model is told with a question that is no part of the schema: the offline model's guesses,
+ * the user's rules, what was asked before, outside knowledge, parameters, the columns wanted.
  */
 public final class Beforehand {
+
+  private static final String GUESSES =
+      "Guesses of a small parser at this question, its surest queries (confidence from 0 to 1) and what it takes"
+          + " words for. They are often wrong: check each against the question and the schema before you use it.\n";
 
   private Beforehand() {}
 
   /** A paragraph for each that there is, in that order. */
   public static List<String> of(Question question, Settings settings) throws NlException {
     List<String> parts = new ArrayList<>();
+    add(parts, GUESSES, question.guesses());
     add(parts, "Rules to keep:\n", Notes.of(settings));
     question
         .earlier()

@@ -14,6 +14,7 @@ import java.util.Optional;
  *     for a question without
  * @param earlier the question that this one goes on from
  * @param settings what it sets for itself
+ * @param guesses what the offline model made of it, to be checked; empty for none
  */
 public record Question(
     String text,
@@ -21,7 +22,8 @@ public record Question(
     String evidence,
     List<BoundValue> parameters,
     Optional<Earlier> earlier,
-    QuestionSettings settings) {
+    QuestionSettings settings,
+    String guesses) {
 
   /**
    * A question answered before.
@@ -37,6 +39,17 @@ public record Question(
     parameters = List.copyOf(parameters);
   }
 
+  /** A question that nobody has guessed at. */
+  public Question(
+      String text,
+      List<String> columns,
+      String evidence,
+      List<BoundValue> parameters,
+      Optional<Earlier> earlier,
+      QuestionSettings settings) {
+    this(text, columns, evidence, parameters, earlier, settings, "");
+  }
+
   /** A question that stands alone. */
   public Question(String text, List<String> columns, String evidence, List<BoundValue> parameters) {
     this(text, columns, evidence, parameters, Optional.empty(), QuestionSettings.NONE);
@@ -49,14 +62,14 @@ public record Question(
 
   /** The same question, going on from another. */
   public Question after(Earlier other) {
-    return new Question(text, columns, evidence, parameters, Optional.of(other), settings);
+    return new Question(text, columns, evidence, parameters, Optional.of(other), settings, guesses);
   }
 
   /** The same question with this evidence, unless it came with some. */
   public Question knowing(String told) {
     return told.isBlank() || !evidence.isBlank()
         ? this
-        : new Question(text, columns, told.strip(), parameters, earlier, settings);
+        : new Question(text, columns, told.strip(), parameters, earlier, settings, guesses);
   }
 
   /** All words by which columns and cells are looked for. */
@@ -67,17 +80,22 @@ public record Question(
 
   /** The same with the values of its parameters. */
   public Question with(List<BoundValue> values) {
-    return new Question(text, columns, evidence, values, earlier, settings);
+    return new Question(text, columns, evidence, values, earlier, settings, guesses);
   }
 
   /** The same in other words. */
   public Question about(String other) {
-    return new Question(other, columns, evidence, parameters, earlier, settings);
+    return new Question(other, columns, evidence, parameters, earlier, settings, guesses);
   }
 
   /** The same with these settings of its own. */
   public Question with(QuestionSettings own) {
-    return new Question(text, columns, evidence, parameters, earlier, own);
+    return new Question(text, columns, evidence, parameters, earlier, own, guesses);
+  }
+
+  /** The same with what the offline model made of it, a line each. */
+  public Question guessed(String lines) {
+    return new Question(text, columns, evidence, parameters, earlier, settings, lines);
   }
 
   /** A plain question. */

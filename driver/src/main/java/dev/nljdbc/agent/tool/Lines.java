@@ -20,7 +20,7 @@ public final class Lines {
   private static final Pattern LABEL =
       Pattern.compile(
           "(?i)^([\\s>*`#_~\\[【-]*(?:thought|action|observation|final answer|question|schema|rules to keep|asked before"
-              + "|answered by|known beforehand|cells like its words|found for the question[^:]*"
+              + "|answered by|known beforehand|cells like its words|found for the question[^:]*|guesses of[^:]*"
               + "|sql|system|user|assistant|tool)[\\s*`_~\\]】\\d]*)[:：]");
 
   private Lines() {}

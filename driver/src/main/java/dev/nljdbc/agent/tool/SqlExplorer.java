@@ -4,6 +4,7 @@ import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,24 @@ public interface SqlExplorer {
    */
   LiveValueSearch.Found values(LiveValueSearch search, ValueQuery query, Cancellation cancellation)
       throws SQLException;
+
+  /**
+   * The same, with at most so much time for each query, and no more than it had. One without limits
+   * of time is itself.
+   */
+  default SqlExplorer within(Duration each) {
+    return this;
+  }
+
+  /**
+   * Whether a query may be ended early: not where that could spoil a transaction which the user has
+   * open.
+   *
+   * @throws SQLException the engine's own error
+   */
+  default boolean mayEndEarly() throws SQLException {
+    return true;
+  }
 
   /**
    * The first rows of a result.

@@ -3,10 +3,6 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
-import java.sql.SQLException;
 
 /**
  * What a question is answered in.
@@ -51,26 +47,8 @@ public record Workspace(
     if (sharing().cells() || !index.tellsCells()) {
       return this;
     }
-    SqlExplorer live =
-        new SqlExplorer() {
-          @Override
-          public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
-            return explorer.run(sql, maxRows, cancellation);
-          }
-
-          @Override
-          public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
-            return explorer.digest(sql, cancellation);
-          }
-
-          @Override
-          public LiveValueSearch.Found values(
-              LiveValueSearch search, ValueQuery query, Cancellation cancellation)
-              throws SQLException {
-            return SharedIndex.bare(query.text(), explorer.values(search, query, cancellation));
-          }
-        };
-    return new Workspace(new SharedIndex(index), guard, live, settings, exemplars);
+    return new Workspace(
+        new SharedIndex(index), guard, new SharedExplorer(explorer), settings, exemplars);
   }
 
   /** The same under other settings; to be asked before {@link #toModel()}. */

@@ -66,6 +66,9 @@ final class PromptReport {
     if (settings.required(Setting.EMBEDDER).equals("openai")) {
       note.append("; the question was sent to the server of nl.embedder, to find columns");
     }
+    if (settings.required(Setting.FASTPATH).equals("true")) {
+      note.append("; the offline model may answer in its place (nl.fastpath)");
+    }
     return note.append(
             ". This is the first request; each further one repeats it and what came of it.")
         .toString();

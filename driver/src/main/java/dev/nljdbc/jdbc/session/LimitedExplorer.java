@@ -75,6 +75,18 @@ public final class LimitedExplorer implements SqlExplorer {
   }
 
   @Override
+  public LimitedExplorer within(Duration each) {
+    return each.compareTo(limit) < 0
+        ? new LimitedExplorer(connections, dialect, each, mostBytes, values)
+        : this;
+  }
+
+  @Override
+  public boolean mayEndEarly() throws SQLException {
+    return dialect.cancelSparesTransactions() || !connections.inTransaction();
+  }
+
+  @Override
   public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
     return reading(sql, MOST_COUNTED, cancellation, rows -> read(rows, maxRows, cancellation));
   }

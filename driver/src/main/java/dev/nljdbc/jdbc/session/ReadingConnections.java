@@ -141,10 +141,15 @@ final class ReadingConnections implements AutoCloseable {
     }
   }
 
+  /** Whether what is lent is the user's own connection with a transaction open. */
+  boolean inTransaction() throws SQLException {
+    return !reader && !own.getAutoCommit();
+  }
+
   private <T> T lendInTurn(SideConnection.Use use, ConnectionSource.Work<T> work)
       throws SQLException {
     try {
-      if (!reader && !own.getAutoCommit() && savepoints) {
+      if (savepoints && inTransaction()) {
         return behindSavepoint(work);
       }
       Connection other = side.open(use);

@@ -7,7 +7,6 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,10 +20,7 @@ final class CatalogSchema {
   private CatalogSchema() {}
 
   static SpiderSchema read(Database database) throws SQLException {
-    try (Connection connection =
-        database.user().isEmpty()
-            ? DriverManager.getConnection(database.url())
-            : DriverManager.getConnection(database.url(), database.user(), database.password())) {
+    try (Connection connection = database.connect()) {
       return of(new CatalogReader().read(connection));
     }
   }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.report.html;
 
 import dev.nljdbc.bench.failure.Failure;
 import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.report.FastPath;
 import dev.nljdbc.bench.report.Mean;
 import dev.nljdbc.bench.report.Spending;
 import dev.nljdbc.bench.report.Summary;
@@ -69,6 +70,7 @@ record PageData(
       Map<String, Mean> figures,
       @Nullable Times milliseconds,
       @Nullable Spending spending,
+      @Nullable FastPath fastPath,
       @Nullable Calibration calibration,
       Map<String, Collection<Share>> groups,
       Map<Failure, FailureCount> failures) {
@@ -89,6 +91,7 @@ record PageData(
           summary.figures(),
           summary.milliseconds(),
           summary.spending(),
+          summary.fastPath(),
           summary.calibration(),
           groups,
           run.failures());

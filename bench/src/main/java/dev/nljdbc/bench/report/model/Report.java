@@ -10,13 +10,18 @@ import java.util.SortedMap;
  * @param groups the names of groups, by what groups, in the order to be shown: by accuracy where
  *     there are many
  * @param comparisons each two runs that have questions in common
+ * @param savings of each run with a fast path, against each other on the same questions
  */
 public record Report(
-    List<ReportedRun> runs, SortedMap<String, List<String>> groups, List<Comparison> comparisons) {
+    List<ReportedRun> runs,
+    SortedMap<String, List<String>> groups,
+    List<Comparison> comparisons,
+    List<Saving> savings) {
 
   /** Copies the lists. */
   public Report {
     runs = List.copyOf(runs);
     comparisons = List.copyOf(comparisons);
+    savings = List.copyOf(savings);
   }
 }

@@ -79,7 +79,7 @@ public final class ReportReader {
     for (int run = 0; run < runs.size(); run++) {
       reported.add(counters.get(run).run(names.get(run), runs.get(run).settings()));
     }
-    return new Report(reported, groups(reported), comparisons(sets));
+    return new Report(reported, groups(reported), comparisons(sets), savings(sets));
   }
 
   /** The runs of each set of questions. */
@@ -145,5 +145,21 @@ public final class ReportReader {
       }
     }
     return comparisons;
+  }
+
+  private List<Saving> savings(List<List<Integer>> sets) {
+    List<Saving> savings = new ArrayList<>();
+    for (List<Integer> set : sets) {
+      for (int run : set) {
+        for (int other : set) {
+          Saving saving =
+              Saving.of(run, other, counters.get(run).questions(), counters.get(other).questions());
+          if (saving != null) {
+            savings.add(saving);
+          }
+        }
+      }
+    }
+    return savings;
   }
 }

@@ -47,6 +47,13 @@ final class RunCounter {
     return correct;
   }
 
+  /** The questions without their traces, by number. */
+  Map<Integer, QuestionRecord> questions() {
+    Map<Integer, QuestionRecord> questions = new TreeMap<>();
+    records.forEach(record -> questions.put(record.number(), record));
+    return questions;
+  }
+
   ReportedRun run(String name, RunSettings settings) {
     return new ReportedRun(name, settings.flat(), Summary.of(settings, records), groups, failures);
   }

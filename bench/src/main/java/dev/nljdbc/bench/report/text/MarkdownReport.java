@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.report.text;
 
 import dev.nljdbc.bench.failure.Failure;
+import dev.nljdbc.bench.report.FastPath;
 import dev.nljdbc.bench.report.Mean;
 import dev.nljdbc.bench.report.Spending;
 import dev.nljdbc.bench.report.Summary;
@@ -9,6 +10,7 @@ import dev.nljdbc.bench.report.model.Comparison;
 import dev.nljdbc.bench.report.model.FailureCount;
 import dev.nljdbc.bench.report.model.Report;
 import dev.nljdbc.bench.report.model.ReportedRun;
+import dev.nljdbc.bench.report.model.Saving;
 import dev.nljdbc.bench.report.model.Share;
 import dev.nljdbc.bench.stat.Calibration;
 import dev.nljdbc.bench.stat.Interval;
@@ -40,6 +42,7 @@ public final class MarkdownReport {
     report.groups().forEach(markdown::group);
     markdown.failures();
     markdown.comparisons();
+    markdown.savings();
     return markdown.text.toString();
   }
 
@@ -68,6 +71,10 @@ public final class MarkdownReport {
     row(rows, "tokens sent", run -> spent(run.summary(), s -> count(s.promptTokens())));
     row(rows, "tokens received", run -> spent(run.summary(), s -> count(s.completionTokens())));
     row(rows, "USD", run -> spent(run.summary(), MarkdownReport::price));
+    row(rows, "fast path, of the questions", run -> fast(run, f -> percent(f.share())));
+    row(rows, "fast path, execution accuracy", run -> fast(run, f -> percent(f.accuracy())));
+    row(rows, "fast path, tokens saved (estimated)", run -> fast(run, f -> count(f.savedTokens())));
+    row(rows, "fast path, USD saved (estimated)", run -> fast(run, f -> usd(f.savedUsd())));
     rows.removeIf(row -> row.subList(1, row.size()).stream().allMatch(NONE::equals));
     table("Summary", "", rows);
   }
@@ -148,6 +155,45 @@ public final class MarkdownReport {
                     "difference, points (95 %)",
                     "McNemar p"),
                 rows));
+  }
+
+  private void savings() {
+    if (report.savings().isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Saving saving : report.savings()) {
+      rows.add(
+          List.of(
+              report.runs().get(saving.run()).name()
+                  + " instead of "
+                  + report.runs().get(saving.other()).name(),
+              count(saving.questions()),
+              count(saving.correct()),
+              count(saving.otherCorrect()),
+              count(saving.tokens()),
+              usd(saving.usd())));
+    }
+    text.append("## Fast path, on the questions that it answered\n\n")
+        .append(
+            MarkdownTable.of(
+                List.of(
+                    "runs",
+                    "questions",
+                    "right",
+                    "right in the other",
+                    "tokens saved",
+                    "USD saved"),
+                rows));
+  }
+
+  private static String fast(ReportedRun run, Function<FastPath, String> which) {
+    FastPath fast = run.summary().fastPath();
+    return fast == null ? NONE : which.apply(fast);
+  }
+
+  private static String usd(double usd) {
+    return String.format(Locale.ROOT, "%.4f", usd);
   }
 
   private static String share(@Nullable Share share) {

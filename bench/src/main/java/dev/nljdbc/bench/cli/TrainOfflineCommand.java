@@ -1,0 +1,186 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.train.OfflineTraining;
+import dev.nljdbc.bench.train.Stage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Trains the offline model, or measures it. */
+@Command(
+    name = "train-offline",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Trains the offline model (nl.model=offline) on Spider's training part, and writes its file.",
+      "With --cross-validate it writes no model, but asks every question of one that learned"
+          + " nothing of its database, and prints how good that is."
+    })
+final class TrainOfflineCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "Spider's folder, in the published layout.")
+  private Path spider = Path.of("");
+
+  @Option(
+      names = "--syn",
+      paramLabel = "DIR",
+      description = "Also learn from the reworded questions of Spider-Syn: its folder.")
+  private @Nullable Path syn;
+
+  @Option(
+      names = "--cross-validate",
+      description = "Measure instead; --out takes the figures then.")
+  private boolean measure;
+
+  @Option(
+      names = "--folds",
+      defaultValue = "5",
+      paramLabel = "N",
+      description = "Parts of the databases, each held out once. Default: ${DEFAULT-VALUE}.")
+  private int folds;
+
+  @Option(
+      names = "--ablate",
+      split = ",",
+      paramLabel = "STAGE",
+      description =
+          "With --cross-validate: measure it without each of these, too:"
+              + " ${COMPLETION-CANDIDATES}. Default: none.")
+  private List<Stage> ablated = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The file to write. Default: print what there is to print.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--verify",
+      paramLabel = "FILE",
+      description =
+          "Train, and say whether it gives exactly this file; 1 is returned when it does not.")
+  private @Nullable Path verified;
+
+  @Option(
+      names = {"-j", "--jobs"},
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "Threads. Default: ${DEFAULT-VALUE}.")
+  private int threads;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "Of the splits of the databases. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description = "The folder of the indexes, kept for the next time. Default: in memory.")
+  private @Nullable Path cache;
+
+  @Override
+  public Integer call() throws DatasetException, SQLException, IOException {
+    check();
+    PrintWriter err = spec.commandLine().getErr();
+    long begun = System.nanoTime();
+    try (OfflineTraining training =
+        OfflineTraining.open(
+            spider,
+            Optional.ofNullable(syn),
+            Optional.ofNullable(cache),
+            threads,
+            seed,
+            line -> {
+              err.printf("%,6d s  %s%n", (System.nanoTime() - begun) / 1_000_000_000, line);
+              err.flush();
+            })) {
+      return measure ? measured(training) : trained(training);
+    }
+  }
+
+  private void check() {
+    if (folds < 2 || threads < 1) {
+      throw wrong("--folds is at least 2, and -j at least 1");
+    } else if (measure && verified != null) {
+      throw wrong("--verify compares a trained model: leave --cross-validate out");
+    } else if (!measure && !ablated.isEmpty()) {
+      throw wrong("--ablate goes with --cross-validate");
+    } else if (!measure && verified == null && out == null) {
+      throw wrong("Where shall the model go? Say --out FILE (or --verify FILE)");
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** The command without folders and files, for they differ from machine to machine. */
+  private String command() {
+    StringBuilder text = new StringBuilder("train-offline --data SPIDER");
+    text.append(syn == null ? "" : " --syn SPIDER-SYN");
+    text.append(measure ? " --cross-validate --folds " + folds : "");
+    if (!ablated.isEmpty()) {
+      text.append(" --ablate ")
+          .append(String.join(",", ablated.stream().map(Stage::toString).toList()));
+    }
+    text.append(seed == 1 ? "" : " --seed " + seed);
+    return text.append(" --out FILE").toString();
+  }
+
+  private int measured(OfflineTraining training) throws SQLException, IOException {
+    String report = training.crossValidate(folds, ablated, command());
+    PrintWriter to = spec.commandLine().getOut();
+    to.print(report);
+    to.flush();
+    if (out != null) {
+      Files.writeString(out, report);
+    }
+    return BenchCli.OK;
+  }
+
+  private int trained(OfflineTraining training) throws SQLException, IOException {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    String fingerprint = training.train(command(), written);
+    PrintWriter to = spec.commandLine().getOut();
+    to.printf("%,d bytes, fingerprint %s%n", written.size(), fingerprint);
+    to.flush();
+    if (out != null) {
+      Files.write(out, written.toByteArray());
+    }
+    return verified == null ? BenchCli.OK : compared(written.toByteArray(), verified);
+  }
+
+  private int compared(byte[] trained, Path file) throws IOException {
+    byte[] there = Files.readAllBytes(file);
+    boolean same = Arrays.equals(trained, there);
+    PrintWriter to = spec.commandLine().getOut();
+    to.println(
+        same
+            ? "The same, byte for byte."
+            : "Another model: " + file + " has " + there.length + " bytes, or other ones.");
+    to.flush();
+    return same ? BenchCli.OK : BenchCli.FAILED;
+  }
+}

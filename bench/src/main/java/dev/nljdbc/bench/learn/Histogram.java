@@ -1,0 +1,100 @@
+package dev.nljdbc.bench.learn;
+
+import java.util.Arrays;
+
+/** The sums of derivatives in each bin of a tree's features. */
+final class Histogram {
+
+  /** Keeps what has no rows and no penalty from being divided by. */
+  static final double LEAST = 1e-12;
+
+  private final Bins bins;
+  private final int[] features;
+  private final int[] offsets;
+  private final double[] sums;
+
+  Histogram(Bins bins, int[] features) {
+    this.bins = bins;
+    this.features = features;
+    this.offsets = new int[features.length + 1];
+    for (int slot = 0; slot < features.length; slot++) {
+      offsets[slot + 1] = offsets[slot] + 2 * (bins.last(features[slot]) + 1);
+    }
+    this.sums = new double[offsets[features.length]];
+  }
+
+  /** Sums up the rows from begin to end. */
+  void fill(int[] rows, int begin, int end, Derivatives derivatives) {
+    Arrays.fill(sums, 0);
+    int count = end - begin;
+    double[] firsts = new double[count];
+    double[] seconds = new double[count];
+    for (int i = 0; i < count; i++) {
+      firsts[i] = derivatives.first()[rows[begin + i]];
+      seconds[i] = derivatives.second()[rows[begin + i]];
+    }
+    for (int slot = 0; slot < features.length; slot++) {
+      add(bins.column(features[slot]), rows, begin, firsts, seconds, offsets[slot]);
+    }
+  }
+
+  private void add(
+      byte[] column, int[] rows, int begin, double[] firsts, double[] seconds, int offset) {
+    for (int i = 0; i < firsts.length; i++) {
+      int at = offset + 2 * (column[rows[begin + i]] & 0xff);
+      sums[at] += firsts[i];
+      sums[at + 1] += seconds[i];
+    }
+  }
+
+  /** What is left when the rows of a part are taken away. */
+  void subtract(Histogram part) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] -= part.sums[i];
+    }
+  }
+
+  /** The best split of rows with these sums. */
+  Split best(double first, double second, TreeSettings settings) {
+    Split best = Split.NONE;
+    for (int slot = 0; slot < features.length; slot++) {
+      int last = bins.last(features[slot]);
+      double missingFirst = sums[offsets[slot]];
+      double missingSecond = sums[offsets[slot] + 1];
+      double leftFirst = 0;
+      double leftSecond = 0;
+      for (int bin = 1; bin < last; bin++) {
+        leftFirst += sums[offsets[slot] + 2 * bin];
+        leftSecond += sums[offsets[slot] + 2 * bin + 1];
+        Split right = new Split(0, slot, bin, false, leftFirst, leftSecond);
+        best = better(best, right, first, second, settings);
+        if (missingSecond > 1e-9) {
+          Split left =
+              new Split(0, slot, bin, true, leftFirst + missingFirst, leftSecond + missingSecond);
+          best = better(best, left, first, second, settings);
+        }
+      }
+    }
+    return best;
+  }
+
+  private static Split better(
+      Split best, Split other, double first, double second, TreeSettings settings) {
+    double rest = second - other.second();
+    if (other.second() < settings.leastChild() || rest < settings.leastChild()) {
+      return best;
+    }
+    double gain =
+        gain(other.first(), other.second(), settings)
+            + gain(first - other.first(), rest, settings)
+            - gain(first, second, settings);
+    return gain > best.gain() + 1e-9
+        ? new Split(
+            gain, other.slot(), other.bin(), other.missingLeft(), other.first(), other.second())
+        : best;
+  }
+
+  private static double gain(double first, double second, TreeSettings settings) {
+    return first * first / (second + settings.l2() + LEAST);
+  }
+}

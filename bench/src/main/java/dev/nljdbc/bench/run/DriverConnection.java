@@ -1,0 +1,85 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Database;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection through {@code jdbc:nl:<the database's URL>} to the database last asked for, with
+ * what the data set knows of it: login and descriptions. Not thread-safe.
+ */
+public final class DriverConnection implements AutoCloseable {
+
+  private static final String EVIDENCE = "nl.evidence";
+  private static final String DESCRIPTIONS = "nl.descriptions";
+
+  private final Properties settings = new Properties();
+  private @Nullable Database database;
+  private @Nullable Connection open;
+
+  /**
+   * Connects to nothing yet.
+   *
+   * @param settings {@code nl.*} connection properties; descriptions of the user's own win
+   */
+  public DriverConnection(Map<String, String> settings) {
+    settings.forEach(this.settings::setProperty);
+  }
+
+  /** Whether this database is the one that is open. */
+  boolean isOpen(Database wanted) {
+    return open != null && wanted.equals(database);
+  }
+
+  /** The connection to a database; the one to another is closed. */
+  public Connection to(Database wanted) throws SQLException {
+    Connection current = open;
+    if (current != null && isOpen(wanted)) {
+      return current;
+    }
+    close();
+    current =
+        DriverManager.getConnection(
+            "jdbc:nl:" + wanted.url().substring("jdbc:".length()), properties(wanted));
+    open = current;
+    database = wanted;
+    return current;
+  }
+
+  /**
+   * The same for a question.
+   *
+   * @param evidence that is told with it; empty for none
+   */
+  public Connection to(Database wanted, String evidence) throws SQLException {
+    Connection connection = to(wanted);
+    connection.setClientInfo(EVIDENCE, evidence);
+    return connection;
+  }
+
+  private Properties properties(Database wanted) {
+    Properties all = new Properties();
+    all.putAll(settings);
+    if (!wanted.user().isEmpty()) {
+      all.setProperty("user", wanted.user());
+      all.setProperty("password", wanted.password());
+    }
+    if (!all.containsKey(DESCRIPTIONS)) {
+      wanted.descriptions().ifPresent(file -> all.setProperty(DESCRIPTIONS, file.toString()));
+    }
+    return all;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    Connection current = open;
+    open = null;
+    if (current != null) {
+      current.close();
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Limit;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads gold queries as the offline model writes queries. Join conditions are left out, for the
+ * renderer makes them again of the keys; a table that no column needs takes part only if the keys
+ * would not lead through it anyway. Thread-safe.
+ */
+public final class GoldQueries {
+
+  private final SchemaView schema;
+
+  /** Of one database. */
+  public GoldQueries(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /**
+   * What came of reading.
+   *
+   * @param query null when the form of queries can't hold it
+   * @param reason why not; empty when it can
+   */
+  public record Gold(@Nullable Query query, String reason) {}
+
+  /** Reads a query in Spider's SQL. */
+  public Gold read(String sql) {
+    try {
+      return new Gold(new Reader(schema).read(GoldText.parse(sql), null), "");
+    } catch (Inexpressible e) {
+      return new Gold(null, e.reason());
+    }
+  }
+
+  /** Reads a query and those within it. */
+  static final class Reader {
+
+    private final SchemaView schema;
+
+    Reader(SchemaView schema) {
+      this.schema = schema;
+    }
+
+    Query read(Select select, @Nullable GoldTables outer) throws Inexpressible {
+      if (select.getWithItemsList() != null) {
+        throw new Inexpressible("WITH");
+      } else if (select instanceof ParenthesedSelect inner) {
+        return read(inner.getSelect(), outer);
+      } else if (select instanceof SetOperationList list) {
+        return combined(list, outer);
+      } else if (select instanceof PlainSelect plain) {
+        return plain(plain, outer);
+      }
+      throw new Inexpressible("no plain SELECT");
+    }
+
+    private Query combined(SetOperationList list, @Nullable GoldTables outer) throws Inexpressible {
+      if (list.getOrderByElements() != null || list.getLimit() != null) {
+        throw new Inexpressible("set operation in order");
+      }
+      int last = list.getSelects().size() - 1;
+      Query query = read(list.getSelect(last), outer);
+      for (int i = last - 1; i >= 0; i--) {
+        String operator = list.getOperation(i).toString().strip();
+        query = with(read(list.getSelect(i), outer), new Query.Combined(operator, query));
+      }
+      return query;
+    }
+
+    private static Query with(Query query, Query.Combined combined) throws Inexpressible {
+      if (query.combined() != null) {
+        throw new Inexpressible("set operation in brackets");
+      }
+      return new Query(
+          query.select(),
+          query.distinct(),
+          query.tables(),
+          query.where(),
+          query.groupBy(),
+          query.having(),
+          query.orderBy(),
+          query.limit(),
+          combined);
+    }
+
+    private Query plain(PlainSelect select, @Nullable GoldTables outer) throws Inexpressible {
+      GoldTables tables = new GoldTables(select, schema.index().catalog(), outer);
+      GoldTerms terms = new GoldTerms(schema, tables);
+      GoldConditions conditions = new GoldConditions(terms, tables, this);
+      List<Query.Term> items = items(select, terms, tables);
+      List<List<Query.Predicate>> where = new ArrayList<>();
+      for (Expression on : tables.conditions()) {
+        where.addAll(conditions.read(on));
+      }
+      if (select.getWhere() != null) {
+        where.addAll(conditions.read(select.getWhere()));
+      }
+      Query query =
+          new Query(
+              items,
+              select.getDistinct() != null,
+              Set.of(),
+              where,
+              groups(select, terms),
+              having(select, conditions),
+              order(select, terms),
+              limit(select),
+              null);
+      return taking(query, tables.ids());
+    }
+
+    private static List<Query.Term> items(PlainSelect select, GoldTerms terms, GoldTables tables)
+        throws Inexpressible {
+      List<Query.Term> items = new ArrayList<>();
+      for (SelectItem<?> item : select.getSelectItems()) {
+        if (item.getExpression() instanceof AllTableColumns all && tables.ids().size() > 1) {
+          tables.columns(all.getTable()).forEach(c -> items.add(Query.Term.of(c)));
+        } else if (item.getExpression() instanceof AllColumns) {
+          items.add(Query.Term.ALL);
+        } else {
+          items.add(terms.item(item));
+        }
+      }
+      return List.copyOf(items);
+    }
+
+    private static List<ColumnId> groups(PlainSelect select, GoldTerms terms) throws Inexpressible {
+      List<ColumnId> groups = new ArrayList<>();
+      if (select.getGroupBy() != null) {
+        for (Object by : select.getGroupBy().getGroupByExpressionList()) {
+          Query.Term term = terms.term((Expression) by);
+          if (term.column() == null || !term.function().isEmpty()) {
+            throw new Inexpressible("grouped by no column");
+          }
+          groups.add(term.column());
+        }
+      }
+      return List.copyOf(groups);
+    }
+
+    private static List<Query.Predicate> having(PlainSelect select, GoldConditions conditions)
+        throws Inexpressible {
+      List<Query.Predicate> having = new ArrayList<>();
+      if (select.getHaving() != null) {
+        for (List<Query.Predicate> or : conditions.read(select.getHaving())) {
+          if (or.size() > 1) {
+            throw new Inexpressible("OR in HAVING");
+          }
+          having.addAll(or);
+        }
+      }
+      return List.copyOf(having);
+    }
+
+    private static List<Query.Order> order(PlainSelect select, GoldTerms terms)
+        throws Inexpressible {
+      List<Query.Order> order = new ArrayList<>();
+      if (select.getOrderByElements() != null) {
+        for (OrderByElement element : select.getOrderByElements()) {
+          order.add(new Query.Order(terms.term(element.getExpression()), !element.isAsc()));
+        }
+      }
+      return List.copyOf(order);
+    }
+
+    private static long limit(PlainSelect select) throws Inexpressible {
+      Limit limit = select.getLimit();
+      if (limit == null) {
+        return 0;
+      } else if (limit.getOffset() == null
+          && select.getOffset() == null
+          && limit.getRowCount() instanceof LongValue rows) {
+        return rows.getValue();
+      }
+      throw new Inexpressible("LIMIT with an offset");
+    }
+
+    /** With those tables of FROM that neither its columns nor the way between them bring in. */
+    private Query taking(Query query, List<TableId> from) {
+      Set<TableId> extra = new LinkedHashSet<>(from);
+      extra.removeAll(query.involved());
+      for (TableId table : List.copyOf(extra)) {
+        Set<TableId> others = new LinkedHashSet<>(query.involved());
+        others.addAll(extra);
+        others.remove(table);
+        if (reaches(others, table)) {
+          extra.remove(table);
+        }
+      }
+      return new Query(
+          query.select(),
+          query.distinct(),
+          extra,
+          query.where(),
+          query.groupBy(),
+          query.having(),
+          query.orderBy(),
+          query.limit(),
+          query.combined());
+    }
+
+    private boolean reaches(Set<TableId> tables, TableId table) {
+      return schema
+          .index()
+          .joins()
+          .connect(tables)
+          .filter(tree -> tree.steps().stream().anyMatch(s -> s.target().equals(table)))
+          .isPresent();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Literals;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.DateUnitExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/** Reads what a query shows, compares and orders by: columns, aggregates of them, and literals. */
+final class GoldTerms {
+
+  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
+
+  private final SchemaView schema;
+  private final GoldTables tables;
+  private final Map<String, Query.Term> aliases = new HashMap<>();
+
+  GoldTerms(SchemaView schema, GoldTables tables) {
+    this.schema = schema;
+    this.tables = tables;
+  }
+
+  /** What is shown, whose name then stands for it. */
+  Query.Term item(SelectItem<?> item) throws Inexpressible {
+    Query.Term term = term(item.getExpression());
+    if (item.getAlias() != null) {
+      aliases.put(GoldTables.fold(item.getAlias().getName()), term);
+    }
+    return term;
+  }
+
+  Query.Term term(Expression expression) throws Inexpressible {
+    if (expression instanceof Column column) {
+      Query.Term named =
+          column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
+      return named == null ? Query.Term.of(tables.column(column)) : named;
+    } else if (expression instanceof StringValue quoted) {
+      Optional<ColumnId> column = tables.find("", quoted.getNotExcapedValue());
+      return Query.Term.of(column.orElseThrow(() -> new Inexpressible("literal shown")));
+    } else if (expression instanceof DateUnitExpression unit) {
+      return term(new Column(unit.toString())); // a column whose name is YEAR, for example
+    } else if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return term(list.get(0));
+    } else if (expression instanceof Function function) {
+      return aggregate(function);
+    }
+    String kind = expression.getClass().getSimpleName();
+    throw new Inexpressible(kind + " where a column is expected");
+  }
+
+  private Query.Term aggregate(Function function) throws Inexpressible {
+    String name = function.getName().toUpperCase(Locale.ROOT);
+    if (!AGGREGATES.contains(name)
+        || function.getParameters() == null
+        || function.getParameters().size() != 1) {
+      throw new Inexpressible("function " + name);
+    }
+    Expression of = function.getParameters().get(0);
+    boolean all = of instanceof AllColumns || of instanceof LongValue;
+    if (all) {
+      if (!name.equals("COUNT")) {
+        throw new Inexpressible("function " + name + " of all columns");
+      }
+      return Query.Term.countAll();
+    }
+    Query.Term inner = term(of);
+    if (!inner.function().isEmpty()) {
+      throw new Inexpressible("aggregate of an aggregate");
+    }
+    return new Query.Term(name, inner.column(), function.isDistinct());
+  }
+
+  /** The literal, in the form in which it can be compared with a term; empty when it is none. */
+  Optional<Query.Literal> literal(Expression expression, Query.Term with) {
+    if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return literal(list.get(0), with);
+    } else if (expression instanceof StringValue text) {
+      return Optional.of(of(with, text.getNotExcapedValue()));
+    }
+    return number(expression).map(value -> of(with, value));
+  }
+
+  private static Optional<String> number(Expression expression) {
+    if (expression instanceof LongValue number) {
+      return Optional.of(number.getStringValue());
+    } else if (expression instanceof DoubleValue number) {
+      return Optional.of(number.toString());
+    } else if (expression instanceof SignedExpression signed) {
+      return number(signed.getExpression())
+          .map(value -> signed.getSign() == '-' ? "-" + value : value);
+    }
+    return Optional.empty();
+  }
+
+  private Query.Literal of(Query.Term with, String value) {
+    boolean number = value.matches("-?\\d+(\\.\\d+)?");
+    boolean counted = Set.of("COUNT", "SUM", "AVG").contains(with.function());
+    return counted || with.column() == null
+        ? new Query.Literal(value, !number)
+        : Literals.of(schema.column(with.column()), value);
+  }
+}

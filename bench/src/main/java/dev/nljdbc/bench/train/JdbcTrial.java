@@ -1,0 +1,109 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.offline.parse.Trial;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+
+/** Runs candidates on an SQLite file, which is only read. Thread-safe. */
+public final class JdbcTrial implements Trial, AutoCloseable {
+
+  private final String database;
+  private final Path file;
+  private final Watchdog watchdog;
+  private final Duration limit;
+  private final TrialMemo memo;
+  private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+  /**
+   * Opens a file.
+   *
+   * @param database its name in the memo
+   * @param limit the most time for one query; what takes longer has failed
+   * @param watchdog stops them; stays the caller's
+   * @throws SQLException when it can't be opened
+   */
+  public JdbcTrial(String database, Path file, Duration limit, Watchdog watchdog, TrialMemo memo)
+      throws SQLException {
+    this.database = database;
+    this.file = file;
+    this.limit = limit;
+    this.watchdog = watchdog;
+    this.memo = memo;
+    idle.push(open());
+  }
+
+  private Connection open() throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    return config.createConnection("jdbc:sqlite:" + file);
+  }
+
+  @Override
+  public Result run(String sql) {
+    Optional<Result> known = memo.get(database, sql);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Result result = execute(sql);
+    memo.put(database, sql, result);
+    return result;
+  }
+
+  private Result execute(String sql) {
+    Connection free = idle.poll();
+    try {
+      Connection connection = free == null ? open() : free;
+      try {
+        return execute(sql, connection);
+      } finally {
+        idle.push(connection);
+      }
+    } catch (SQLException e) {
+      return Result.FAILED; // whether it was refused or stopped, it is none to choose
+    }
+  }
+
+  private Result execute(String sql, Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql);
+        Watchdog.Watch watch = watchdog.over(statement, limit);
+        ResultSet rows = statement.executeQuery()) {
+      Result result = read(rows);
+      return watch.fired() ? Result.FAILED : result;
+    }
+  }
+
+  private static Result read(ResultSet rows) throws SQLException {
+    int columns = rows.getMetaData().getColumnCount();
+    List<List<@Nullable String>> read = new ArrayList<>();
+    boolean more = rows.next();
+    while (more && read.size() < Result.MOST_ROWS) {
+      List<@Nullable String> row = new ArrayList<>(columns);
+      for (int column = 1; column <= columns; column++) {
+        row.add(rows.getString(column));
+      }
+      read.add(Collections.unmodifiableList(row));
+      more = rows.next();
+    }
+    return new Result(Status.RAN, List.copyOf(read), more);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (Connection one = idle.poll(); one != null; one = idle.poll()) {
+      one.close();
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.metric.spider.Hardness;
+import dev.nljdbc.bench.stat.Bootstrap;
+import dev.nljdbc.bench.stat.Calibration;
+import dev.nljdbc.bench.stat.Interval;
+import dev.nljdbc.bench.stat.Wilson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The figures of a cross-validation as Markdown. The headline figures are of Spider's own
+ * questions; those in other words stand beside.
+ */
+public final class OfflineReport {
+
+  private static final int[] FIRST = {1, 5, 10, 40};
+
+  private final List<Answer> own;
+  private final List<Answer> reworded;
+  private final Map<String, List<Answer>> ablations = new LinkedHashMap<>();
+
+  /** Of these answers. */
+  public OfflineReport(List<Answer> answers) {
+    this.own = answers.stream().filter(a -> !a.question().paraphrase()).toList();
+    this.reworded = answers.stream().filter(a -> a.question().paraphrase()).toList();
+  }
+
+  /**
+   * Adds a row to the table of what is left out.
+   *
+   * @param label what is left out
+   * @param answers given without it
+   */
+  public OfflineReport ablation(String label, List<Answer> answers) {
+    ablations.put(label, List.copyOf(answers));
+    return this;
+  }
+
+  /** The text. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    accuracy(text);
+    oracle(text);
+    coverage(text);
+    reliability(text);
+    time(text);
+    if (!ablations.isEmpty()) {
+      ablationTable(text);
+    }
+    return text.toString();
+  }
+
+  private void accuracy(StringBuilder text) {
+    text.append("## Execution accuracy\n\n")
+        .append("| hardness | questions | EX | 95 % by question | 95 % by database |")
+        .append(" in other words | EX |\n|---|---|---|---|---|---|---|\n");
+    row(text, "**all**", own, reworded);
+    for (Hardness hardness : Hardness.values()) {
+      Optional<Hardness> one = Optional.of(hardness);
+      row(text, hardness.label(), of(own, one), of(reworded, one));
+    }
+    if (!of(own, Optional.empty()).isEmpty()) {
+      row(text, "not known", of(own, Optional.empty()), of(reworded, Optional.empty()));
+    }
+    long refused = own.stream().filter(Answer::refused).count();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nRefused outright, and counted as wrong: %,d of %,d questions (%.1f %%).%n%n",
+            refused,
+            own.size(),
+            share(refused, own.size())));
+  }
+
+  private static List<Answer> of(List<Answer> answers, Optional<Hardness> hardness) {
+    return answers.stream().filter(a -> a.question().hardness().equals(hardness)).toList();
+  }
+
+  private static void row(
+      StringBuilder text, String label, List<Answer> answers, List<Answer> others) {
+    Interval byQuestion = Wilson.of(right(answers), answers.size(), 0.95);
+    Interval byDatabase = byDatabase(answers);
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "| %s | %,d | %.1f %% | %.1f–%.1f | %.1f–%.1f | %,d | %s |%n",
+            label,
+            answers.size(),
+            100 * ex(answers),
+            100 * byQuestion.low(),
+            100 * byQuestion.high(),
+            100 * byDatabase.low(),
+            100 * byDatabase.high(),
+            others.size(),
+            percent(others)));
+  }
+
+  /** The interval of what is claimed of databases not seen: whole databases are drawn. */
+  static Interval byDatabase(List<Answer> answers) {
+    List<String> names =
+        answers.stream().map(a -> a.question().database()).distinct().sorted().toList();
+    double[] right = new double[answers.size()];
+    int[] databases = new int[answers.size()];
+    for (int i = 0; i < right.length; i++) {
+      right[i] = answers.get(i).right() ? 1 : 0;
+      databases[i] = names.indexOf(answers.get(i).question().database());
+    }
+    return Bootstrap.STANDARD.mean(right, databases);
+  }
+
+  private void oracle(StringBuilder text) {
+    text.append("## A right query among the first\n\n")
+        .append("| candidates | questions | in other words |\n|---|---|---|\n");
+    for (int first : FIRST) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %d | %s | %s |%n",
+              first,
+              within(own, first),
+              within(reworded, first)));
+    }
+    text.append('\n');
+  }
+
+  private static String within(List<Answer> answers, int first) {
+    long held = answers.stream().filter(a -> a.within(first)).count();
+    return answers.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, "%.1f %%", share(held, answers.size()));
+  }
+
+  private void coverage(StringBuilder text) {
+    text.append("## Precision by coverage\n\n")
+        .append("The most confident answers; refused questions are the least confident.\n\n")
+        .append("| coverage | confidence at least | precision | 95 % |\n|---|---|---|---|\n");
+    for (Calibration.Coverage point : Calibration.of(sure(own)).coverage()) {
+      int whole = (int) Math.round(point.coverage() * own.size());
+      Interval interval = Wilson.of((int) Math.round(point.precision() * whole), whole, 0.95);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %.1f %% | %.3f | %.1f %% | %.1f–%.1f |%n",
+              100 * point.coverage(),
+              point.threshold(),
+              100 * point.precision(),
+              100 * interval.low(),
+              100 * interval.high()));
+    }
+    text.append('\n');
+  }
+
+  private void reliability(StringBuilder text) {
+    Calibration calibration = Calibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "## Reliability%n%nOf the answers given: expected calibration error %.3f, Brier score"
+                + " %.3f.%n%n| confidence | answers | mean confidence | right |%n|---|---|---|---|%n",
+            calibration.expectedError(),
+            calibration.brier()));
+    for (Calibration.Bin bin : calibration.bins()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %.1f–%.1f | %,d | %.2f | %.2f |%n",
+              bin.from(),
+              bin.to(),
+              bin.answers(),
+              bin.confidence(),
+              bin.accuracy()));
+    }
+    text.append('\n');
+  }
+
+  private static List<Calibration.Sure> sure(List<Answer> answers) {
+    return answers.stream()
+        .map(a -> new Calibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
+        .toList();
+  }
+
+  private void time(StringBuilder text) {
+    text.append("## Milliseconds per question\n\n")
+        .append("| | median | p95 | p99 | longest |\n|---|---|---|---|---|\n");
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "| from the question to the candidates | %.1f | %.1f | %.1f | %.1f |%n%n",
+            quantile(own, Answer::millis, 0.5),
+            quantile(own, Answer::millis, 0.95),
+            quantile(own, Answer::millis, 0.99),
+            quantile(own, Answer::millis, 1)));
+  }
+
+  private static double quantile(
+      List<Answer> answers, ToDoubleFunction<Answer> of, double quantile) {
+    double[] sorted = answers.stream().mapToDouble(of).sorted().toArray();
+    int rank = (int) Math.ceil(quantile * sorted.length);
+    return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
+  }
+
+  private void ablationTable(StringBuilder text) {
+    text.append("## What each stage is good for\n\nThe same questions, trained anew without one")
+        .append(" stage.\n\n| without | EX | less | 95 % of the difference | among 40 |")
+        .append(" precision at 30 % |\n|---|---|---|---|---|---|\n");
+    text.append(ablationRow("nothing", own));
+    ablations.forEach((label, answers) -> text.append(ablationRow(label, answers)));
+    text.append('\n');
+  }
+
+  private String ablationRow(String label, List<Answer> answers) {
+    List<Answer> originals = answers.stream().filter(a -> !a.question().paraphrase()).toList();
+    Optional<Interval> difference = difference(originals);
+    return String.format(
+        Locale.ROOT,
+        "| %s | %.1f %% | %s | %s | %s | %.1f %% |%n",
+        label,
+        100 * ex(originals),
+        originals.equals(own)
+            ? ""
+            : difference.map(d -> points(d.value())).orElse("other questions"),
+        originals.equals(own)
+            ? ""
+            : difference.map(d -> points(d.low()) + " to " + points(d.high())).orElse(""),
+        within(originals, 40),
+        100 * precisionAt(originals, 0.3));
+  }
+
+  private static String points(double share) {
+    return String.format(Locale.ROOT, "%+.1f", 100 * share);
+  }
+
+  /** By database, question by question; empty when other questions were asked. */
+  private Optional<Interval> difference(List<Answer> without) {
+    Map<String, Answer> all = new LinkedHashMap<>();
+    own.forEach(a -> all.put(a.question().id(), a));
+    List<String> names = own.stream().map(a -> a.question().database()).distinct().toList();
+    List<Double> differences = new ArrayList<>();
+    List<Integer> databases = new ArrayList<>();
+    for (Answer answer : without) {
+      Answer with = all.get(answer.question().id());
+      if (with == null) {
+        return Optional.empty();
+      }
+      differences.add((answer.right() ? 1.0 : 0) - (with.right() ? 1 : 0));
+      databases.add(names.indexOf(answer.question().database()));
+    }
+    if (without.size() != own.size()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Bootstrap.STANDARD.mean(
+            differences.stream().mapToDouble(d -> d).toArray(),
+            databases.stream().mapToInt(d -> d).toArray()));
+  }
+
+  /** Of the most confident share of answers, how many are right. */
+  static double precisionAt(List<Answer> answers, double coverage) {
+    List<Answer> sorted = new ArrayList<>(answers);
+    sorted.sort((a, b) -> Double.compare(b.confidence(), a.confidence()));
+    int most = (int) Math.ceil(coverage * sorted.size());
+    return most == 0 ? 0 : ex(sorted.subList(0, most));
+  }
+
+  static double ex(List<Answer> answers) {
+    return answers.isEmpty() ? 0 : (double) right(answers) / answers.size();
+  }
+
+  private static int right(List<Answer> answers) {
+    return (int) answers.stream().filter(Answer::right).count();
+  }
+
+  private static String percent(List<Answer> answers) {
+    return answers.isEmpty() ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * ex(answers));
+  }
+
+  private static double share(long part, long whole) {
+    return whole == 0 ? 0 : 100.0 * part / whole;
+  }
+}

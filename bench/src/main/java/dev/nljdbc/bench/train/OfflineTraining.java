@@ -1,0 +1,233 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.offline.model.ModelFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Trains the offline model on all there is, or says by cross-validation how good it is. */
+public final class OfflineTraining implements AutoCloseable {
+
+  /** As the driver stops a candidate. */
+  private static final Duration TRIED = Duration.ofMillis(200);
+
+  private static final Duration JUDGED = Duration.ofSeconds(2);
+
+  /** Cells of results that are remembered, some 60 bytes each. */
+  private static final long REMEMBERED = 20_000_000;
+
+  private final TrainingSet set;
+  private final IndexedDatabases databases;
+  private final Verdicts verdicts;
+  private final Trials remembering;
+  private final Trials plain;
+  private final Learner learner;
+  private final int threads;
+  private final long seed;
+  private final Consumer<String> progress;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param making of what learns
+   */
+  OfflineTraining(
+      TrainingSet set,
+      Optional<Path> cache,
+      Learners.Making making,
+      int threads,
+      long seed,
+      Consumer<String> progress) {
+    this.set = set;
+    this.threads = threads;
+    this.seed = seed;
+    this.progress = progress;
+    this.databases = new IndexedDatabases(set.files(), cache);
+    this.verdicts = new Verdicts(set.files(), JUDGED);
+    this.remembering = new Trials(set.files(), TRIED, new TrialMemo(REMEMBERED));
+    this.plain = new Trials(set.files(), TRIED, new TrialMemo(0));
+    this.learner = making.of(set, databases, remembering, verdicts, threads);
+  }
+
+  /**
+   * Reads the questions and opens their databases.
+   *
+   * @param spider Spider's folder, as published
+   * @param syn Spider-Syn's folder; empty for no paraphrases
+   * @param cache the folder that keeps indexes from one time to the next; empty for memory
+   * @param threads that share the work
+   * @param seed of all splits
+   * @param progress told a line after each step
+   */
+  public static OfflineTraining open(
+      Path spider,
+      Optional<Path> syn,
+      Optional<Path> cache,
+      int threads,
+      long seed,
+      Consumer<String> progress)
+      throws DatasetException, SQLException {
+    long begun = System.nanoTime();
+    TrainingSet set = TrainingSet.read(spider, syn);
+    OfflineTraining training =
+        new OfflineTraining(set, cache, Learners::shipped, threads, seed, progress);
+    for (String database : set.files().keySet()) {
+      training.databases.get(database);
+    }
+    progress.accept(
+        String.format(
+            Locale.ROOT,
+            "%,d questions about %d databases, read and indexed in %.0f s; left out: %s",
+            set.questions().size(),
+            set.files().size(),
+            seconds(begun),
+            set.leftOut().isEmpty() ? "none" : set.leftOut()));
+    return training;
+  }
+
+  /**
+   * Trains on all databases, and writes the model's file.
+   *
+   * @param command that does it, without what differs from machine to machine
+   * @return the file's fingerprint
+   */
+  public String train(String command, OutputStream out) throws SQLException, IOException {
+    ModelFile model = train(command);
+    model.write(out);
+    return model.fingerprint();
+  }
+
+  /**
+   * Trains on all databases.
+   *
+   * @param command that does it, without what differs from machine to machine
+   * @return the model's file; the same data and seed give the same bytes
+   */
+  ModelFile train(String command) throws SQLException, IOException {
+    long begun = System.nanoTime();
+    Learned learned =
+        learner.learn(Folds.parts(set.questions(), set.files().keySet(), seed), Set.of());
+    progress.accept(String.format(Locale.ROOT, "learned in %.0f s", seconds(begun)));
+    ModelFile.Builder file = ModelFile.builder();
+    file.property("command", command);
+    file.property("made-from", madeFrom());
+    file.property("made-from-sha256", digest());
+    file.property(
+        "licence",
+        "The weights are made from CC BY-SA 4.0 data (Spider; Yu et al., EMNLP 2018)"
+            + (paraphrases() > 0 ? " and MIT data (Spider-Syn; Gan et al., ACL 2021)" : "")
+            + " and hold no text of its questions; they are CC BY-SA 4.0 as far as they derive"
+            + " from it.");
+    learned.write(file);
+    return file.build();
+  }
+
+  private long paraphrases() {
+    return set.questions().stream().filter(TrainingQuestion::paraphrase).count();
+  }
+
+  private String madeFrom() {
+    long paraphrases = paraphrases();
+    return String.format(
+        Locale.ROOT,
+        "Spider 1.0, training part: %,d questions about %d databases%s",
+        set.questions().size() - paraphrases,
+        set.files().size(),
+        paraphrases == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; Spider-Syn, training part: %,d of them in other words",
+                paraphrases));
+  }
+
+  /** Tells other questions from these. */
+  private String digest() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (TrainingQuestion q : set.questions()) {
+        String line = String.join("\t", q.id(), q.database(), q.question(), q.gold()) + "\n";
+        digest.update(line.getBytes(StandardCharsets.UTF_8));
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+
+  /**
+   * Asks every question of a parser that learned nothing of its database.
+   *
+   * @param folds in so many turns
+   * @param ablated stages that are left out in turns of their own, one at a time
+   * @param command that does it, for the text
+   * @return the figures as Markdown
+   */
+  public String crossValidate(int folds, List<Stage> ablated, String command)
+      throws SQLException, IOException {
+    CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
+    OfflineReport report =
+        new OfflineReport(validation.run(learner, Set.of(), question -> true, plain));
+    for (Stage stage : ablated) {
+      progress.accept("without " + stage.label());
+      report.ablation(
+          stage.label(),
+          validation.run(learner, Set.of(stage), question -> !question.paraphrase(), remembering));
+    }
+    return heading(folds, command) + report.text();
+  }
+
+  private String heading(int folds, String command) {
+    Environment here = Environment.current();
+    return String.format(
+        Locale.ROOT,
+        """
+        # The offline model
+
+            java -jar bench/target/nl-bench.jar %s
+
+        Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
+        one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
+        Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
+        query is one of the candidates, were written by looking at questions of this very split: the row without them
+        says what was learned alone, and the questions in other words were not looked at.
+        Java %s, %s, %d cores.
+
+        """,
+        command,
+        set.questions().size() - paraphrases(),
+        set.files().size(),
+        folds,
+        seed,
+        paraphrases(),
+        set.leftOut().isEmpty() ? "none" : set.leftOut(),
+        here.java(),
+        here.os(),
+        here.processors());
+  }
+
+  private static double seconds(long begun) {
+    return (System.nanoTime() - begun) / 1e9;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    plain.close();
+    remembering.close();
+    verdicts.close();
+    databases.close();
+  }
+}

@@ -1,0 +1,237 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.learn.CalibrationTrainer;
+import dev.nljdbc.bench.learn.TreeSettings;
+import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.model.Calibration;
+import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.offline.model.TreeModel;
+import dev.nljdbc.offline.parse.LearnedParser;
+import dev.nljdbc.offline.parse.ModelResource;
+import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.Trial;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+
+/**
+ * Learns the parser of the driver: sketches and slots on some databases, the ranking of the
+ * candidates that this makes on others (each database is ranked once, by a making that did not
+ * learn of it), confidence on those that neither saw; at last sketches and slots once more on all.
+ */
+public final class ParserLearner implements Learner {
+
+  private static final TreeSettings RANKING =
+      TreeSettings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
+  private static final TreeSettings CONFIDENCE =
+      TreeSettings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
+
+  private static final int BLIND = 6;
+
+  private final TrainingSet set;
+  private final Trials trials;
+  private final Verdicts verdicts;
+  private final Workers workers;
+  private final Lessons lessons;
+  private final IndexedDatabases databases;
+
+  /** Candidates of a question, and which of them are right. */
+  private record Scene(TrainingQuestion question, List<Ranked> ranked, List<Boolean> right) {}
+
+  /**
+   * Learns nothing yet.
+   *
+   * @param set the questions
+   * @param databases theirs
+   * @param trials run candidates
+   * @param verdicts say which candidates are right
+   * @param workers share the work
+   */
+  public ParserLearner(
+      TrainingSet set,
+      IndexedDatabases databases,
+      Trials trials,
+      Verdicts verdicts,
+      Workers workers) {
+    this.set = set;
+    this.trials = trials;
+    this.verdicts = verdicts;
+    this.workers = workers;
+    this.databases = databases;
+    this.lessons = new Lessons(set, databases, workers);
+  }
+
+  @Override
+  public Learned learn(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException {
+    if (without.contains(Stage.LEARNING)) {
+      return new RulesLearner(databases).learn(parts, without);
+    }
+    ParserModel model = model(parts, without);
+    boolean rules = !without.contains(Stage.RULES);
+    return new Learned() {
+      @Override
+      public Guess ask(TrainingQuestion question, Trial trial) throws SQLException, NlException {
+        List<Ranked> ranked =
+            lessons
+                .parser(question.database())
+                .candidates(question.question(), model, rules, trial(trial, without));
+        List<String> candidates = ranked.stream().map(Ranked::sql).toList();
+        return new Guess(candidates, model.confidence(ranked));
+      }
+
+      @Override
+      public void write(ModelFile.Builder into) throws IOException {
+        ModelResource.write(model, into);
+      }
+    };
+  }
+
+  /**
+   * What is learned of databases.
+   *
+   * @param without what to leave out
+   */
+  public ParserModel model(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException {
+    boolean rules = !without.contains(Stage.RULES);
+    Predicate<TrainingQuestion> learned =
+        without.contains(Stage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
+    lessons.prepare(rules);
+    Set<String> odd = new TreeSet<>();
+    Set<String> even = new TreeSet<>();
+    for (String database : parts.fit()) {
+      (odd.size() > even.size() ? even : odd).add(database);
+    }
+    List<ParserModel> bases =
+        workers.all(
+            List.of(
+                () -> base(learned, parts.fit()),
+                () -> base(learned, parts.all()),
+                () -> base(learned, union(parts.rerank(), even)),
+                () -> base(learned, union(parts.rerank(), odd))));
+    ParserModel fitted = bases.get(0);
+    ParserModel all = bases.get(1);
+    if (!without.contains(Stage.RANKING)) {
+      // Ranking learns of databases that the making did not: so each half has its own making.
+      List<Scene> scenes = new ArrayList<>(scenes(fitted, parts.rerank(), learned, without));
+      Predicate<TrainingQuestion> some = q -> learned.test(q) && !(q.paraphrase() && skipped(q));
+      scenes.addAll(scenes(bases.get(2), odd, some, without));
+      scenes.addAll(scenes(bases.get(3), even, some, without));
+      TreeModel ranking = ranking(scenes);
+      fitted = fitted.ranking(ranking);
+      all = all.ranking(ranking);
+    }
+    List<Scene> held =
+        scenes(fitted, parts.calibration(), learned, without).stream()
+            .filter(s -> !s.ranked.isEmpty())
+            .toList();
+    TreeModel confidence = confidence(held);
+    return all.confidence(confidence, calibration(held, confidence));
+  }
+
+  private ParserModel base(Predicate<TrainingQuestion> learned, Set<String> over) {
+    return lessons.base(q -> learned.test(q) && over.contains(q.database()));
+  }
+
+  private static Set<String> union(Set<String> a, Set<String> b) {
+    Set<String> union = new TreeSet<>(a);
+    union.addAll(b);
+    return union;
+  }
+
+  /** Two in three: other words of questions that are ranked anyway. */
+  private static boolean skipped(TrainingQuestion q) {
+    return Math.floorMod(q.id().hashCode(), 3) > 0;
+  }
+
+  private List<Scene> scenes(
+      ParserModel model, Set<String> over, Predicate<TrainingQuestion> learned, Set<Stage> without)
+      throws SQLException, IOException {
+    List<Callable<Scene>> tasks = new ArrayList<>();
+    for (TrainingQuestion q : set.questions()) {
+      if (over.contains(q.database()) && learned.test(q)) {
+        tasks.add(() -> scene(model, q, without));
+      }
+    }
+    return workers.all(tasks);
+  }
+
+  private Scene scene(ParserModel model, TrainingQuestion q, Set<Stage> without)
+      throws SQLException, NlException {
+    List<Ranked> ranked =
+        lessons
+            .parser(q.database())
+            .candidates(
+                q.question(),
+                model,
+                !without.contains(Stage.RULES),
+                blind(q) ? Trial.NONE : trial(trials.of(q.database()), without));
+    List<Boolean> right = verdicts.right(q, ranked.stream().map(Ranked::sql).toList());
+    return new Scene(q, ranked, right);
+  }
+
+  /** One in so many questions is ranked without running anything, as it must be on large tables. */
+  private static boolean blind(TrainingQuestion q) {
+    return Math.floorMod(q.id().hashCode(), BLIND) == 0;
+  }
+
+  private static Trial trial(Trial given, Set<Stage> without) {
+    return without.contains(Stage.EXECUTION) ? Trial.NONE : given;
+  }
+
+  private static TreeModel ranking(List<Scene> scenes) {
+    TreeTrainer trainer = new TreeTrainer(LearnedParser.FEATURES, TreeTrainer.Loss.LISTWISE);
+    for (Scene s : scenes) {
+      if (s.right.contains(true) && s.right.contains(false)) {
+        boolean[] right = new boolean[s.right.size()];
+        for (int i = 0; i < right.length; i++) {
+          right[i] = s.right.get(i);
+        }
+        double weight = s.question.paraphrase() ? 0.5 : 1;
+        trainer.addGroup(s.ranked.stream().map(Ranked::features).toList(), right, weight);
+      }
+    }
+    return trainer.train(RANKING);
+  }
+
+  private static TreeModel confidence(List<Scene> scenes) {
+    TreeTrainer trainer = new TreeTrainer(LearnedParser.LEAD_FEATURES, TreeTrainer.Loss.LOGISTIC);
+    for (Scene s : scenes) {
+      trainer.add(Ranked.lead(s.ranked), s.right.get(0), s.question.paraphrase() ? 0.5 : 1);
+    }
+    return trainer.train(CONFIDENCE);
+  }
+
+  /**
+   * From a score to a probability. The score of a database's questions is that of a confidence that
+   * was learned from the others: of those that it was learned from it would be too sure.
+   */
+  private static Calibration calibration(List<Scene> scenes, TreeModel whole) {
+    CalibrationTrainer trainer = new CalibrationTrainer();
+    Map<String, Integer> numbers = new HashMap<>();
+    scenes.forEach(s -> numbers.putIfAbsent(s.question.database(), numbers.size()));
+    for (int half = 0; half < 2; half++) {
+      int other = 1 - half;
+      List<Scene> others = scenes.stream().filter(s -> half(s, numbers) == other).toList();
+      TreeModel confidence = others.isEmpty() ? whole : confidence(others);
+      for (Scene s : scenes) {
+        if (half(s, numbers) == half && !s.question.paraphrase()) {
+          trainer.add(confidence.score(Ranked.lead(s.ranked)), s.right.get(0));
+        }
+      }
+    }
+    return trainer.train();
+  }
+
+  private static int half(Scene scene, Map<String, Integer> numbers) {
+    return numbers.getOrDefault(scene.question.database(), 0) % 2;
+  }
+}

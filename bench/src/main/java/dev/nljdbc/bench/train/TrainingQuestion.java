@@ -1,0 +1,22 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.metric.spider.Hardness;
+import java.util.Optional;
+
+/**
+ * A question to learn from.
+ *
+ * @param id the file that it comes from and its position there; no two are alike
+ * @param database the name of its database
+ * @param question in natural language
+ * @param gold the SQL that its authors wrote
+ * @param hardness of the gold; empty when Spider's parser does not accept it
+ * @param paraphrase whether it is another's question in other words
+ */
+public record TrainingQuestion(
+    String id,
+    String database,
+    String question,
+    String gold,
+    Optional<Hardness> hardness,
+    boolean paraphrase) {}

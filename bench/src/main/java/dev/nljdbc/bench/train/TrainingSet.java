@@ -1,0 +1,82 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.dataset.Place;
+import dev.nljdbc.bench.metric.spider.GoldHardness;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * All questions to learn from, with their databases.
+ *
+ * @param questions Spider's own first, then those in other words
+ * @param files the SQLite file of each database
+ * @param leftOut how many questions were left out, by reason
+ */
+public record TrainingSet(
+    List<TrainingQuestion> questions,
+    SortedMap<String, Path> files,
+    SortedMap<String, Integer> leftOut) {
+
+  /** Copies the collections. */
+  public TrainingSet {
+    questions = List.copyOf(questions);
+    files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+    leftOut = Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
+  }
+
+  /**
+   * Reads Spider's training part, and Spider-Syn's.
+   *
+   * @param spider Spider's folder, as published
+   * @param syn Spider-Syn's folder; empty for no paraphrases
+   * @throws DatasetException when files are missing or not as published
+   * @throws SQLException when a database can't be read
+   */
+  public static TrainingSet read(Path spider, Optional<Path> syn)
+      throws DatasetException, SQLException {
+    Dataset published = Datasets.named("spider").read(spider, "train");
+    SortedMap<String, Path> files = published.files();
+    SortedMap<String, Integer> leftOut = new TreeMap<>();
+    List<TrainingQuestion> questions = new ArrayList<>();
+    add(published, "", files, questions, leftOut);
+    if (syn.isPresent()) {
+      Place place = new Place(syn, Optional.of(spider.resolve("database")), false);
+      add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
+    }
+    return new TrainingSet(questions, files, leftOut);
+  }
+
+  private static void add(
+      Dataset dataset,
+      String prefix,
+      SortedMap<String, Path> files,
+      List<TrainingQuestion> questions,
+      SortedMap<String, Integer> leftOut)
+      throws SQLException {
+    GoldHardness hardness = new GoldHardness(dataset);
+    for (Example example : dataset.examples()) {
+      if (!files.containsKey(example.database())) {
+        leftOut.merge("no database " + example.database(), 1, Integer::sum);
+        continue;
+      }
+      questions.add(
+          new TrainingQuestion(
+              prefix + example.source(),
+              example.database(),
+              example.question(),
+              example.gold(),
+              hardness.of(example),
+              !prefix.isEmpty()));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.nljdbc.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrainOfflineCommandTest {
+
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          train-offline --data x                                       ~ Where shall the model go?
+          train-offline --data x --cross-validate --folds 1            ~ --folds is at least 2
+          train-offline --data x --out y -j 0                          ~ -j at least 1
+          train-offline --data x --out y --ablate RULES                ~ --ablate goes with --cross-validate
+          train-offline --data x --cross-validate --verify y           ~ leave --cross-validate out
+          train-offline --data x --cross-validate --ablate LUCK        ~ RULES
+          train-offline --out y                                        ~ --data
+          """)
+  void call_wrongUsage_isToldInASentence(String line, String told) {
+    assertThat(run(line.split(" "))).isEqualTo(BenchCli.USAGE);
+    assertThat(err.toString()).contains(told);
+  }
+
+  @Test
+  void call_noSuchFolder_saysWhereToGetTheData() {
+    String missing = folder.resolve("none").toString();
+
+    assertThat(run("train-offline", "--data", missing, "--cross-validate"))
+        .isEqualTo(BenchCli.USAGE);
+    assertThat(err.toString()).contains("There is no folder " + missing, "yale-lily.github.io");
+  }
+
+  private int run(String... args) {
+    return BenchCli.execute(new PrintWriter(out, true), new PrintWriter(err, true), args);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.nljdbc.bench.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CrossValidationTest {
+
+  private static final String GOLD = "SELECT name FROM pupil WHERE city = 'Oslo'";
+  private static final List<String> CANDIDATES =
+      List.of("SELECT name FROM pupil", "SELECT name FROM pupil WHERE age <> 16");
+
+  @TempDir private Path folder;
+  private final List<String> said = new ArrayList<>();
+
+  @Test
+  void run_everyQuestion_isAskedOfAParserThatSawNothingOfItsDatabase() throws Exception {
+    TrainingSet set = set("a", "b", "c", "d", "e", "f");
+    List<Set<String>> learnedFrom = new ArrayList<>();
+    Learner learner =
+        (parts, without) -> {
+          learnedFrom.add(parts.all());
+          return (question, trial) -> {
+            assertThat(parts.all()).doesNotContain(question.database());
+            return new Guess(CANDIDATES, 0.25);
+          };
+        };
+
+    List<Answer> answers = run(set, learner);
+
+    assertThat(answers).extracting(Answer::question).containsExactlyElementsOf(set.questions());
+    assertThat(answers).allSatisfy(a -> assertThat(a.right()).isFalse());
+    assertThat(answers).extracting(Answer::rank).containsOnly(1);
+    assertThat(answers).extracting(Answer::confidence).containsOnly(0.25);
+    assertThat(learnedFrom).hasSize(3).allSatisfy(databases -> assertThat(databases).hasSize(4));
+    assertThat(said).hasSize(3);
+    assertThat(said.get(0)).contains("fold 1 of 3", "0 of 4 questions right");
+  }
+
+  @Test
+  void run_refused_isNoAnswer() throws Exception {
+    List<Answer> answers =
+        run(set("a", "b", "c"), (parts, without) -> (question, trial) -> Guess.REFUSED);
+
+    assertThat(answers).hasSize(6).allSatisfy(a -> assertThat(a.refused()).isTrue());
+    assertThat(answers).extracting(Answer::rank).containsOnly(-1);
+  }
+
+  @Test
+  void run_trial_runsOnTheQuestionsDatabase() throws Exception {
+    List<Answer> answers =
+        run(
+            set("a", "b", "c"),
+            (parts, without) ->
+                (question, trial) ->
+                    new Guess(trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
+
+    assertThat(answers).allSatisfy(a -> assertThat(a.right()).isTrue());
+  }
+
+  @Test
+  void run_failure_isTold() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    set("a", "b", "c"),
+                    (parts, without) ->
+                        (question, trial) -> {
+                          throw new SQLException("the disk is gone");
+                        }))
+        .isInstanceOf(SQLException.class)
+        .hasMessage("the disk is gone");
+  }
+
+  @Test
+  void ask_rulesLearner_answersAndRefuses() throws Exception {
+    SortedMap<String, Path> files = TestSchool.files(folder, "a");
+    try (IndexedDatabases databases = new IndexedDatabases(files, Optional.empty());
+        Trials trials = new Trials(files, Duration.ofSeconds(5), new TrialMemo(0))) {
+      Learned rules =
+          new RulesLearner(databases).learn(Folds.parts(List.of(), Set.of(), 1), Set.of());
+
+      assertThat(rules.ask(question("How many pupils are there?"), trials.of("a")).candidates())
+          .containsExactly("SELECT COUNT(*) FROM pupil");
+      assertThat(rules.ask(question("Is it going to rain on Tuesday?"), trials.of("a")))
+          .isEqualTo(Guess.REFUSED);
+    }
+  }
+
+  private static TrainingQuestion question(String text) {
+    return new TrainingQuestion("q", "a", text, GOLD, Optional.empty(), false);
+  }
+
+  private List<Answer> run(TrainingSet set, Learner learner) throws SQLException, IOException {
+    try (Verdicts verdicts = new Verdicts(set.files(), Duration.ofSeconds(5));
+        Trials trials = new Trials(set.files(), Duration.ofSeconds(5), new TrialMemo(1000))) {
+      return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
+          .run(learner, Set.of(), question -> true, trials);
+    }
+  }
+
+  /** Two questions about each. */
+  private TrainingSet set(String... names) {
+    List<TrainingQuestion> questions = new ArrayList<>();
+    for (String name : names) {
+      for (int i = 0; i < 2; i++) {
+        questions.add(new TrainingQuestion(name + i, name, "Who?", GOLD, Optional.empty(), i == 1));
+      }
+    }
+    return new TrainingSet(questions, TestSchool.files(folder, names), new TreeMap<>());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.nljdbc.bench.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.Trial.Result;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JdbcTrialTest {
+
+  private static final String ENDLESS =
+      "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT %s FROM n";
+
+  @TempDir private Path folder;
+  private final Watchdog watchdog = new Watchdog();
+  private JdbcTrial trial;
+
+  @BeforeEach
+  void open() throws Exception {
+    Path file = TestSchool.files(folder, "school").get("school");
+    trial = new JdbcTrial("school", file, Duration.ofMillis(200), watchdog, new TrialMemo(100_000));
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    trial.close();
+    watchdog.close();
+  }
+
+  @Test
+  void run_query_hasItsRowsAsText() {
+    Result result = trial.run("SELECT city, age FROM pupil WHERE age = 16 ORDER BY id");
+
+    assertThat(result.status()).isEqualTo(Trial.Status.RAN);
+    assertThat(result.rows())
+        .containsExactly(Arrays.asList("Bergen", "16"), Arrays.asList(null, "16"));
+    assertThat(result.more()).isFalse();
+  }
+
+  @Test
+  void run_manyRows_hasTheFirstOfThem() {
+    Result result = trial.run(ENDLESS.formatted("x") + " LIMIT 1001");
+
+    assertThat(result.rows()).hasSize(Result.MOST_ROWS);
+    assertThat(result.more()).isTrue();
+  }
+
+  @Test
+  void run_endlessQuery_isStoppedAndTheNextOneRuns() {
+    long begun = System.nanoTime();
+
+    assertThat(trial.run(ENDLESS.formatted("max(x)"))).isEqualTo(Result.FAILED);
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+    assertThat(trial.run("SELECT count(*) FROM pupil").rows()).containsExactly(Arrays.asList("4"));
+  }
+
+  @Test
+  void run_badQueryOrChange_failsAndChangesNothing() {
+    assertThat(trial.run("SELECT shoe FROM pupil")).isEqualTo(Result.FAILED);
+    assertThat(trial.run("DELETE FROM pupil")).isEqualTo(Result.FAILED);
+    assertThat(trial.run("SELECT count(*) FROM pupil").rows()).containsExactly(Arrays.asList("4"));
+  }
+
+  @Test
+  void run_again_isRemembered() {
+    Result first = trial.run("SELECT name FROM pupil");
+
+    assertThat(trial.run("SELECT name FROM pupil")).isSameAs(first);
+  }
+}

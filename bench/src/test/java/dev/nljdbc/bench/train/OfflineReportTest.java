@@ -1,0 +1,107 @@
+package dev.nljdbc.bench.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.bench.metric.spider.Hardness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OfflineReportTest {
+
+  /**
+   * Ten questions about five databases, 6 of them right, the confident ones; another right one is
+   * third among the candidates, and one is refused. Two in other words, one of them right.
+   */
+  private static List<Answer> answers() {
+    List<Answer> answers = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      Hardness hardness = i < 4 ? Hardness.EASY : Hardness.HARD;
+      boolean right = i < 6;
+      int rank = right ? 0 : i == 6 ? 2 : -1;
+      answers.add(answer(i, hardness, right, rank, i == 9 ? 0 : 40, false));
+    }
+    answers.add(answer(10, Hardness.EASY, true, 0, 40, true));
+    answers.add(answer(11, Hardness.EASY, false, 7, 40, true));
+    return answers;
+  }
+
+  private static Answer answer(
+      int i, Hardness hardness, boolean right, int rank, int candidates, boolean paraphrase) {
+    TrainingQuestion question =
+        new TrainingQuestion(
+            "q" + i, "db" + i / 2, "?", "SELECT 1", Optional.of(hardness), paraphrase);
+    return new Answer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates);
+  }
+
+  @Test
+  void text_accuracy_isOfTheirOwnWordsWithTheOthersBeside() {
+    assertThat(new OfflineReport(answers()).text())
+        .contains("| **all** | 10 | 60.0 % | 31.3–83.2 |", "| 2 | 50.0 % |")
+        .contains("| easy | 4 | 100.0 % |")
+        .contains("| medium | 0 |")
+        .contains("| hard | 6 | 33.3 % |")
+        .contains("Refused outright, and counted as wrong: 1 of 10 questions (10.0 %).");
+  }
+
+  @Test
+  void text_oracle_countsARightOneAmongTheFirst() {
+    assertThat(new OfflineReport(answers()).text())
+        .contains("| 1 | 60.0 % | 50.0 % |")
+        .contains("| 5 | 70.0 % | 50.0 % |")
+        .contains("| 10 | 70.0 % | 100.0 % |")
+        .contains("| 40 | 70.0 % | 100.0 % |");
+  }
+
+  @Test
+  void text_coverage_isOfTheMostConfidentFirst() {
+    assertThat(new OfflineReport(answers()).text())
+        .contains("| 10.0 % | 0.950 | 100.0 % |")
+        .contains("| 60.0 % | 0.450 | 100.0 % |")
+        .contains("| 100.0 % | 0.000 | 60.0 % |");
+  }
+
+  @Test
+  void text_reliability_comparesConfidenceWithWhatIsRight() {
+    assertThat(new OfflineReport(answers()).text()).contains("| 0.9–1.0 | 1 | 0.95 | 1.00 |");
+  }
+
+  @Test
+  void text_time_isOfTheirOwnWords() {
+    assertThat(new OfflineReport(answers()).text())
+        .contains("| from the question to the candidates | 5.0 | 10.0 | 10.0 | 10.0 |");
+  }
+
+  @Test
+  void text_ablation_saysWhatIsLost() {
+    List<Answer> worse = new ArrayList<>();
+    for (Answer a : answers()) {
+      boolean right = a.right() && !a.question().id().equals("q0");
+      worse.add(new Answer(a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40));
+    }
+    String text = new OfflineReport(answers()).ablation("luck", worse).text();
+
+    assertThat(text)
+        .contains("| nothing | 60.0 % |  |  | 70.0 % | 100.0 % |")
+        .contains("| luck | 50.0 % | -10.0 | -30.0 to +0.0 | 50.0 % | 66.7 % |");
+  }
+
+  @Test
+  void text_noAnswers_isNoFailure() {
+    assertThat(new OfflineReport(List.of()).text()).contains("| **all** | 0 | 0.0 % |");
+  }
+
+  @Test
+  void byDatabase_likeAnswersWithinDatabases_isWiderThanByQuestion() {
+    List<Answer> answers = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      TrainingQuestion q =
+          new TrainingQuestion("q" + i, "db" + i / 10, "?", "", Optional.empty(), false);
+      answers.add(new Answer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1));
+    }
+
+    assertThat(OfflineReport.byDatabase(answers).low()).isLessThan(0.3);
+    assertThat(OfflineReport.byDatabase(answers).value()).isEqualTo(0.5);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.nljdbc.bench.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.nljdbc.offline.model.Calibration;
+import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.offline.parse.Trial;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OfflineTrainingTest {
+
+  private static final String GOLD = "SELECT name FROM pupil WHERE city = 'Oslo'";
+
+  @TempDir private Path folder;
+  private final List<String> said = new ArrayList<>();
+  private final SortedSet<String> learnedFrom = new TreeSet<>();
+  private final List<Set<Stage>> without = new ArrayList<>();
+
+  /** Knows the answer, if it may run candidates. */
+  private final Learner learner =
+      (parts, left) -> {
+        learnedFrom.addAll(parts.all());
+        without.add(left);
+        return new Learned() {
+          @Override
+          public Guess ask(TrainingQuestion question, Trial trial) {
+            boolean runs = !left.contains(Stage.EXECUTION);
+            return new Guess(List.of(runs ? GOLD : "SELECT 1"), 0.5);
+          }
+
+          @Override
+          public void write(ModelFile.Builder into) throws IOException {
+            into.section(
+                "calibration", new Calibration(new double[] {0}, new double[] {0.5})::write);
+          }
+        };
+      };
+
+  @Test
+  void train_twice_givesTheSameBytesThatSayWhereTheyComeFrom() throws Exception {
+    ModelFile model = training(1, learner).train("train-offline");
+
+    assertThat(bytes(training(2, learner).train("train-offline"))).isEqualTo(bytes(model));
+    assertThat(learnedFrom).containsExactly("a", "b", "c", "d");
+    assertThat(model.properties())
+        .containsEntry("command", "train-offline")
+        .containsEntry(
+            "made-from",
+            "Spider 1.0, training part: 4 questions about 4 databases; Spider-Syn, training part: 4"
+                + " of them in other words");
+    assertThat(model.properties().get("licence")).contains("CC BY-SA 4.0");
+    assertThat(model.properties().values()).noneMatch(text -> text.contains("Who lives"));
+  }
+
+  @Test
+  void train_learnerThatHasNothing_isAnError() {
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                training(1, (parts, left) -> (question, trial) -> Guess.REFUSED)
+                    .train("train-offline"));
+  }
+
+  @Test
+  void crossValidate_withAblation_hasBothFigures() throws Exception {
+    String report =
+        training(2, learner).crossValidate(2, List.of(Stage.EXECUTION), "train-offline --folds 2");
+
+    assertThat(report)
+        .contains("# The offline model", "train-offline --folds 2", "in 2 parts")
+        .contains("| **all** | 4 | 100.0 % |", "| 4 | 100.0 % |")
+        .contains("| running candidates | 0.0 % | -100.0 |");
+    assertThat(without)
+        .containsExactly(Set.of(), Set.of(), Set.of(Stage.EXECUTION), Set.of(Stage.EXECUTION));
+    assertThat(said).contains("without running candidates");
+  }
+
+  private OfflineTraining training(int threads, Learner of) {
+    List<TrainingQuestion> questions = new ArrayList<>();
+    for (String name : List.of("a", "b", "c", "d")) {
+      for (int i = 0; i < 2; i++) {
+        questions.add(
+            new TrainingQuestion(
+                name + i, name, "Who lives in Oslo?", GOLD, Optional.empty(), i == 1));
+      }
+    }
+    Path files = folder.resolve(String.valueOf(said.size() + System.nanoTime()));
+    TrainingSet set =
+        new TrainingSet(questions, TestSchool.files(files, "a", "b", "c", "d"), new TreeMap<>());
+    return new OfflineTraining(
+        set,
+        Optional.empty(),
+        (all, databases, trials, verdicts, jobs) -> of,
+        threads,
+        1,
+        said::add);
+  }
+
+  private static byte[] bytes(ModelFile model) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    model.write(bytes);
+    return bytes.toByteArray();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.nljdbc.offline.model;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * A weight for each key: what was learned of a feature. Immutable.
+ *
+ * <p>The weights are whole multiples of one {@code step}, so that each takes 8 or 16 bits in the
+ * file, and they are so from the start: what is read is what was written, to the last bit.
+ *
+ * <p>In memory: an open-addressing table, at most half full, of keys and weights. A weight of 0
+ * marks a free place, for a key without a weight weighs 0.
+ */
+public final class LinearModel {
+
+  private static final int MOST = 1 << 24;
+
+  private final int bits;
+  private final float step;
+  private final int size;
+  private final int mask;
+  private final int[] keys;
+  private final float[] weights;
+
+  /** Keys ascending, each once, as signed numbers; no count is 0. */
+  private LinearModel(int bits, float step, int[] sorted, short[] counts) {
+    this.bits = bits;
+    this.step = step;
+    this.size = sorted.length;
+    int room = Integer.highestOneBit(Math.max(1, size)) << 2;
+    this.mask = room - 1;
+    this.keys = new int[room];
+    this.weights = new float[room];
+    for (int i = 0; i < size; i++) {
+      int place = place(sorted[i]);
+      keys[place] = sorted[i];
+      weights[place] = counts[i] * step;
+    }
+  }
+
+  /**
+   * A model of these weights, rounded to 16 bits.
+   *
+   * @see #of(int[], float[], int)
+   */
+  public static LinearModel of(int[] keys, float[] weights) {
+    return of(keys, weights, 16);
+  }
+
+  /**
+   * A model of these weights. Those of the same key are added up; those that are 0 when rounded are
+   * left out.
+   *
+   * @param keys in any order
+   * @param weights one for each key, finite
+   * @param bits 8 or 16: how finely weights are told apart; the largest has all bits set
+   */
+  public static LinearModel of(int[] keys, float[] weights, int bits) {
+    if (bits != Byte.SIZE && bits != Short.SIZE) {
+      throw new IllegalArgumentException("8 or 16 bits, not " + bits);
+    }
+    Rounding rounded = Rounding.of(keys, weights, (1 << bits - 1) - 1);
+    return new LinearModel(bits, rounded.step(), rounded.keys(), rounded.counts());
+  }
+
+  /** The weight of a key, 0 if it has none. */
+  public float weight(int key) {
+    return weights[place(key)];
+  }
+
+  /** The sum of the values, each times the weight of its key. */
+  public double dot(Features features) {
+    double sum = 0;
+    for (int i = 0; i < features.size(); i++) {
+      sum += (double) features.value(i) * weight(features.key(i));
+    }
+    return sum;
+  }
+
+  /** As {@link #dot(Features)}, each key {@link Features#mix mixed} with the salt. */
+  public double dot(Features features, int salt) {
+    double sum = 0;
+    for (int i = 0; i < features.size(); i++) {
+      sum += (double) features.value(i) * weight(Features.mix(salt, features.key(i)));
+    }
+    return sum;
+  }
+
+  /** How many keys have a weight. */
+  public int size() {
+    return size;
+  }
+
+  private int place(int key) {
+    int at = key * 0x9e3779b9;
+    at = (at ^ at >>> 16) & mask;
+    while (weights[at] != 0 && keys[at] != key) {
+      at = at + 1 & mask;
+    }
+    return at;
+  }
+
+  /**
+   * Writes it: bits, step, number of keys, the keys' differences in ascending order, then the
+   * weights in steps (the high bytes, then the low ones, for they pack better so).
+   */
+  public void write(DataOutput out) throws IOException {
+    int[] sorted = sortedKeys();
+    out.writeByte(bits);
+    out.writeFloat(step);
+    Varint.write(out, size);
+    int last = Integer.MIN_VALUE;
+    for (int key : sorted) {
+      Varint.write(out, key - last);
+      last = key;
+    }
+    for (int shift = bits - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      for (int key : sorted) {
+        out.writeByte(Math.round(weight(key) / step) >> shift);
+      }
+    }
+  }
+
+  private int[] sortedKeys() {
+    int[] sorted = new int[size];
+    int n = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (weights[i] != 0) {
+        sorted[n++] = keys[i];
+      }
+    }
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IOException if it is not such a model
+   */
+  public static LinearModel read(DataInput in) throws IOException {
+    int bits = in.readByte();
+    float step = in.readFloat();
+    if (bits != Byte.SIZE && bits != Short.SIZE || !(step >= Float.MIN_NORMAL && step < 1e30f)) {
+      throw new IOException("weights of " + bits + " bits in steps of " + step);
+    }
+    int size = Varint.readCount(in, MOST);
+    int[] sorted = new int[size];
+    int last = Integer.MIN_VALUE;
+    for (int i = 0; i < size; i++) {
+      int key = last + Varint.read(in);
+      if (i > 0 && key <= last) {
+        throw new IOException("keys that do not ascend");
+      }
+      sorted[i] = key;
+      last = key;
+    }
+    return new LinearModel(bits, step, sorted, counts(in, size, bits));
+  }
+
+  private static short[] counts(DataInput in, int size, int bits) throws IOException {
+    short[] counts = new short[size];
+    for (int i = 0; i < size; i++) {
+      counts[i] = in.readByte();
+    }
+    for (int i = 0; i < size && bits == Short.SIZE; i++) {
+      counts[i] = (short) (counts[i] << Byte.SIZE | in.readUnsignedByte());
+    }
+    for (short count : counts) {
+      if (count == 0) {
+        throw new IOException("a weight of nothing");
+      }
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the ranking knows of a candidate: how likely its making was, how much of the question is in
+ * it, how it looks, what came of it, and who agrees with it. The order of the numbers is part of
+ * the model's file.
+ */
+final class CandidateFeatures {
+
+  private final QuestionView view;
+  private final List<Derived> all;
+  private final double[] share;
+  private final @Nullable Derived rules;
+  private final int unlinked;
+
+  /**
+   * A candidate in the making.
+   *
+   * @param made how it came about
+   * @param sql its text
+   * @param joins how its tables join
+   * @param outcome what came of it
+   * @param ruled whether the rules make the same query
+   */
+  record Derived(Derivation made, String sql, List<String> joins, Outcome outcome, boolean ruled) {}
+
+  CandidateFeatures(QuestionView view, List<Derived> all) {
+    this.view = view;
+    this.all = all;
+    this.rules = all.stream().filter(Derived::ruled).findFirst().orElse(null);
+    double best = all.stream().mapToDouble(d -> d.made().score()).max().orElse(0);
+    this.share = new double[all.size()];
+    double total = 0;
+    for (int i = 0; i < share.length; i++) {
+      share[i] = Math.exp(0.7 * (all.get(i).made().score() - best));
+      total += share[i];
+    }
+    for (int i = 0; i < share.length; i++) {
+      share[i] /= total;
+    }
+    Utterance u = view.utterance();
+    int open = 0;
+    for (int i = 0; i < u.size(); i++) {
+      boolean small = dev.nljdbc.offline.question.Lexicon.ENGLISH.stopword(u.token(i).lower());
+      open += u.token(i).word() && !small && u.linkAt(i) == null && u.cueAt(i) == null ? 1 : 0;
+    }
+    this.unlinked = open;
+  }
+
+  float[] of(int index) {
+    Derived d = all.get(index);
+    Numbers n = new Numbers();
+    making(n, index, d);
+    looks(n, d.made().query());
+    coverage(n, d.made().query());
+    outcome(n, d.outcome());
+    agreement(n, index, d);
+    question(n);
+    return n.array();
+  }
+
+  private void making(Numbers n, int index, Derived d) {
+    Derivation made = d.made();
+    double best = all.get(0).made().score();
+    Filling filling = made.filling();
+    n.add(made.score());
+    n.add(best - made.score());
+    n.add(index);
+    n.add(made.sketchScore());
+    n.add(filling == null ? Double.NaN : filling.score);
+    n.add(filling == null ? Double.NaN : filling.score / Math.max(1, filling.choices().size()));
+    n.add(d.ruled() ? 1 : 0);
+    n.add(view.rules() == null ? -1 : view.rules().confidence());
+    n.add(rules == null ? -1 : rules.made().sketch().equals(made.sketch()) ? 1 : 0);
+    n.add(rules == null ? -1 : rules.outcome().same(d.outcome()) ? 1 : 0);
+  }
+
+  private void looks(Numbers n, Query q) {
+    n.add(q.select().size());
+    n.add(q.select().stream().filter(t -> !t.function().isEmpty()).count());
+    n.add(q.select().stream().filter(t -> t.column() == null).count());
+    n.add(q.where().size());
+    n.add(q.groupBy().size());
+    n.add(q.having().size());
+    n.add(q.orderBy().size());
+    n.add(Math.min(3, q.limit()));
+    n.add(q.combined() == null ? 0 : 1);
+    n.add(q.select().size() - q.select().stream().distinct().count());
+    double least = 5;
+    double sum = 0;
+    int names = 0;
+    for (Query.Term t : q.select()) {
+      if (t.column() != null) {
+        ColumnView c = view.schema().column(t.column());
+        int bin = view.columnLink(c).bin();
+        least = Math.min(least, bin);
+        sum += bin;
+        boolean readable = view.schema().table(c.table()).readable().contains(c);
+        names += readable ? 1 : 0;
+      }
+    }
+    n.add(least);
+    n.add(q.select().isEmpty() ? 0 : sum / q.select().size());
+    n.add(names);
+    boolean repeats =
+        q.where().stream()
+            .anyMatch(
+                or ->
+                    or.size() == 1
+                        && or.get(0).operator().equals("=")
+                        && q.select().stream()
+                            .anyMatch(t -> t.equals(or.get(0).left()) && t.column() != null));
+    n.add(repeats ? 1 : 0);
+    n.add(q.orderBy().stream().anyMatch(o -> o.term().column() == null) ? 1 : 0);
+  }
+
+  private void coverage(Numbers n, Query q) {
+    Coverage c = new Coverage(view, q);
+    n.add(c.unusedValues);
+    n.add(c.unusedNumbers);
+    n.add(c.unusedColumns);
+    n.add(c.unusedTables);
+    n.add(c.unnamedTables);
+    n.add(c.tables.size());
+    n.add(c.columns.size());
+    n.add(c.subs);
+    Utterance u = view.utterance();
+    boolean extreme =
+        !q.orderBy().isEmpty() || function(q, "MAX") || function(q, "MIN") || c.subs > 0;
+    n.add(fits(u.has(Cue.Kind.SUPERLATIVE) || u.has(Cue.Kind.FREQUENT), extreme));
+    n.add(fits(u.has(Cue.Kind.COUNT), function(q, "COUNT") || !q.having().isEmpty()));
+    n.add(fits(u.has(Cue.Kind.EACH), !q.groupBy().isEmpty()));
+    n.add(fits(u.has(Cue.Kind.ORDER), !q.orderBy().isEmpty()));
+    boolean denies =
+        q.combined() != null
+            || q.where().stream()
+                .anyMatch(
+                    or -> or.stream().anyMatch(p -> p.operator().matches("!=|NOT.*|IS.*|<|<=")));
+    n.add(fits(u.has(Cue.Kind.NOT), denies));
+    n.add(fits(u.has(Cue.Kind.AGGREGATE), function(q, "AVG") || function(q, "SUM")));
+  }
+
+  private static int fits(boolean cue, boolean built) {
+    return (cue ? 2 : 0) + (built ? 1 : 0);
+  }
+
+  private static boolean function(Query q, String name) {
+    return q.select().stream().anyMatch(t -> t.function().equals(name))
+        || q.orderBy().stream().anyMatch(o -> o.term().function().equals(name))
+        || q.having().stream().anyMatch(p -> p.left().function().equals(name));
+  }
+
+  private static void outcome(Numbers n, Outcome o) {
+    n.add(o.status().ordinal());
+    n.add(o.ran() ? Math.log1p(o.rows()) : Double.NaN);
+    n.add(o.ran() ? (o.rows() == 0 ? 1 : 0) : Double.NaN);
+    n.add(o.ran() ? (o.more() ? 1 : 0) : Double.NaN);
+    n.add(o.ran() ? o.nulls() : Double.NaN);
+    n.add(o.ran() ? o.repeated() : Double.NaN);
+    n.add(o.ran() ? (o.nothing() ? 1 : 0) : Double.NaN);
+  }
+
+  private void agreement(Numbers n, int index, Derived d) {
+    double mass = share[index];
+    int others = 0;
+    double bestOther = 0;
+    double failed = 0;
+    double empty = 0;
+    for (int i = 0; i < all.size(); i++) {
+      Outcome o = all.get(i).outcome();
+      if (i != index && o.same(d.outcome())) {
+        mass += share[i];
+        others++;
+      } else if (i != index) {
+        bestOther = Math.max(bestOther, share[i]);
+      }
+      failed += o.status() == Trial.Status.FAILED ? share[i] : 0;
+      empty += o.ran() && o.rows() == 0 ? share[i] : 0;
+    }
+    n.add(share[index]);
+    n.add(mass);
+    n.add(mass - share[index]);
+    n.add(others);
+    n.add(bestOther);
+    n.add(failed);
+    n.add(empty);
+    n.add(all.size());
+  }
+
+  private void question(Numbers n) {
+    Utterance u = view.utterance();
+    n.add(u.size());
+    n.add(u.links().size());
+    n.add(unlinked);
+    n.add(view.columns().size());
+    n.add(view.schema().tables().size());
+    n.add(view.head() == null ? 0 : view.tableLink(view.head().id()).score());
+  }
+
+  /** A growing list of numbers. */
+  private static final class Numbers {
+
+    private float[] numbers = new float[64];
+    private int size;
+
+    void add(double number) {
+      if (size == numbers.length) {
+        numbers = java.util.Arrays.copyOf(numbers, size * 2);
+      }
+      numbers[size++] = (float) number;
+    }
+
+    float[] array() {
+      return java.util.Arrays.copyOf(numbers, size);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.question.Link;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The best span that may name a column or a table.
+ *
+ * @param link the span's link, or null when no span names it
+ * @param score of the name, 0 to 1
+ * @param rank how many others the span names better
+ * @param ties how many others the span names as well
+ */
+record ColumnLink(@Nullable Link link, double score, int rank, int ties) {
+
+  static final ColumnLink NONE = new ColumnLink(null, 0, 99, 0);
+
+  /** The score in steps, 0 to 5. */
+  int bin() {
+    if (score <= 0) {
+      return 0;
+    }
+    return score < 0.66 ? 1 : score < 0.8 ? 2 : score < 0.9 ? 3 : score < 0.955 ? 4 : 5;
+  }
+
+  long mask() {
+    return link == null ? 0 : Mention.mask(link.start(), link.end());
+  }
+}

@@ -1,0 +1,16 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.query.Query;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query and how it was made.
+ *
+ * @param query the query
+ * @param sketch its shape
+ * @param filling what fills the sketch's slots; null for the rules' query
+ * @param sketchScore the logarithm of the sketch's probability
+ * @param score of the whole, sketch and slots
+ */
+record Derivation(
+    Query query, Sketch sketch, @Nullable Filling filling, double sketchScore, double score) {}

@@ -1,0 +1,172 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.Repeats;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.rule.RuleReading;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes candidate queries of a question and ranks them. Thread-safe. */
+public final class LearnedParser {
+
+  /** As many candidates are ranked. */
+  public static final int MOST = 40;
+
+  /** How many numbers {@link Ranked#features} holds. */
+  public static final int FEATURES = 60;
+
+  /** How many numbers {@link Ranked#lead} holds. */
+  public static final int LEAD_FEATURES = FEATURES + 5;
+
+  /** As many candidates are run, in the order in which they were made. */
+  private static final int TRIED = 12;
+
+  private final SchemaView schema;
+  private final ParserModel model;
+  private final Generator generator;
+  private final Tables tables;
+  private final Partners partners;
+  private final SqlRenderer renderer;
+
+  /** A parser of questions about one database. */
+  public LearnedParser(SchemaView schema, ParserModel model) {
+    this.schema = schema;
+    this.model = model;
+    this.generator =
+        new Generator(
+            new SketchScorer(
+                model.sketches().stream().map(SketchText::read).toList(), model.sketchWeights()));
+    this.tables = new Tables(schema.index());
+    this.partners = new Partners(schema.index().catalog());
+    this.renderer = new SqlRenderer(schema);
+  }
+
+  /** What it has learned. */
+  public ParserModel model() {
+    return model;
+  }
+
+  /** What a question with its right query teaches. */
+  public static Lesson lesson(
+      SchemaView schema, Utterance utterance, @Nullable RuleReading rules, Query gold) {
+    QuestionView view = new QuestionView(utterance, schema, rules);
+    return Lesson.of(
+        view, gold, new Tables(schema.index()), new Partners(schema.index().catalog()));
+  }
+
+  /**
+   * The candidates, best first; none when no query can be made.
+   *
+   * @param rules what the rules make of the question, or null
+   * @param trial runs some of them
+   */
+  public List<Ranked> candidates(Utterance utterance, @Nullable RuleReading rules, Trial trial)
+      throws NlException {
+    QuestionView view = new QuestionView(utterance, schema, rules);
+    SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
+    List<CandidateFeatures.Derived> derived =
+        written(generator.derive(view, slots, tables), view, trial);
+    CandidateFeatures features = new CandidateFeatures(view, derived);
+    List<Ranked> made = new ArrayList<>();
+    for (int i = 0; i < derived.size(); i++) {
+      made.add(ranked(derived.get(i), features.of(i)));
+    }
+    List<Ranked> ranked =
+        model.ranking() == null ? Ranked.shared(made) : Ranked.by(model.ranking(), made);
+    return beyond(ranked);
+  }
+
+  /** What only the rules can build, rows by year or month, is not for the ranking to pass over. */
+  private static List<Ranked> beyond(List<Ranked> ranked) {
+    for (Ranked r : ranked) {
+      if (r.ruled() && r.query().select().stream().anyMatch(Query.Term::part)) {
+        List<Ranked> first = new ArrayList<>(List.of(r));
+        ranked.stream().filter(other -> other != r).forEach(first::add);
+        return first;
+      }
+    }
+    return ranked;
+  }
+
+  private List<CandidateFeatures.Derived> written(
+      List<Derivation> made, QuestionView view, Trial trial) throws NlException {
+    RuleReading rules = view.rules();
+    Optional<SqlRenderer.Rendered> ruled = rules == null ? Optional.empty() : write(rules.query());
+    String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
+    List<CandidateFeatures.Derived> derived = new ArrayList<>();
+    Set<String> known = new HashSet<>();
+    boolean seen = ruled.isEmpty();
+    for (Derivation d : made) {
+      Optional<SqlRenderer.Rendered> rendered =
+          write(distinct(Telling.named(d.query(), view), view));
+      if (rendered.isPresent() && known.add(rendered.get().sql())) {
+        boolean same = rendered.get().sql().equals(ruledSql);
+        if (derived.size() < (seen || same ? MOST : MOST - 1)) {
+          derived.add(candidate(d, rendered.get(), same, trial, derived.size() < TRIED));
+          seen |= same;
+        }
+      }
+    }
+    if (!seen && rules != null) {
+      double worst = derived.isEmpty() ? -20 : derived.get(derived.size() - 1).made().score();
+      Sketch sketch = Sketch.of(rules.query(), tables);
+      Derivation d = new Derivation(rules.query(), sketch, null, worst, worst);
+      derived.add(candidate(d, ruled.get(), true, trial, true));
+    }
+    return derived;
+  }
+
+  private static CandidateFeatures.Derived candidate(
+      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, Trial trial, boolean run)
+      throws NlException {
+    Trial.Result result = run ? trial.run(rendered.sql()) : Trial.Result.NOT_TRIED;
+    return new CandidateFeatures.Derived(
+        d, rendered.sql(), rendered.joins(), Outcome.of(result), ruled);
+  }
+
+  /** Equal rows are shown once where they would only repeat each other. */
+  private Query distinct(Query q, QuestionView view) {
+    boolean asked = view.utterance().has(Cue.Kind.DISTINCT);
+    return q.distinct(Repeats.only(q, schema, asked));
+  }
+
+  /** A query's SQL; none for a query whose tables nothing connects. */
+  private Optional<SqlRenderer.Rendered> write(Query query) {
+    try {
+      return Optional.of(renderer.render(query));
+    } catch (NlException e) {
+      return Optional.empty(); // one candidate less; the others may do
+    }
+  }
+
+  private static Ranked ranked(CandidateFeatures.Derived d, float[] features) {
+    return new Ranked(
+        d.made().query(),
+        d.sql(),
+        d.joins(),
+        SketchText.write(d.made().sketch()),
+        features,
+        d.made().score(),
+        0,
+        d.ruled(),
+        d.outcome().ran() ? d.outcome().digest() : 0,
+        told(d.outcome()));
+  }
+
+  private static String told(Outcome o) {
+    return switch (o.status()) {
+      case NOT_TRIED -> "not tried";
+      case FAILED -> "failed";
+      case RAN -> (o.more() ? "more than " : "") + o.rows() + (o.rows() == 1 ? " row" : " rows");
+    };
+  }
+}

@@ -1,0 +1,164 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a question with its right query teaches: which sketch it has, and what fills each slot. The
+ * features are those that the parser sees, so that what is learned is what is used.
+ *
+ * @param question features of the question, for the sketch
+ * @param sketch the right sketch as text
+ * @param slots for each slot that the right query's choice is found for, the choices
+ */
+public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
+
+  /**
+   * One slot.
+   *
+   * @param choices the features of each choice, as the slots' weights know them
+   * @param right the indexes of the right ones
+   */
+  public record SlotLesson(List<Features> choices, int[] right) {}
+
+  static Lesson of(QuestionView view, Query gold, Tables tables, Partners partners) {
+    Sketch sketch = Sketch.of(gold, tables);
+    List<Slot> slots = Slot.of(sketch);
+    List<Target> targets = Target.of(gold, tables);
+    if (slots.size() != targets.size()) {
+      throw new IllegalArgumentException("slots " + slots + " are not those of " + targets);
+    }
+    Teacher teacher = new Teacher(view, partners);
+    for (int i = 0; i < slots.size(); i++) {
+      teacher.teach(slots.get(i), targets.get(i));
+    }
+    return new Lesson(
+        SketchFeatures.of(view, tables), SketchText.write(sketch), List.copyOf(teacher.lessons));
+  }
+
+  /** Names of the parts of a sketch, and the keys of its weights. */
+  public static List<String> parts(String sketch) {
+    return SketchParts.of(SketchText.read(sketch));
+  }
+
+  /** The clauses of a sketch that are there, by name, in their order. */
+  public static Map<String, String> clauses(String sketch) {
+    return SketchText.parts(SketchText.read(sketch));
+  }
+
+  /** The sketch of such clauses. */
+  public static String sketch(Map<String, String> clauses) {
+    return SketchText.join(clauses);
+  }
+
+  /** The key of a part's weights. */
+  public static int partKey(String part) {
+    return Keys.part(part);
+  }
+
+  /** The key of a sketch's own weight. */
+  public static int sketchKey(String sketch) {
+    return Keys.sketch(SketchText.read(sketch));
+  }
+
+  private static final class Teacher {
+
+    private final QuestionView view;
+    private final Partners partners;
+    private final Choices choices;
+    private final ChoiceFeatures features;
+    private final StateFeatures states;
+    private final List<SlotLesson> lessons = new ArrayList<>();
+    private Filling filling = Filling.EMPTY;
+
+    Teacher(QuestionView view, Partners partners) {
+      this.view = view;
+      this.partners = partners;
+      this.choices = new Choices(view);
+      this.features = new ChoiceFeatures(view);
+      this.states = new StateFeatures(view, partners);
+    }
+
+    void teach(Slot slot, Target target) {
+      List<Choice> all = choices.of(slot);
+      StateFeatures.State state = StateFeatures.State.of(slot, filling);
+      List<Features> made = new ArrayList<>();
+      List<Integer> right = new ArrayList<>();
+      Choice first = null;
+      for (int i = 0; i < all.size(); i++) {
+        Choice choice = all.get(i);
+        Features plain = features.of(slot, choice).copy();
+        states.add(state, choice, plain);
+        Features salted = new Features();
+        Keys.salt(plain, slot, salted);
+        made.add(salted);
+        if (right(slot, choice, target, state.tables())) {
+          right.add(i);
+          first = first == null || exact(choice, target) ? choice : first;
+        }
+      }
+      if (!right.isEmpty() && made.size() > right.size()) {
+        int[] indexes = right.stream().mapToInt(Integer::intValue).toArray();
+        lessons.add(new SlotLesson(made, indexes));
+      }
+      filling = filling.with(slot, first != null ? first : given(target), 0);
+    }
+
+    private static boolean exact(Choice choice, Target target) {
+      ColumnView c = choice.column();
+      return c != null && c.id().equals(target.column());
+    }
+
+    private boolean right(Slot slot, Choice choice, Target target, Set<?> tables) {
+      return switch (slot.kind()) {
+        case COLUMN -> {
+          ColumnView c = Objects.requireNonNull(choice.column());
+          boolean group = slot.clause().equals("group");
+          yield target.column() != null
+              && (c.id().equals(target.column())
+                  || group && partners.equal(c.id(), target.column()));
+        }
+        case FILTER -> exact(choice, target) && same(choice.values(), target.values());
+        case NUMBER -> same(choice.values(), target.values());
+        case TABLE -> {
+          var table = Objects.requireNonNull(choice.table()).id();
+          yield target.table() == null ? tables.contains(table) : table.equals(target.table());
+        }
+      };
+    }
+
+    private static boolean same(List<String> a, List<String> b) {
+      if (a.size() != b.size()) {
+        return false;
+      }
+      for (int i = 0; i < a.size(); i++) {
+        if (!plain(a.get(i)).equals(plain(b.get(i)))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static String plain(String value) {
+      String text = value.replace("%", "").strip().toLowerCase(Locale.ROOT);
+      return text.matches("-?\\d+\\.0+") ? text.substring(0, text.indexOf('.')) : text;
+    }
+
+    private Choice given(Target target) {
+      @Nullable ColumnView column =
+          target.column() == null || !view.schema().knows(target.column())
+              ? null
+              : view.schema().column(target.column());
+      var table = target.table() == null ? null : view.schema().table(target.table());
+      return new Choice(0, column, table, target.values(), null, "given");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.rule.RuleReading;
+import dev.nljdbc.search.ColumnHit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A question beside a schema: what each column and table has to do with it. Immutable. */
+final class QuestionView {
+
+  /** Above so many columns only those are considered that the question has to do with. */
+  private static final int MOST_COLUMNS = 120;
+
+  private static final int FOUND = 20;
+
+  private final Utterance utterance;
+  private final SchemaView schema;
+  private final @Nullable RuleReading rules;
+  private final List<Mention> mentions;
+  private final Map<ColumnId, ColumnLink> columnLinks = new HashMap<>();
+  private final Map<TableId, ColumnLink> tableLinks = new HashMap<>();
+  private final Map<ColumnId, Integer> found = new HashMap<>();
+  private final List<ColumnView> columns;
+  private final @Nullable TableView head;
+
+  /**
+   * Looks a question up in a schema.
+   *
+   * @param rules what the rules make of it, or null when they make nothing
+   */
+  QuestionView(Utterance utterance, SchemaView schema, @Nullable RuleReading rules) {
+    this.utterance = utterance;
+    this.schema = schema;
+    this.rules = rules;
+    this.mentions = Mention.of(utterance);
+    for (Link link : utterance.links()) {
+      link(link, link.columns(), ColumnView::id, columnLinks);
+      link(link, link.tables(), TableView::id, tableLinks);
+    }
+    List<ColumnHit> hits = schema.index().columns().search(utterance.text(), FOUND);
+    for (int i = 0; i < hits.size(); i++) {
+      found.put(hits.get(i).column().id(), i);
+    }
+    this.columns = candidates();
+    this.head = headTable();
+  }
+
+  private static <T, K> void link(
+      Link link, List<Link.Named<T>> named, Function<T, K> id, Map<K, ColumnLink> into) {
+    for (int i = 0; i < named.size(); i++) {
+      double score = named.get(i).score();
+      int better = 0;
+      int ties = 0;
+      for (int j = 0; j < named.size(); j++) {
+        double other = named.get(j).score();
+        better += other > score + 0.02 ? 1 : 0;
+        ties += j != i && Math.abs(other - score) <= 0.02 ? 1 : 0;
+      }
+      ColumnLink now = new ColumnLink(link, score, better, ties);
+      into.merge(id.apply(named.get(i).what()), now, (a, b) -> b.score() > a.score() ? b : a);
+    }
+  }
+
+  private List<ColumnView> candidates() {
+    List<ColumnView> all = new ArrayList<>();
+    schema.tables().forEach(t -> all.addAll(t.columns()));
+    if (all.size() <= MOST_COLUMNS) {
+      return List.copyOf(all);
+    }
+    Set<ColumnId> cells = new HashSet<>();
+    utterance.links().forEach(l -> l.values().forEach(h -> cells.add(h.column())));
+    Map<ColumnView, Double> worth = new LinkedHashMap<>();
+    for (ColumnView c : all) {
+      double value = 2 * columnLink(c).score() + tableLink(c.table()).score();
+      value += cells.contains(c.id()) ? 2 : 0;
+      value += c.key() && tableLink(c.table()).score() > 0 ? 1 : 0;
+      Integer rank = found.get(c.id());
+      value += rank == null ? 0 : 1.5 - 0.05 * rank;
+      worth.put(c, value);
+    }
+    return worth.entrySet().stream()
+        .sorted(Map.Entry.<ColumnView, Double>comparingByValue().reversed())
+        .limit(MOST_COLUMNS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The table that the question is about: the first that its head names, or names best. */
+  private @Nullable TableView headTable() {
+    TableView best = null;
+    double most = 0;
+    for (Link link : utterance.links()) {
+      if (link.table() && link.tableScore() >= link.columnScore() - 0.05) {
+        double worth = link.tableScore();
+        worth += utterance.part(link) == Utterance.Part.HEAD ? 0.5 : 0;
+        worth -= 0.001 * link.start();
+        if (worth > most) {
+          most = worth;
+          best = link.tables().get(0).what();
+        }
+      }
+    }
+    return best;
+  }
+
+  Utterance utterance() {
+    return utterance;
+  }
+
+  SchemaView schema() {
+    return schema;
+  }
+
+  @Nullable RuleReading rules() {
+    return rules;
+  }
+
+  List<Mention> mentions() {
+    return mentions;
+  }
+
+  List<ColumnView> columns() {
+    return columns;
+  }
+
+  @Nullable TableView head() {
+    return head;
+  }
+
+  ColumnLink columnLink(ColumnView c) {
+    return columnLinks.getOrDefault(c.id(), ColumnLink.NONE);
+  }
+
+  ColumnLink tableLink(TableId t) {
+    return tableLinks.getOrDefault(t, ColumnLink.NONE);
+  }
+
+  /** The column's place among those that SearchColumn finds for the question; 99 if it is none. */
+  int foundAt(ColumnView c) {
+    return found.getOrDefault(c.id(), 99);
+  }
+}

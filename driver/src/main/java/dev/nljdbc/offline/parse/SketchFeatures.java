@@ -1,0 +1,208 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What tells the shape of a question's query: its words with names and cells left out, how many of
+ * these there are, its cues, and the shape of the rules' query.
+ */
+final class SketchFeatures {
+
+  private static final int MOST_PAIRED = 24;
+
+  private final QuestionView view;
+  private final Utterance u;
+  private final Features features = new Features();
+  private final List<String> words = new ArrayList<>();
+  private final Set<String> keywords = new LinkedHashSet<>();
+
+  private SketchFeatures(QuestionView view) {
+    this.view = view;
+    this.u = view.utterance();
+  }
+
+  static Features of(QuestionView view, Tables tables) {
+    SketchFeatures made = new SketchFeatures(view);
+    made.features.add("bias");
+    made.delexicalise();
+    made.phrases();
+    made.pairs();
+    made.counts();
+    made.cues();
+    made.values();
+    made.rules(tables);
+    return made.features;
+  }
+
+  private void delexicalise() {
+    int i = 0;
+    while (i < u.size()) {
+      Token t = u.token(i);
+      Link link = u.linkAt(i);
+      if (link != null && link.end() > i) {
+        words.add(label(link));
+        for (int k = link.start(); k < link.end(); k++) {
+          if (u.cueAt(k) != null) {
+            keywords.add(u.token(k).lower());
+            features.add("in:" + u.token(k).stem());
+          }
+        }
+        i = link.end();
+        continue;
+      }
+      if (t.kind() == Token.Kind.NUMBER) {
+        words.add(t.lower().equals("1") ? "ONE" : t.lower().length() == 4 ? "YEAR" : "NUM");
+      } else if (t.kind() == Token.Kind.DATE) {
+        words.add("DATE");
+      } else {
+        words.add(t.stem());
+        if (t.word() && (u.cueAt(i) != null || Lexicon.ENGLISH.stopword(t.lower()))) {
+          keywords.add(t.lower());
+        }
+      }
+      i++;
+    }
+  }
+
+  private static String label(Link link) {
+    if (link.cell()) {
+      return "VAL";
+    }
+    if (link.tableScore() >= link.columnScore() && link.table()) {
+      return "TBL";
+    }
+    return link.column() ? "COL" : "VAL";
+  }
+
+  private void phrases() {
+    for (int i = 0; i < words.size(); i++) {
+      features.add("1:" + words.get(i));
+      String before = i == 0 ? "^" : words.get(i - 1);
+      features.add("2:" + before + " " + words.get(i));
+      String earlier = i < 2 ? "^" : words.get(i - 2);
+      features.add("3:" + earlier + " " + before + " " + words.get(i));
+    }
+    if (words.size() > 1) {
+      features.add("begin:" + words.get(0) + " " + words.get(1));
+      features.add("end:" + words.get(words.size() - 2) + " " + words.get(words.size() - 1));
+    }
+    StringBuilder shape = new StringBuilder();
+    for (String w : words) {
+      if (w.equals("COL") || w.equals("TBL") || w.equals("VAL") || w.equals("and")) {
+        shape.append(w.charAt(0));
+      }
+    }
+    String all = shape.toString();
+    features.add("shape:" + (all.length() > 8 ? all.substring(0, 8) : all));
+  }
+
+  private void pairs() {
+    List<String> all = new ArrayList<>(keywords);
+    int size = Math.min(MOST_PAIRED, all.size());
+    for (int i = 0; i < size; i++) {
+      for (int j = i + 1; j < size; j++) {
+        features.add("p:" + all.get(i) + " " + all.get(j));
+      }
+    }
+  }
+
+  private void counts() {
+    int values = 0;
+    int columns = 0;
+    int headColumns = 0;
+    int tables = 0;
+    for (Link link : u.links()) {
+      String label = label(link);
+      boolean head = u.part(link) == Utterance.Part.HEAD;
+      values += label.equals("VAL") ? 1 : 0;
+      columns += label.equals("COL") ? 1 : 0;
+      headColumns += label.equals("COL") && head ? 1 : 0;
+      tables += label.equals("TBL") ? 1 : 0;
+    }
+    long numbers = u.tokens().stream().filter(Token::number).count();
+    count("#val", values);
+    count("#col", columns);
+    count("#headcol", headColumns);
+    count("#tbl", tables);
+    count("#num", (int) numbers);
+    count("#len", u.size() / 5);
+    features.add("#v" + Math.min(3, values) + "n" + Math.min(3, numbers));
+    features.add("#h" + Math.min(4, headColumns) + "v" + Math.min(2, values));
+    features.add("#c" + Math.min(4, columns) + "t" + Math.min(3, tables));
+  }
+
+  private void count(String name, int count) {
+    features.add(name + Math.min(6, count));
+  }
+
+  private void cues() {
+    Set<String> kinds = new LinkedHashSet<>();
+    for (Cue cue : u.cues()) {
+      kinds.add(cue.kind().toString());
+      kinds.add(cue.kind() + ":" + cue.operator());
+      features.add("cue@" + u.parts().get(cue.start()) + ":" + cue.kind() + cue.operator());
+    }
+    for (Utterance.Part part : Utterance.Part.values()) {
+      if (u.parts().contains(part)) {
+        kinds.add("part:" + part);
+      }
+    }
+    List<String> all = List.copyOf(kinds);
+    for (int i = 0; i < all.size(); i++) {
+      features.add("c:" + all.get(i));
+      for (int j = i + 1; j < all.size(); j++) {
+        features.add("cc:" + all.get(i) + " " + all.get(j));
+      }
+    }
+  }
+
+  /** Whether two values are of one column: then both can't hold in one row. */
+  private void values() {
+    List<Link> cells = u.links().stream().filter(l -> label(l).equals("VAL")).toList();
+    for (int i = 1; i < cells.size(); i++) {
+      Set<ColumnId> before = columns(cells.get(i - 1));
+      before.retainAll(columns(cells.get(i)));
+      String between = "";
+      for (int k = cells.get(i - 1).end(); k < cells.get(i).start(); k++) {
+        between = u.isAny(k, "and", "or", "both", "but") ? u.token(k).lower() : between;
+      }
+      features.add("vv:" + (before.isEmpty() ? "apart" : "same") + ":" + between);
+    }
+  }
+
+  private static Set<ColumnId> columns(Link link) {
+    Set<ColumnId> columns = new HashSet<>();
+    for (ValueHit hit : link.values()) {
+      columns.add(hit.column());
+    }
+    return columns;
+  }
+
+  private void rules(Tables tables) {
+    if (view.rules() == null) {
+      features.add("r:none");
+      return;
+    }
+    Sketch sketch = Sketch.of(view.rules().query(), tables);
+    String sure =
+        view.rules().confidence() > 0.65 ? "+" : view.rules().confidence() > 0.4 ? "" : "-";
+    for (Map.Entry<String, String> part : SketchParts.clauses(sketch).entrySet()) {
+      features.add("r:" + part.getKey() + " " + part.getValue());
+      features.add("r" + sure + ":" + part.getKey() + " " + part.getValue());
+    }
+    features.add("r:" + SketchText.write(sketch));
+  }
+}

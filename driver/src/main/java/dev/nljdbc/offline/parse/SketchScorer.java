@@ -1,0 +1,70 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.model.LinearModel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How likely each known sketch is for a question: a softmax over sums of the sketches' parts. */
+final class SketchScorer {
+
+  /** A sketch and the logarithm of its probability. */
+  record Scored(Sketch sketch, double score) {}
+
+  private final List<Sketch> sketches;
+  private final LinearModel weights;
+  private final int[] partKeys;
+  private final int[][] partsOf;
+  private final float[] biases;
+
+  SketchScorer(List<Sketch> sketches, LinearModel weights) {
+    this.sketches = sketches;
+    this.weights = weights;
+    Map<String, Integer> parts = new LinkedHashMap<>();
+    this.partsOf = new int[sketches.size()][];
+    this.biases = new float[sketches.size()];
+    for (int i = 0; i < sketches.size(); i++) {
+      List<String> names = SketchParts.of(sketches.get(i));
+      partsOf[i] = new int[names.size()];
+      for (int k = 0; k < names.size(); k++) {
+        partsOf[i][k] = parts.computeIfAbsent(names.get(k), n -> parts.size());
+      }
+      biases[i] = weights.weight(Keys.sketch(sketches.get(i)));
+    }
+    this.partKeys = parts.keySet().stream().mapToInt(Keys::part).toArray();
+  }
+
+  /** The most likely sketches, best first. */
+  List<Scored> best(Features question, int most) {
+    double[] parts = new double[partKeys.length];
+    for (int p = 0; p < parts.length; p++) {
+      parts[p] = weights.dot(question, partKeys[p]);
+    }
+    double[] scores = new double[partsOf.length];
+    double max = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < scores.length; i++) {
+      double sum = biases[i];
+      for (int p : partsOf[i]) {
+        sum += parts[p];
+      }
+      scores[i] = sum;
+      max = Math.max(max, sum);
+    }
+    double total = 0;
+    for (double s : scores) {
+      total += Math.exp(s - max);
+    }
+    double norm = max + Math.log(total);
+    List<Scored> all = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      if (scores[i] > max - 9) {
+        all.add(new Scored(sketches.get(i), scores[i] - norm));
+      }
+    }
+    all.sort(Comparator.comparingDouble(s -> -s.score()));
+    return all.size() > most ? List.copyOf(all.subList(0, most)) : all;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.parse.Sketch.Condition;
+import dev.nljdbc.offline.parse.Sketch.Limit;
+import dev.nljdbc.offline.parse.Sketch.Order;
+import dev.nljdbc.offline.parse.Sketch.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sketches as text, as they are kept in the model file and shown in traces: {@code select c,
+ * count(*) | where c = ? & c > ? | group 1 | order count(*) desc | limit 1}.
+ */
+final class SketchText {
+
+  private SketchText() {}
+
+  static String write(Sketch s) {
+    return join(parts(s));
+  }
+
+  static String join(Map<String, String> clauses) {
+    List<String> parts = new ArrayList<>();
+    clauses.forEach((name, text) -> parts.add(text.isEmpty() ? name : name + " " + text));
+    return String.join(" | ", parts);
+  }
+
+  /** The clauses of a sketch that are there, by name. */
+  static Map<String, String> parts(Sketch s) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("select", list(s.select(), SketchText::unit, ", "));
+    if (!s.where().isEmpty()) {
+      parts.put("where", list(s.where(), or -> list(or, SketchText::condition, " / "), " & "));
+    }
+    if (s.groups() > 0) {
+      parts.put("group", String.valueOf(s.groups()));
+    }
+    if (!s.having().isEmpty()) {
+      parts.put("having", list(s.having(), SketchText::condition, " & "));
+    }
+    if (!s.order().isEmpty()) {
+      parts.put(
+          "order",
+          list(s.order(), o -> unit(o.unit()) + (o.descending() ? " desc" : " asc"), ", "));
+    }
+    if (s.limit() != Limit.ALL) {
+      parts.put("limit", s.limit() == Limit.ONE ? "1" : "?");
+    }
+    if (s.extra()) {
+      parts.put("join", "");
+    }
+    if (s.second() != null) {
+      parts.put(s.operator().toLowerCase(java.util.Locale.ROOT), "{" + write(s.second()) + "}");
+    }
+    return parts;
+  }
+
+  private static <T> String list(List<T> items, Function<T, String> text, String separator) {
+    return items.stream().map(text).collect(Collectors.joining(separator));
+  }
+
+  private static String unit(Unit u) {
+    String inner = (u.distinct() ? "distinct " : "") + (u.star() ? "*" : "c");
+    return u.function().isEmpty()
+        ? inner
+        : u.function().toLowerCase(java.util.Locale.ROOT) + "(" + inner + ")";
+  }
+
+  private static String condition(Condition c) {
+    String left = unit(c.left()) + " " + c.operator();
+    return c.sub() == null ? left + " ?" : left + " {" + write(c.sub()) + "}";
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException when it is something else
+   */
+  static Sketch read(String text) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : split(text, " | ")) {
+      int blank = part.indexOf(' ');
+      parts.put(
+          blank < 0 ? part : part.substring(0, blank), blank < 0 ? "" : part.substring(blank + 1));
+    }
+    String operator = "";
+    Sketch second = null;
+    for (String name : List.of("union", "intersect", "except")) {
+      String inner = parts.get(name);
+      if (inner != null) {
+        operator = name.toUpperCase(java.util.Locale.ROOT);
+        second = read(inner.substring(1, inner.length() - 1));
+      }
+    }
+    String limit = parts.get("limit");
+    return new Sketch(
+        items(parts.get("select"), ", ", SketchText::readUnit),
+        items(parts.get("where"), " & ", or -> items(or, " / ", SketchText::readCondition)),
+        Integer.parseInt(parts.getOrDefault("group", "0")),
+        items(parts.get("having"), " & ", SketchText::readCondition),
+        items(parts.get("order"), ", ", SketchText::readOrder),
+        limit == null ? Limit.ALL : limit.equals("1") ? Limit.ONE : Limit.NUMBER,
+        parts.containsKey("join"),
+        operator,
+        second);
+  }
+
+  private static <T> List<T> items(
+      @Nullable String text, String separator, Function<String, T> read) {
+    return text == null ? List.of() : split(text, separator).stream().map(read).toList();
+  }
+
+  private static Order readOrder(String text) {
+    int blank = text.lastIndexOf(' ');
+    return new Order(readUnit(text.substring(0, blank)), text.endsWith(" desc"));
+  }
+
+  private static Unit readUnit(String text) {
+    int open = text.indexOf('(');
+    String function = open < 0 ? "" : text.substring(0, open).toUpperCase(java.util.Locale.ROOT);
+    String inner = open < 0 ? text : text.substring(open + 1, text.length() - 1);
+    return new Unit(function, inner.endsWith("*"), inner.startsWith("distinct "));
+  }
+
+  private static Condition readCondition(String text) {
+    int open = text.indexOf('{');
+    String left = open < 0 ? text.substring(0, text.length() - 2) : text.substring(0, open - 1);
+    int unitEnd = left.indexOf(left.contains(")") ? ')' : ' ');
+    unitEnd = left.charAt(unitEnd) == ')' ? unitEnd + 1 : unitEnd;
+    Sketch sub = open < 0 ? null : read(text.substring(open + 1, text.length() - 1));
+    return new Condition(readUnit(left.substring(0, unitEnd)), left.substring(unitEnd + 1), sub);
+  }
+
+  /** Splits where the separator stands outside of braces. */
+  private static List<String> split(String text, String separator) {
+    List<String> parts = new ArrayList<>();
+    int depth = 0;
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+      if (depth == 0 && text.startsWith(separator, i)) {
+        parts.add(text.substring(from, i));
+        i += separator.length() - 1;
+        from = i + 1;
+      }
+    }
+    parts.add(text.substring(from));
+    return parts;
+  }
+}

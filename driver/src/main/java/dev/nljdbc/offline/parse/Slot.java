@@ -1,0 +1,127 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.parse.Sketch.Condition;
+import dev.nljdbc.offline.parse.Sketch.Limit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A place in a sketch that has to be filled.
+ *
+ * @param kind what fills it
+ * @param role where it stands, for what was learned of such places: {@code select}, {@code
+ *     select.AVG}, {@code where.=}, {@code in.select} …
+ * @param level the query that it belongs to: 0 the outermost, then as they are met
+ * @param parent the level that this one stands in or beside; −1 of the outermost
+ * @param relation how it stands there: empty, {@code sub} or {@code set}
+ * @param position the place among those of the same clause, from 0
+ * @param operator of a comparison; else empty
+ */
+record Slot(
+    Kind kind, String role, int level, int parent, String relation, int position, String operator) {
+
+  enum Kind {
+    /** A column and what it is compared with. */
+    FILTER,
+    /** A column. */
+    COLUMN,
+    /** A number that the question gives. */
+    NUMBER,
+    /** A table whose rows are counted or shown. */
+    TABLE
+  }
+
+  /** The clause alone. */
+  String clause() {
+    int end = 0;
+    while (end < role.length() && role.charAt(end) != '.' && role.charAt(end) != '@') {
+      end++;
+    }
+    return role.substring(0, end);
+  }
+
+  /** The slots of a sketch in the order in which they are filled. */
+  static List<Slot> of(Sketch sketch) {
+    List<Slot> slots = new ArrayList<>();
+    new Walk(slots).level(sketch, -1, "");
+    return slots;
+  }
+
+  private static final class Walk {
+
+    private final List<Slot> slots;
+    private int levels;
+
+    Walk(List<Slot> slots) {
+      this.slots = slots;
+    }
+
+    void level(Sketch s, int parent, String relation) {
+      int level = levels++;
+      int position = 0;
+      for (List<Condition> or : s.where()) {
+        for (Condition c : or) {
+          String operator = or.size() > 1 ? c.operator() + "/" : c.operator();
+          if (c.sub() == null) {
+            add(Kind.FILTER, "where." + operator, level, parent, relation, position, c.operator());
+          } else {
+            String role = "compare." + operator;
+            add(Kind.COLUMN, role, level, parent, relation, position, c.operator());
+            level(c.sub(), level, "sub");
+          }
+          position++;
+        }
+      }
+      for (int i = 0; i < s.select().size(); i++) {
+        unit("select", s.select().get(i), level, parent, relation, i);
+      }
+      for (int i = 0; i < s.groups(); i++) {
+        add(Kind.COLUMN, "group", level, parent, relation, i, "");
+      }
+      for (int i = 0; i < s.having().size(); i++) {
+        Condition c = s.having().get(i);
+        unit("having", c.left(), level, parent, relation, i);
+        if (c.sub() == null) {
+          String role = "number." + c.operator();
+          add(Kind.NUMBER, role, level, parent, relation, i, c.operator());
+        } else {
+          level(c.sub(), level, "sub");
+        }
+      }
+      for (int i = 0; i < s.order().size(); i++) {
+        String role = s.order().get(i).descending() ? "order.desc" : "order.asc";
+        unit(role, s.order().get(i).unit(), level, parent, relation, i);
+      }
+      if (s.limit() == Limit.NUMBER) {
+        add(Kind.NUMBER, "number.limit", level, parent, relation, 0, "");
+      }
+      if (s.stars() || s.extra()) {
+        String role = s.stars() ? "table.star" : "table.extra";
+        add(Kind.TABLE, role, level, parent, relation, 0, "");
+      }
+      if (s.second() != null) {
+        level(s.second(), level, "set");
+      }
+    }
+
+    private void unit(
+        String clause, Sketch.Unit unit, int level, int parent, String relation, int position) {
+      if (!unit.star()) {
+        String role = unit.function().isEmpty() ? clause : clause + "." + unit.function();
+        add(Kind.COLUMN, role, level, parent, relation, position, "");
+      }
+    }
+
+    private void add(
+        Kind kind,
+        String role,
+        int level,
+        int parent,
+        String relation,
+        int position,
+        String operator) {
+      String full = relation.isEmpty() ? role : role + "@" + relation;
+      slots.add(new Slot(kind, full, level, parent, relation, position, operator));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.model.LinearModel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How likely each choice is for a slot of one question. */
+final class SlotScorer {
+
+  /** As many choices of a slot are looked at together with what was filled before. */
+  private static final int LOOKED_AT = 24;
+
+  private record Known(Choice choice, double score) {}
+
+  private final LinearModel weights;
+  private final Choices choices;
+  private final ChoiceFeatures features;
+  private final StateFeatures states;
+  private final Map<String, List<Known>> known = new HashMap<>();
+  private final Features scratch = new Features();
+
+  SlotScorer(LinearModel weights, QuestionView view, Partners partners) {
+    this.weights = weights;
+    this.choices = new Choices(view);
+    this.features = new ChoiceFeatures(view);
+    this.states = new StateFeatures(view, partners);
+  }
+
+  /** The best ways to fill one slot more, at most so many; none when nothing can fill it. */
+  List<Filling> fill(Slot slot, Filling filling, int most) {
+    List<Known> all = known.computeIfAbsent(slot.role(), r -> known(slot));
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    StateFeatures.State state = StateFeatures.State.of(slot, filling);
+    int role = Keys.role(slot);
+    int clause = Keys.clause(slot);
+    double[] scores = new double[all.size()];
+    double max = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < scores.length; i++) {
+      scratch.clear();
+      states.add(state, all.get(i).choice(), scratch);
+      scores[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
+      max = Math.max(max, scores[i]);
+    }
+    double total = 0;
+    for (double s : scores) {
+      total += Math.exp(s - max);
+    }
+    double norm = max + Math.log(total);
+    List<Filling> filled = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      if (scores[i] > max - 7 && !filling.repeats(slot, all.get(i).choice())) {
+        filled.add(filling.with(slot, all.get(i).choice(), scores[i] - norm));
+      }
+    }
+    filled.sort(Comparator.comparingDouble(f -> -f.score));
+    return filled.size() > most ? filled.subList(0, most) : filled;
+  }
+
+  private List<Known> known(Slot slot) {
+    int role = Keys.role(slot);
+    int clause = Keys.clause(slot);
+    List<Known> all = new ArrayList<>();
+    for (Choice choice : choices.of(slot)) {
+      Features f = features.of(slot, choice);
+      all.add(new Known(choice, weights.dot(f, role) + weights.dot(f, clause)));
+    }
+    all.sort(Comparator.comparingDouble(k -> -k.score()));
+    return all.size() > LOOKED_AT ? List.copyOf(all.subList(0, LOOKED_AT)) : all;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.nljdbc.offline.query;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.joins.JoinStep;
+import dev.nljdbc.joins.JoinTree;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The tables of a query, joined. */
+final class FromClause {
+
+  /** The most rows that tables which no key connects may make together. */
+  private static final double MOST_PRODUCT = 10_000;
+
+  private final Set<TableId> tables = new LinkedHashSet<>();
+  private final List<String> paths = new ArrayList<>();
+  private final StringBuilder sql = new StringBuilder();
+  private final Dialect dialect;
+  private double product;
+
+  /** The tables of a query, joined by its keys where it names some. */
+  FromClause(DatabaseIndex index, Query query) {
+    this.dialect = index.dialect();
+    Set<TableId> wanted = query.involved();
+    if (wanted.size() == 1) {
+      begin(wanted.iterator().next());
+      return;
+    }
+    Optional<JoinTree> tree = index.joins().connect(wanted, keys(index, query));
+    if (tree.isPresent()) {
+      begin(tree.get().root());
+      tree.get().steps().forEach(this::join);
+    } else {
+      unconnected(index, List.copyOf(wanted));
+    }
+  }
+
+  /**
+   * Which of parallel keys to join by: the one that is grouped by; else none that is shown or
+   * compared, for that one is looked at for its own sake.
+   */
+  private static Set<ColumnId> keys(DatabaseIndex index, Query query) {
+    Set<ColumnId> keys = new LinkedHashSet<>();
+    for (ForeignKey key : index.catalog().foreignKeys()) {
+      key.fromColumns().forEach(c -> keys.add(key.from().column(c)));
+    }
+    Set<ColumnId> grouped = new LinkedHashSet<>(query.groupBy());
+    grouped.retainAll(keys);
+    keys.removeAll(query.columns());
+    return grouped.isEmpty() ? keys : grouped;
+  }
+
+  /** Tables that no key connects: those that the first one reaches; the rest can't be used. */
+  private void unconnected(DatabaseIndex index, List<TableId> wanted) {
+    Set<TableId> reached = new LinkedHashSet<>();
+    reached.add(wanted.get(0));
+    for (TableId table : wanted.subList(1, wanted.size())) {
+      Set<TableId> more = new LinkedHashSet<>(reached);
+      more.add(table);
+      if (index.joins().connect(more).isPresent()) {
+        reached = more;
+      }
+    }
+    if (reached.size() == 1) {
+      begin(wanted.get(0));
+    } else {
+      JoinTree tree = index.joins().connect(reached).orElseThrow();
+      begin(tree.root());
+      tree.steps().forEach(this::join);
+    }
+    for (TableId table : wanted) {
+      if (!tables.contains(table)) {
+        sql.append(" CROSS JOIN ").append(dialect.table(table));
+        tables.add(table);
+      }
+    }
+    product = product(index);
+  }
+
+  /**
+   * Refuses to make every row of a table meet every row of others, unless that is so little that it
+   * does no harm.
+   */
+  public void check() throws NlException {
+    if (product > MOST_PRODUCT) {
+      TableId last = null;
+      for (TableId table : tables) {
+        last = table;
+      }
+      throw new NlException(
+          NlError.NOT_UNDERSTOOD,
+          "The question speaks of "
+              + tables.iterator().next()
+              + " and of "
+              + last
+              + ", but no foreign key leads from one to the other. Ask of one of them, or set nl.model.");
+    }
+  }
+
+  private double product(DatabaseIndex index) {
+    double rows = 1;
+    for (TableId table : tables) {
+      rows *= rows(index, table);
+    }
+    return rows;
+  }
+
+  private static double rows(DatabaseIndex index, TableId id) {
+    return index.catalog().tables().stream()
+        .filter(t -> t.id().equals(id))
+        .mapToDouble(t -> t.rows() < 0 ? Double.MAX_VALUE : Math.max(1, t.rows()))
+        .findFirst()
+        .orElse(1);
+  }
+
+  private void begin(TableId table) {
+    tables.add(table);
+    sql.append(dialect.table(table));
+  }
+
+  private void join(JoinStep step) {
+    JoinStep.ColumnPair first = step.pairs().get(0);
+    paths.add(new JoinPath(first.left(), first.right(), List.of(step)).toString());
+    tables.add(step.target());
+    sql.append(" JOIN ").append(dialect.table(step.target())).append(" ON ");
+    String and = "";
+    for (JoinStep.ColumnPair pair : step.pairs()) {
+      sql.append(and)
+          .append(dialect.column(pair.left()))
+          .append(" = ")
+          .append(dialect.column(pair.right()));
+      and = " AND ";
+    }
+  }
+
+  /** The joins, printed as FindShortestPath prints them. */
+  public List<String> paths() {
+    return paths;
+  }
+
+  public Set<TableId> tables() {
+    return tables;
+  }
+
+  public String column(ColumnId id) {
+    return tables.size() == 1 ? dialect.identifier(id.name()) : dialect.column(id);
+  }
+
+  @Override
+  public String toString() {
+    return sql.toString();
+  }
+}

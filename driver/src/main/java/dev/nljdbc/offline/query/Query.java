@@ -1,0 +1,130 @@
+package dev.nljdbc.offline.query;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query before it is written in an engine's SQL.
+ *
+ * @param select what to show; not empty
+ * @param distinct whether equal rows are shown once
+ * @param tables tables that take part even if none of their columns is named
+ * @param where a conjunction of disjunctions
+ * @param groupBy columns to group by
+ * @param having conditions on groups
+ * @param orderBy the order
+ * @param limit the most rows, 0 for all
+ * @param combined a set operation with another query, or null; that query may go on with one of its
+ *     own, which is applied to what came before it
+ */
+public record Query(
+    List<Term> select,
+    boolean distinct,
+    Set<TableId> tables,
+    List<List<Predicate>> where,
+    List<ColumnId> groupBy,
+    List<Predicate> having,
+    List<Order> orderBy,
+    long limit,
+    @Nullable Combined combined) {
+
+  /** The same with or without equal rows. */
+  public Query distinct(boolean once) {
+    return new Query(select, once, tables, where, groupBy, having, orderBy, limit, combined);
+  }
+
+  /** The tables that it reads by itself: those of its columns, and those that take part without. */
+  public Set<TableId> involved() {
+    Set<TableId> involved = new LinkedHashSet<>();
+    select.forEach(t -> add(t, involved));
+    involved.addAll(tables);
+    columns().forEach(c -> involved.add(c.table()));
+    return involved;
+  }
+
+  /** The columns that it names by itself, not those of queries within it. */
+  public Set<ColumnId> columns() {
+    Set<ColumnId> columns = new LinkedHashSet<>();
+    select.forEach(t -> t.addTo(columns));
+    where.forEach(or -> or.forEach(p -> p.left().addTo(columns)));
+    columns.addAll(groupBy);
+    having.forEach(p -> p.left().addTo(columns));
+    orderBy.forEach(o -> o.term().addTo(columns));
+    return columns;
+  }
+
+  private static void add(Term term, Set<TableId> tables) {
+    if (term.column() != null) {
+      tables.add(term.column().table());
+    }
+  }
+
+  /**
+   * A column or an aggregate of one.
+   *
+   * @param function COUNT, SUM, AVG, MIN, MAX, YEAR, MONTH, or empty
+   * @param column null for all columns, or for COUNT(*)
+   * @param distinct whether equal values count once
+   */
+  public record Term(String function, @Nullable ColumnId column, boolean distinct) {
+
+    public static final Term ALL = new Term("", null, false);
+
+    public static Term of(ColumnId column) {
+      return new Term("", column, false);
+    }
+
+    public static Term of(String function, @Nullable ColumnId column) {
+      return new Term(function, column, false);
+    }
+
+    public static Term countAll() {
+      return new Term("COUNT", null, false);
+    }
+
+    private void addTo(Set<ColumnId> columns) {
+      if (column != null) {
+        columns.add(column);
+      }
+    }
+
+    /** Whether it is a part of a date, computed row by row. */
+    public boolean part() {
+      return function.equals("YEAR") || function.equals("MONTH");
+    }
+
+    public boolean aggregate() {
+      return !function.isEmpty() && !part();
+    }
+  }
+
+  /** What a term is compared with. */
+  public sealed interface Operand {}
+
+  /** A literal; {@code text} tells whether it is written as a string. */
+  public record Literal(String value, boolean text) implements Operand {}
+
+  /** The result of a query. */
+  public record Sub(Query query) implements Operand {}
+
+  /**
+   * A comparison. IS NULL has no operands, BETWEEN two, IN and NOT IN a query or any number of
+   * literals, all others one.
+   */
+  public record Predicate(Term left, String operator, List<Operand> right) {
+
+    public static Predicate of(Term left, String operator, Operand right) {
+      return new Predicate(left, operator, List.of(right));
+    }
+  }
+
+  /** An item of ORDER BY. */
+  public record Order(Term term, boolean descending) {}
+
+  /** A set operation. */
+  public record Combined(String operator, Query query) {}
+}

@@ -1,0 +1,216 @@
+package dev.nljdbc.offline.query;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes a query in the engine's SQL. */
+public final class SqlRenderer {
+
+  private final SchemaView schema;
+  private final DatabaseIndex index;
+  private final Dialect dialect;
+  private final Conditions conditions;
+
+  public SqlRenderer(SchemaView schema) {
+    this.schema = schema;
+    this.index = schema.index();
+    this.dialect = index.dialect();
+    this.conditions = new Conditions(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
+  }
+
+  /** SQL and the paths by which its tables join. */
+  public record Rendered(String sql, List<String> joins) {}
+
+  /** The query's SQL, without a semicolon. */
+  public Rendered render(Query query) throws NlException {
+    check(query);
+    Set<String> joins = new LinkedHashSet<>();
+    String sql = sql(query, joins);
+    return new Rendered(sql, List.copyOf(joins));
+  }
+
+  private void check(Query query) throws NlException {
+    new FromClause(index, query).check();
+    for (List<Query.Predicate> or : query.where()) {
+      for (Query.Predicate p : or) {
+        for (Query.Operand o : p.right()) {
+          if (o instanceof Query.Sub sub) {
+            check(sub.query());
+          }
+        }
+      }
+    }
+    if (query.combined() != null) {
+      check(query.combined().query());
+    }
+  }
+
+  private String sql(Query query, Set<String> joins) {
+    if (query.combined() == null) {
+      return simple(query, joins);
+    }
+    StringBuilder sql = new StringBuilder(part(query, joins, "part1"));
+    Query last = query;
+    int number = 1;
+    for (Query.Combined next = query.combined(); next != null; next = last.combined()) {
+      last = next.query();
+      number++;
+      sql.append(' ')
+          .append(next.operator())
+          .append(' ')
+          .append(last.combined() == null ? body(last, joins) : part(last, joins, "part" + number));
+    }
+    return ordered(sql.toString(), last, joins);
+  }
+
+  /** A query with another behind it: it has no order, and its limit counts for itself alone. */
+  private String part(Query q, Set<String> joins, String name) {
+    return q.limit() > 0 ? "SELECT * FROM (" + simple(q, joins) + ") AS " + name : body(q, joins);
+  }
+
+  /** The order and limit of the last query are those of all; it can go by what all show only. */
+  private String ordered(String sql, Query last, Set<String> joins) {
+    FromClause from = new FromClause(index, last);
+    String order =
+        last.orderBy().stream()
+            .filter(o -> last.select().contains(o.term()))
+            .map(
+                o ->
+                    (dialect.groupsByAllShown()
+                            ? String.valueOf(last.select().indexOf(o.term()) + 1)
+                            : conditions.term(o.term(), from))
+                        + (o.descending() ? " DESC" : " ASC"))
+            .collect(Collectors.joining(", "));
+    joins.addAll(from.paths());
+    String whole = order.isEmpty() ? sql : sql + " ORDER BY " + order;
+    return last.limit() > 0 ? dialect.limit(whole, last.limit()) : whole;
+  }
+
+  private String simple(Query given, Set<String> joins) {
+    Query q = dialect.groupsByAllShown() ? strict(given) : given;
+    FromClause from = new FromClause(index, q);
+    StringBuilder sql = new StringBuilder(body(q, joins));
+    if (!q.orderBy().isEmpty()) {
+      sql.append(" ORDER BY ");
+      sql.append(
+          q.orderBy().stream()
+              .map(o -> conditions.term(o.term(), from) + (o.descending() ? " DESC" : " ASC"))
+              .collect(Collectors.joining(", ")));
+    }
+    return q.limit() > 0 ? dialect.limit(sql.toString(), q.limit()) : sql.toString();
+  }
+
+  /** All but order and limit. */
+  private String body(Query given, Set<String> joins) {
+    Query q = dialect.groupsByAllShown() ? strict(given) : given;
+    FromClause from = new FromClause(index, q);
+    joins.addAll(from.paths());
+    StringBuilder sql = new StringBuilder("SELECT ");
+    if (q.distinct()) {
+      sql.append("DISTINCT ");
+    }
+    sql.append(
+        q.select().stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", ")));
+    sql.append(" FROM ").append(from);
+    if (!q.where().isEmpty()) {
+      sql.append(" WHERE ").append(conditions.all(q.where(), from));
+    }
+    boolean parts = q.select().stream().anyMatch(Query.Term::part);
+    List<Query.Term> groups = groups(q);
+    if ((!q.groupBy().isEmpty() || parts || mixed(q)) && !groups.isEmpty()) {
+      sql.append(" GROUP BY ");
+      sql.append(
+          groups.stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", ")));
+    }
+    if (!q.having().isEmpty()) {
+      sql.append(" HAVING ");
+      sql.append(
+          q.having().stream()
+              .map(p -> conditions.one(p, from))
+              .collect(Collectors.joining(" AND ")));
+    }
+    return sql.toString();
+  }
+
+  /** On strict engines all that is shown or ordered by must be grouped by. */
+  private List<Query.Term> groups(Query q) {
+    Set<Query.Term> groups = new LinkedHashSet<>();
+    q.groupBy().forEach(c -> groups.add(Query.Term.of(c)));
+    boolean all = dialect.groupsByAllShown() || groups.isEmpty();
+    for (Query.Term t : q.select()) {
+      if (!t.aggregate() && t.column() != null && (all || t.part())) {
+        groups.add(t);
+      }
+    }
+    for (Query.Order o : q.orderBy()) {
+      Query.Term t = o.term();
+      if (!t.aggregate() && t.column() != null && (all || t.part())) {
+        groups.add(t);
+      }
+    }
+    return new ArrayList<>(groups);
+  }
+
+  /** Whether columns stand beside aggregates with no group, which lenient engines allow. */
+  private boolean mixed(Query q) {
+    boolean aggregates =
+        !q.having().isEmpty()
+            || q.select().stream().anyMatch(Query.Term::aggregate)
+            || q.orderBy().stream().anyMatch(o -> o.term().aggregate());
+    return dialect.groupsByAllShown()
+        && aggregates
+        && (q.select().stream().anyMatch(t -> !t.aggregate() && t.column() != null)
+            || q.orderBy().stream().anyMatch(o -> !o.term().aggregate()));
+  }
+
+  /** The same as strict engines want it: no star in groups, no order by what DISTINCT drops. */
+  private Query strict(Query q) {
+    List<Query.Term> select = new ArrayList<>();
+    for (Query.Term t : q.select()) {
+      if (t.equals(Query.Term.ALL) && (!q.groupBy().isEmpty() || q.select().size() > 1)) {
+        for (TableId table : q.involved()) {
+          schema.table(table).columns().forEach(c -> select.add(Query.Term.of(c.id())));
+        }
+      } else {
+        select.add(t);
+      }
+    }
+    boolean hidden =
+        q.distinct()
+            && q.groupBy().isEmpty()
+            && q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
+            && q.orderBy().stream().anyMatch(o -> !select.contains(o.term()));
+    List<Query.Order> order = new ArrayList<>();
+    for (Query.Order o : q.orderBy()) {
+      boolean plain = o.term().function().isEmpty() && !select.contains(o.term());
+      order.add(
+          hidden && plain
+              ? new Query.Order(
+                  Query.Term.of(o.descending() ? "MAX" : "MIN", o.term().column()), o.descending())
+              : o);
+    }
+    return new Query(
+        select,
+        q.distinct() && !hidden,
+        q.tables(),
+        q.where(),
+        hidden
+            ? q.select().stream()
+                .map(Query.Term::column)
+                .filter(java.util.Objects::nonNull)
+                .toList()
+            : q.groupBy(),
+        q.having(),
+        order,
+        q.limit(),
+        q.combined());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.nljdbc.offline.question;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** Finds the noun that a question asks for: the weather, how many unicorns. */
+public final class AskedFor {
+
+  private static final Set<String> SKIPPED =
+      Set.of(
+          "is",
+          "are",
+          "was",
+          "were",
+          "the",
+          "a",
+          "an",
+          "all",
+          "me",
+          "us",
+          "of",
+          "different",
+          "distinct",
+          "many",
+          "much",
+          "our",
+          "unique",
+          "please",
+          "there",
+          "'s",
+          "total");
+  private static final Set<String> ASKING =
+      Set.of("what", "which", "how", "list", "show", "give", "find", "display", "count", "return");
+
+  /** The most words of such a noun, of a person: prime minister. */
+  private static final int LONGEST = 3;
+
+  private final Utterance u;
+
+  public AskedFor(Utterance utterance) {
+    this.u = utterance;
+  }
+
+  /** The noun asked for, when it is one of the words that nothing is known of. */
+  public Optional<String> unknown(IntPredicate strange) {
+    boolean who = u.is(0, "who") && u.isAny(1, "is", "are", "was", "were", "'s") && article(2);
+    if (!ASKING.contains(u.token(0).lower()) && !who) {
+      return Optional.empty();
+    }
+    if (u.is(0, "how") && !u.isAny(1, "many", "much")) {
+      return Optional.empty(); // how long, how old: a measure
+    }
+    int i = 1;
+    while (i < u.size()
+        && u.linkAt(i) == null
+        && (SKIPPED.contains(u.token(i).lower()) || counts(u.cueAt(i)))) {
+      i++;
+    }
+    int end = i;
+    while (end < u.size()
+        && end < i + (who ? LONGEST : 1)
+        && u.token(end).word()
+        && strange.test(end)) {
+      end++;
+    }
+    boolean last = end >= u.size() || small(end);
+    return end > i && last ? Optional.of(u.span(i, end)) : Optional.empty();
+  }
+
+  private boolean article(int i) {
+    return u.isAny(i, "the", "a", "an", "our", "my", "their");
+  }
+
+  private static boolean counts(@org.jspecify.annotations.Nullable Cue cue) {
+    return cue != null && (cue.kind() == Cue.Kind.COUNT || cue.kind() == Cue.Kind.DISTINCT);
+  }
+
+  /** Whether a noun ends before it: a mark, a preposition, a verb. */
+  private boolean small(int i) {
+    return u.linkAt(i) == null
+        && (!u.token(i).word()
+            || Set.of(
+                    "in", "for", "from", "have", "has", "do", "does", "did", "are", "is", "there",
+                    "live", "with", "at", "on", "that", "who", "were", "was", "by", "of")
+                .contains(u.token(i).lower()));
+  }
+}

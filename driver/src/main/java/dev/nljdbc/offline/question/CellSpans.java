@@ -1,0 +1,82 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.search.ValueHit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Looks up which stretches of a question are cells, all at once. */
+final class CellSpans {
+
+  /** Words that say what sort of thing is meant, and are cells only by chance. */
+  private static final Set<String> GENERIC =
+      Set.of(
+          "number", "type", "kind", "name", "id", "date", "list", "star", "year", "time", "go",
+          "detail", "value", "code", "title");
+
+  private final Values values;
+  private final Lexicon lexicon;
+  private final Spans spans;
+
+  public CellSpans(Values values, Lexicon lexicon, Spans spans) {
+    this.values = values;
+    this.lexicon = lexicon;
+    this.spans = spans;
+  }
+
+  /** All stretches of the question that are cells, looked up at once. */
+  public Map<String, List<ValueHit>> cells(String text, List<Token> tokens, List<Cue> cues) {
+    Set<String> phrases = new LinkedHashSet<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).kind() == Token.Kind.QUOTED) {
+        phrases.add(tokens.get(i).text());
+        continue;
+      }
+      for (int j = i + 1; j <= Math.min(tokens.size(), i + Linker.LONGEST); j++) {
+        if (tokens.get(j - 1).kind() == Token.Kind.QUOTED) {
+          break;
+        }
+        if (valuable(tokens, cues, i, j, spans.content(tokens, i, j))) {
+          phrases.add(text.substring(tokens.get(i).from(), tokens.get(j - 1).to()));
+        }
+      }
+    }
+    return values.equal(phrases);
+  }
+
+  /** A lone plain word is taken for a cell as it is written, or of a column of categories. */
+  public List<ValueHit> likely(List<Token> tokens, int i, int j, List<ValueHit> hits) {
+    Token t = tokens.get(i);
+    if (j - i > 1 || t.capital() && i > 0 || !t.word()) {
+      return hits;
+    }
+    if (GENERIC.contains(t.stem())) {
+      return List.of();
+    }
+    return hits.stream()
+        .filter(
+            h ->
+                h.match() == ValueHit.Match.EXACT
+                    || values.categorical(h)
+                    || h.match() == ValueHit.Match.FOLDED && values.few(h))
+        .toList();
+  }
+
+  public boolean valuable(List<Token> tokens, List<Cue> cues, int i, int j, boolean content) {
+    Token first = tokens.get(i);
+    Token last = tokens.get(j - 1);
+    if (j - i == 1) {
+      if (first.number()) {
+        return first.text().length() > 3 || first.text().startsWith("0");
+      }
+      boolean named = first.capital() && i > 0;
+      return first.word()
+          && (named || !lexicon.stopword(first.lower()) && !Spans.overlapsCue(cues, i, j));
+    }
+    boolean capital = first.capital() || last.capital() || first.number() || last.number();
+    return (content || capital)
+        && (capital || !lexicon.stopword(first.lower()) && !lexicon.stopword(last.lower()))
+        && last.kind() != Token.Kind.MARK;
+  }
+}

@@ -1,0 +1,178 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.ValueHit;
+import java.lang.Character.UnicodeScript;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells a question in another language from an English one: by its alphabet, by its small words, or
+ * by having none of English. Words that are names of the schema or its cells say nothing.
+ */
+public final class Language {
+
+  /** So many words that are not English beside a small one of another language are of it. */
+  private static final int STRANGE = 2;
+
+  /** Words of so many letters may be codes. */
+  private static final int SHORT = 3;
+
+  private static final Set<UnicodeScript> NEUTRAL =
+      Set.of(UnicodeScript.LATIN, UnicodeScript.COMMON, UnicodeScript.INHERITED);
+
+  private final Map<String, Set<String>> small = new LinkedHashMap<>();
+  private final Lexicon lexicon;
+  private final Tokenizer tokenizer;
+
+  /** Reads the small words of the languages known. */
+  public Language(Lexicon lexicon) {
+    this.lexicon = lexicon;
+    this.tokenizer = new Tokenizer(lexicon);
+    for (String line : WordFile.lines("languages.tsv")) {
+      String[] fields = line.split("\t");
+      small.put(fields[0], new HashSet<>(List.of(fields[1].split(" "))));
+    }
+  }
+
+  /** What the question is written in, in words for a message; empty for English. */
+  public Optional<String> other(Utterance u) {
+    Count count = new Count(u);
+    tokenizer.tokens(u.text()).forEach(count::add);
+    return count.other();
+  }
+
+  /** The words of one question, by what they are. */
+  private final class Count {
+
+    private final Utterance u;
+    private final Map<String, Integer> languages = new LinkedHashMap<>();
+    private final Map<UnicodeScript, Integer> scripts = new LinkedHashMap<>();
+    private int english;
+    private int strange;
+    private int words;
+
+    Count(Utterance u) {
+      this.u = u;
+    }
+
+    void add(Token t) {
+      if (!t.word() || t.lower().equals("'s")) {
+        return;
+      }
+      UnicodeScript script = script(t.lower());
+      boolean name = names(t);
+      words++;
+      if (!NEUTRAL.contains(script)) {
+        scripts.merge(script, name ? 0 : 1, Integer::sum);
+        return;
+      }
+      boolean here = lexicon.stopword(t.lower()) || cued(t);
+      english += here ? 1 : 0;
+      if (name) {
+        return;
+      }
+      boolean there = false;
+      for (Map.Entry<String, Set<String>> language : small.entrySet()) {
+        if (!here && language.getValue().contains(t.lower())) {
+          languages.merge(language.getKey(), 1, Integer::sum);
+          there = true;
+        }
+      }
+      boolean known = here || there || t.lower().length() < 3 || known(t) || corrected(t);
+      strange += known || t.capital() && t.from() > 0 ? 0 : 1;
+    }
+
+    private boolean known(Token t) {
+      return lexicon.knows(t.lower(), t.stem())
+          || StaticEmbedder.shared().knows(t.lower())
+          || StaticEmbedder.shared().knows(t.stem());
+    }
+
+    private boolean cued(Token t) {
+      return u.cues().stream()
+          .anyMatch(
+              c ->
+                  u.token(c.start()).from() <= t.from()
+                      && t.to() <= u.token(c.end() - 1).to()
+                      && written(t));
+    }
+
+    private boolean corrected(Token t) {
+      return u.tokens().stream()
+          .anyMatch(o -> o.from() == t.from() && o.to() == t.to() && !o.lower().equals(t.lower()));
+    }
+
+    /** Whether the question's token there is this one, not what it was taken for. */
+    private boolean written(Token t) {
+      return u.tokens().stream().anyMatch(o -> o.from() == t.from() && o.lower().equals(t.lower()));
+    }
+
+    private boolean names(Token t) {
+      return u.links().stream()
+          .anyMatch(
+              l ->
+                  u.token(l.start()).from() <= t.from()
+                      && t.to() <= u.token(l.end() - 1).to()
+                      && (cell(l, t) || Math.max(l.tableScore(), l.columnScore()) >= 0.9)
+                      && (l.length() > 1 || written(t)));
+    }
+
+    /** Small words are codes in capitals only: de is French, DE is Germany. */
+    private boolean cell(Link link, Token t) {
+      return link.value()
+          && (link.length() > 1
+              || t.lower().length() > SHORT
+              || link.values().stream().anyMatch(v -> v.match() == ValueHit.Match.EXACT));
+    }
+
+    Optional<String> other() {
+      int letters = scripts.values().stream().mapToInt(Integer::intValue).sum();
+      if (letters > english) {
+        UnicodeScript most =
+            scripts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+        return Optional.of(inWords(most));
+      }
+      Optional<Map.Entry<String, Integer>> best =
+          languages.entrySet().stream().reduce((a, b) -> b.getValue() > a.getValue() ? b : a);
+      int small = best.map(Map.Entry::getValue).orElse(0);
+      boolean foreign =
+          small >= 2 && small > english
+              || english == 0 && small >= 1 && (strange >= 1 || small == words)
+              || english <= 1 && small >= 1 && strange >= STRANGE;
+      if (!foreign) {
+        return Optional.empty();
+      }
+      boolean one = languages.values().stream().filter(n -> n == small).count() == 1 && small >= 2;
+      return Optional.of(one ? best.orElseThrow().getKey() : "another language than English");
+    }
+  }
+
+  private static UnicodeScript script(String word) {
+    return word.codePoints()
+        .filter(Character::isLetter)
+        .mapToObj(UnicodeScript::of)
+        .filter(s -> !NEUTRAL.contains(s))
+        .findFirst()
+        .orElse(UnicodeScript.LATIN);
+  }
+
+  private static String inWords(UnicodeScript script) {
+    return switch (script) {
+      case CYRILLIC -> "Russian or another language in Cyrillic letters";
+      case GREEK -> "Greek";
+      case ARABIC -> "Arabic or another language in Arabic letters";
+      case HEBREW -> "Hebrew";
+      case DEVANAGARI -> "Hindi or another language in Devanagari";
+      case HAN -> "Chinese";
+      case HIRAGANA, KATAKANA -> "Japanese";
+      case HANGUL -> "Korean";
+      case THAI -> "Thai";
+      default -> "another language than English";
+    };
+  }
+}

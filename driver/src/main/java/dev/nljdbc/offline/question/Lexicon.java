@@ -1,0 +1,210 @@
+package dev.nljdbc.offline.question;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The English that the parser knows: read once from resource files. Immutable. */
+public final class Lexicon {
+
+  /** The one that ships with the parser. */
+  public static final Lexicon ENGLISH = new Lexicon();
+
+  private final Set<String> stopwords = new HashSet<>();
+  private final Map<String, String> irregular = new HashMap<>();
+  private final Map<String, String> abbreviations = new HashMap<>();
+  private final Map<String, List<String>> synonyms = new HashMap<>();
+  private final Map<String, Comparison> superlatives = new LinkedHashMap<>();
+  private final Map<String, Comparison> comparisons = new LinkedHashMap<>();
+  private final Map<String, List<String>> verbs = new HashMap<>();
+  private final Map<String, Unit> units = new HashMap<>();
+  private final List<CuePhrase> cues = new ArrayList<>();
+
+  /** A phrase that says what to do. */
+  public record CuePhrase(String phrase, Cue.Kind kind, String operator) {}
+
+  /** A cue that orders or compares: its operator or direction, and columns it speaks of. */
+  public record Comparison(String operator, List<Hint> hints) {}
+
+  /** A column's word that a cue hints at, and the operator or direction to use with it. */
+  public record Hint(String stem, String operator) {}
+
+  private Lexicon() {
+    for (String line : WordFile.lines("stopwords.txt")) {
+      stopwords.addAll(List.of(line.trim().split("\\s+")));
+    }
+    for (String line : WordFile.lines("irregular.tsv")) {
+      String[] pair = line.split("\t");
+      irregular.put(pair[0], pair[1]);
+    }
+    for (String line : WordFile.lines("abbreviations.tsv")) {
+      String[] pair = line.split("\t");
+      abbreviations.put(pair[0], pair[1]);
+    }
+    for (String line : WordFile.lines("synonyms.txt")) {
+      String[] words = line.split(" ");
+      List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
+      for (int i = 1; i < words.length; i++) {
+        others.add(key(words[i]));
+      }
+      synonyms.putIfAbsent(root(key(words[0])), others);
+    }
+    read("superlatives.tsv", superlatives);
+    read("comparisons.tsv", comparisons);
+    for (String line : WordFile.lines("cues.tsv")) {
+      String[] fields = line.split("\t", -1);
+      cues.add(new CuePhrase(fields[0], Cue.Kind.valueOf(fields[1]), fields[2]));
+    }
+    for (String line : WordFile.lines("verbs.tsv")) {
+      String[] pair = line.split("\t");
+      verbs.put(pair[0], List.of(pair[1].split(" ")));
+    }
+    for (String line : WordFile.lines("units.tsv")) {
+      String[] fields = line.split("\t");
+      units.put(fields[0], new Unit(fields[1], new BigDecimal(fields[2])));
+    }
+  }
+
+  private String key(String words) {
+    StringBuilder key = new StringBuilder();
+    for (String word : words.split("_")) {
+      key.append(stem(word));
+    }
+    return key.toString();
+  }
+
+  private void read(String resource, Map<String, Comparison> into) {
+    for (String line : WordFile.lines(resource)) {
+      String[] fields = line.split("\t", -1);
+      List<Hint> hints = new ArrayList<>();
+      for (String hint : fields[2].trim().split("\\s+")) {
+        if (!hint.isEmpty()) {
+          int colon = hint.indexOf(':');
+          hints.add(
+              colon < 0
+                  ? new Hint(stem(hint), fields[1])
+                  : new Hint(stem(hint.substring(0, colon)), hint.substring(colon + 1)));
+        }
+      }
+      into.put(fields[0], new Comparison(fields[1], List.copyOf(hints)));
+    }
+  }
+
+  Set<String> stopwords() {
+    return stopwords;
+  }
+
+  public boolean stopword(String lower) {
+    return stopwords.contains(lower);
+  }
+
+  /** The full words of an abbreviation in names, or the word itself. */
+  public String expand(String word) {
+    return abbreviations.getOrDefault(word, word);
+  }
+
+  /** Words (joined stems) that may stand for a word (joined stems) of the question. */
+  public List<String> synonyms(String stem) {
+    return synonyms.getOrDefault(stem, List.of());
+  }
+
+  /** The same for a single word of the question, in any form. */
+  public List<String> synonymsOfWord(String stem) {
+    List<String> known = synonyms.get(stem);
+    return known != null ? known : synonyms.getOrDefault(root(stem), List.of());
+  }
+
+  /** Whether a word, in any form, is one that the parser knows something of. */
+  boolean knows(String lower, String stem) {
+    return stopwords.contains(lower)
+        || irregular.containsKey(lower)
+        || abbreviations.containsKey(lower)
+        || !synonymsOfWord(stem).isEmpty()
+        || verbs.containsKey(stem)
+        || units.containsKey(lower)
+        || units.containsKey(stem);
+  }
+
+  public Map<String, Comparison> superlatives() {
+    return superlatives;
+  }
+
+  public Map<String, Comparison> comparisons() {
+    return comparisons;
+  }
+
+  /** The other cues. */
+  public List<CuePhrase> cues() {
+    return cues;
+  }
+
+  /** What columns a verb's amount may be in; empty for other words. */
+  public List<String> amountOf(String verbStem) {
+    return verbs.getOrDefault(verbStem, List.of());
+  }
+
+  /** The unit of measure that a word names. */
+  public Optional<Unit> unit(String word) {
+    Unit known = units.get(word);
+    return Optional.ofNullable(known != null ? known : units.get(stem(word)));
+  }
+
+  /** The word without its inflection of number. */
+  public String stem(String word) {
+    String w = word.toLowerCase(Locale.ROOT);
+    String known = irregular.get(w);
+    if (known != null) {
+      return known;
+    }
+    int n = w.length();
+    if (n > 4 && w.endsWith("ies")) {
+      return w.substring(0, n - 3) + "y";
+    }
+    if (n > 4
+        && (w.endsWith("sses")
+            || w.endsWith("xes")
+            || w.endsWith("ches")
+            || w.endsWith("shes")
+            || w.endsWith("zzes"))) {
+      return w.substring(0, n - 2);
+    }
+    if (n > 3 && w.endsWith("s") && !w.endsWith("ss") && !w.endsWith("us") && !w.endsWith("is")) {
+      return w.substring(0, n - 1);
+    }
+    return w;
+  }
+
+  /** A rough root, for words of one family: direct, director, directed. */
+  public static String root(String stem) {
+    String once = strip(stem);
+    return strip(once);
+  }
+
+  private static String strip(String stem) {
+    String w = stem;
+    for (String ending :
+        List.of(
+            "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed",
+            "ist", "al", "e", "y")) {
+      if (w.endsWith(ending) && w.length() - ending.length() >= 3) {
+        w = w.substring(0, w.length() - ending.length());
+        break;
+      }
+    }
+    int n = w.length();
+    if (n > 4 && w.charAt(n - 1) == w.charAt(n - 2)) {
+      w = w.substring(0, n - 1);
+    }
+    if (w.endsWith("i")) {
+      w = w.substring(0, w.length() - 1);
+    }
+    return w;
+  }
+}

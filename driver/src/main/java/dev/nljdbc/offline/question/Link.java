@@ -1,0 +1,78 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.search.ValueHit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A span of the question and all that it may mean.
+ *
+ * @param start its first token
+ * @param end after its last token
+ * @param tables tables it may name, best first
+ * @param columns columns it may name, best first
+ * @param values cells it may quote, best first
+ * @param literal text to compare with when no cell holds it: quoted or a name; null when the span
+ *     is ordinary words
+ */
+public record Link(
+    int start,
+    int end,
+    List<Named<TableView>> tables,
+    List<Named<ColumnView>> columns,
+    List<ValueHit> values,
+    @org.jspecify.annotations.Nullable String literal) {
+
+  /** A meaning with its score, 0 to 1. */
+  public record Named<T>(T what, double score) {}
+
+  public boolean table() {
+    return !tables.isEmpty();
+  }
+
+  public boolean column() {
+    return !columns.isEmpty();
+  }
+
+  public boolean value() {
+    return !values.isEmpty() || literal != null;
+  }
+
+  /** Whether it is a cell rather than a name of the schema. */
+  public boolean cell() {
+    return value() && Math.max(tableScore(), columnScore()) < 0.9;
+  }
+
+  public double tableScore() {
+    return tables.isEmpty() ? 0 : tables.get(0).score();
+  }
+
+  public double columnScore() {
+    return columns.isEmpty() ? 0 : columns.get(0).score();
+  }
+
+  public Optional<TableView> bestTable() {
+    return tables.isEmpty() ? Optional.empty() : Optional.of(tables.get(0).what());
+  }
+
+  /** All cells of a column that people see as this one: good, Good; itself first. */
+  public List<String> spellings(ColumnId column, String value) {
+    String seen = value.strip().toLowerCase(Locale.ROOT);
+    Set<String> all = new LinkedHashSet<>(List.of(value));
+    for (ValueHit hit : values) {
+      if (hit.column().equals(column)
+          && hit.contents().strip().toLowerCase(Locale.ROOT).equals(seen)) {
+        all.add(hit.contents());
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  public int length() {
+    return end - start;
+  }
+}

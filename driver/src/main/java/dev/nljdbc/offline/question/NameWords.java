@@ -1,0 +1,103 @@
+package dev.nljdbc.offline.question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Splits the name of a table or column into the stems of its words. */
+final class NameWords {
+
+  /** Words that carry no meaning in a name. */
+  public static final Set<String> SMALL =
+      Set.of("of", "the", "a", "an", "in", "for", "to", "by", "and", "or", "on", "at", "per", "'s");
+
+  /** Words that are often glued to the end of another one in names. */
+  private static final List<String> GLUED =
+      List.of(
+          "name", "code", "date", "type", "number", "title", "year", "time", "price", "address",
+          "phone", "count", "status", "id", "num");
+
+  /** Words that only look as if they were glued. */
+  private static final Set<String> WHOLE =
+      Set.of(
+          "paid",
+          "valid",
+          "void",
+          "grid",
+          "avoid",
+          "candidate",
+          "update",
+          "surname",
+          "nickname",
+          "prototype",
+          "postcode",
+          "lifetime",
+          "account",
+          "midyear",
+          "humid",
+          "solid",
+          "fluid",
+          "liquid",
+          "rapid",
+          "afraid",
+          "bid",
+          "kid",
+          "aid",
+          "grade",
+          "pyramid",
+          "discount",
+          "barcode",
+          "covid",
+          "braid",
+          "raid",
+          "maid",
+          "said",
+          "mid",
+          "acid",
+          "asteroid",
+          "steroid");
+
+  private final Lexicon lexicon;
+
+  public NameWords(Lexicon lexicon) {
+    this.lexicon = lexicon;
+  }
+
+  /** The stems of a name's words, abbreviations written out. */
+  public List<String> split(String name) {
+    String spaced =
+        name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
+            .replaceAll("(?<=[A-Z])(?=[A-Z][a-z])", " ")
+            .replaceAll("[^\\p{L}\\p{N}]+", " ")
+            .trim()
+            .toLowerCase(Locale.ROOT);
+    List<String> words = new ArrayList<>();
+    for (String word : spaced.split(" ")) {
+      if (!word.isEmpty() && !SMALL.contains(word)) {
+        split(word, words);
+      }
+    }
+    return words.isEmpty() ? List.of(spaced) : words;
+  }
+
+  private void split(String word, List<String> into) {
+    String expanded = lexicon.expand(word);
+    if (!expanded.equals(word)) {
+      for (String w : expanded.split(" ")) {
+        into.add(lexicon.stem(w));
+      }
+      return;
+    }
+    if (!WHOLE.contains(word)) {
+      for (String tail : GLUED) {
+        if (word.length() > tail.length() && word.endsWith(tail)) {
+          split(word.substring(0, word.length() - tail.length()), into);
+          into.add(lexicon.stem(lexicon.expand(tail)));
+          return;
+        }
+      }
+    }
+    into.add(lexicon.stem(word));
+  }
+}

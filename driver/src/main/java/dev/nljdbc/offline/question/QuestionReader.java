@@ -1,0 +1,67 @@
+package dev.nljdbc.offline.question;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes questions about one database apart and links their words to it, whatever the typing.
+ * Thread-safe.
+ */
+public final class QuestionReader {
+
+  private final Tokenizer tokenizer;
+  private final Courtesies courtesies = new Courtesies();
+  private final TypingErrors typing;
+  private final Cues cues;
+  private final Linker linker;
+
+  /** A reader for one database. */
+  public QuestionReader(SchemaView schema, Lexicon lexicon) {
+    Values values = new Values(schema, lexicon);
+    this.tokenizer = new Tokenizer(lexicon);
+    this.typing = new TypingErrors(schema, lexicon, values);
+    this.cues = new Cues(lexicon);
+    this.linker = new Linker(new SchemaNames(schema, lexicon), values, lexicon);
+  }
+
+  /** The question with its words, cues and links. */
+  public Utterance read(String question) {
+    String text = QuestionText.of(question);
+    List<Token> tokens = typing.corrected(courtesies.without(tokenizer.tokens(text)));
+    Utterance all = read(text, tokens);
+    List<Token> asking = asking(all);
+    return asking.size() == tokens.size() ? all : read(text, asking);
+  }
+
+  private Utterance read(String text, List<Token> tokens) {
+    List<Cue> found = cues.find(tokens);
+    List<Link> links = linker.link(text, tokens, found);
+    return new Utterance(text, tokens, found, links, new Parts(tokens, found, links).find());
+  }
+
+  /** The sentences that name or ask something, where there are others: I hope you are well. */
+  private static List<Token> asking(Utterance u) {
+    List<Token> asking = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i < u.size(); i++) {
+      boolean ends = u.token(i).kind() == Token.Kind.MARK && u.isAny(i, ".", "?", "!", ";");
+      if (ends || i == u.size() - 1) {
+        if (asks(u, from, i + 1)) {
+          asking.addAll(u.tokens().subList(from, i + 1));
+        }
+        from = i + 1;
+      }
+    }
+    return asking.isEmpty() ? u.tokens() : asking;
+  }
+
+  private static boolean asks(Utterance u, int from, int to) {
+    for (int i = from; i < to; i++) {
+      boolean telling = u.token(i).kind() != Token.Kind.MARK && !u.token(i).word();
+      if (telling || u.linkAt(i) != null || u.cueAt(i) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

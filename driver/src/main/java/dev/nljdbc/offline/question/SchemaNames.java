@@ -1,0 +1,170 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Finds the tables and columns whose names a phrase may be. Immutable. */
+final class SchemaNames {
+
+  private static final int MOST = 24;
+
+  private final Names<TableView> tables = new Names<>();
+  private final Names<ColumnView> columns = new Names<>();
+  private final Lexicon lexicon;
+
+  public SchemaNames(SchemaView schema, Lexicon lexicon) {
+    this.lexicon = lexicon;
+    NameWords names = new NameWords(lexicon);
+    for (TableView table : schema.tables()) {
+      double own = table.table().kind() == Table.Kind.VIEW ? 0.93 : 1;
+      tables.add(table.words(), table, own);
+      String letters =
+          table.id().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
+      if (!letters.equals(String.join("", table.words()))) {
+        tables.add(List.of(lexicon.stem(letters)), table, own); // trade-ins of the table trade_in
+      }
+      if (table.words().size() > 1 && table.words().get(0).equals("reference")) {
+        tables.add(table.words().subList(1, table.words().size()), table, 0.95);
+      }
+      for (ColumnView column : table.columns()) {
+        columns.add(column.words(), column, own);
+        if (!column.own().equals(column.words())) {
+          columns.add(column.own(), column, 0.96 * own);
+        }
+        initial(table, column);
+        if (!column.column().description().isBlank()) {
+          columns.add(names.split(column.column().description()), column, 0.97);
+        }
+        column.column().synonyms().forEach(s -> columns.add(names.split(s), column, 0.97));
+      }
+    }
+  }
+
+  /** Names such as pName and pid in a table player: the first letter stands for the table. */
+  private void initial(TableView table, ColumnView column) {
+    List<String> words = column.words();
+    if (words.size() == 2
+        && !table.words().isEmpty()
+        && words.get(0).length() == 1
+        && table.words().get(0).startsWith(words.get(0))) {
+      List<String> written = new ArrayList<>(table.words());
+      written.add(words.get(1));
+      columns.add(written, column, 0.97);
+      columns.add(words.subList(1, 2), column, 0.93);
+    }
+  }
+
+  public List<Link.Named<TableView>> tables(List<String> stems) {
+    return find(tables, stems);
+  }
+
+  public List<Link.Named<ColumnView>> columns(List<String> stems) {
+    return find(columns, stems);
+  }
+
+  private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems) {
+    Map<T, Double> found = new LinkedHashMap<>();
+    names.find(stems, 1, found);
+    if (found.values().stream().noneMatch(s -> s > 0.9)) {
+      List<String> others =
+          stems.size() == 1
+              ? lexicon.synonymsOfWord(stems.get(0))
+              : lexicon.synonyms(String.join("", stems));
+      for (String other : others) {
+        names.find(List.of(other), 0.86, found);
+      }
+      if (stems.size() > 1) {
+        names.replaced(stems, lexicon, found);
+      }
+    }
+    return found.entrySet().stream()
+        .map(e -> new Link.Named<>(e.getKey(), e.getValue()))
+        .sorted(Comparator.comparingDouble((Link.Named<T> n) -> -n.score()))
+        .limit(MOST)
+        .toList();
+  }
+
+  /** Names of one sort of thing, by whole name, set of words, word and root. */
+  private static final class Names<T> {
+
+    private record Entry<T>(T what, List<String> words, double weight) {}
+
+    private final Map<String, List<Entry<T>>> joined = new HashMap<>();
+    private final Map<String, List<Entry<T>>> sets = new HashMap<>();
+    private final Map<String, List<Entry<T>>> words = new HashMap<>();
+    private final Map<String, List<Entry<T>>> roots = new HashMap<>();
+
+    void add(List<String> stems, T what, double weight) {
+      if (stems.isEmpty()) {
+        return;
+      }
+      Entry<T> entry = new Entry<>(what, stems, weight);
+      put(joined, String.join("", stems), entry);
+      put(sets, set(stems), entry);
+      for (String stem : new TreeSet<>(stems)) {
+        put(words, stem, entry);
+        put(roots, Lexicon.root(stem), entry);
+      }
+    }
+
+    private static <T> void put(Map<String, List<Entry<T>>> map, String key, Entry<T> entry) {
+      map.computeIfAbsent(key, k -> new ArrayList<>(2)).add(entry);
+    }
+
+    private static String set(List<String> stems) {
+      return String.join(" ", new TreeSet<>(stems));
+    }
+
+    void find(List<String> stems, double factor, Map<T, Double> found) {
+      for (Entry<T> e : joined.getOrDefault(String.join("", stems), List.of())) {
+        put(found, e, factor);
+      }
+      if (stems.size() > 1) {
+        for (Entry<T> e : sets.getOrDefault(set(stems), List.of())) {
+          if (e.words.size() == stems.size()) {
+            put(found, e, factor * 0.95);
+          }
+        }
+      }
+      for (Entry<T> e : words.getOrDefault(stems.get(0), List.of())) {
+        if (e.words.size() > stems.size() && e.words.containsAll(stems)) {
+          put(found, e, factor * part(stems, e.words));
+        }
+      }
+      if (stems.size() == 1 && stems.get(0).length() > 3) {
+        for (Entry<T> e : roots.getOrDefault(Lexicon.root(stems.get(0)), List.of())) {
+          put(found, e, factor * (e.words.size() == 1 ? 0.85 : 0.86 * part(stems, e.words)));
+        }
+      }
+    }
+
+    private static double part(List<String> stems, List<String> words) {
+      double coverage = (double) stems.size() / words.size();
+      boolean head = words.get(words.size() - 1).equals(stems.get(stems.size() - 1));
+      return 0.5 + 0.3 * coverage + (head ? 0.06 : 0);
+    }
+
+    void replaced(List<String> stems, Lexicon lexicon, Map<T, Double> found) {
+      for (int i = 0; i < stems.size(); i++) {
+        for (String other : lexicon.synonyms(stems.get(i))) {
+          List<String> changed = new ArrayList<>(stems);
+          changed.set(i, other);
+          for (Entry<T> e : sets.getOrDefault(set(changed), List.of())) {
+            put(found, e, 0.84);
+          }
+        }
+      }
+    }
+
+    private static <T> void put(Map<T, Double> found, Entry<T> e, double score) {
+      found.merge(e.what, score * e.weight, Math::max);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The schema as the parser sees it. Immutable. */
+public final class SchemaView {
+
+  private final DatabaseIndex index;
+  private final Map<TableId, TableView> tables = new LinkedHashMap<>();
+  private final Map<ColumnId, ColumnView> columns = new HashMap<>();
+  private final Map<TableId, Map<TableId, Integer>> distances = new HashMap<>();
+
+  public SchemaView(DatabaseIndex index, Lexicon lexicon) {
+    this.index = index;
+    NameWords names = new NameWords(lexicon);
+    Set<ColumnId> foreign = new HashSet<>();
+    Map<TableId, Set<TableId>> near = new HashMap<>();
+    for (ForeignKey key : index.catalog().foreignKeys()) {
+      key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
+      near.computeIfAbsent(key.from(), t -> new LinkedHashSet<>()).add(key.to());
+      near.computeIfAbsent(key.to(), t -> new LinkedHashSet<>()).add(key.from());
+    }
+    for (Table table : index.catalog().tables()) {
+      List<String> words = names.split(table.id().name());
+      List<ColumnView> views = new ArrayList<>();
+      for (Column column : table.columns()) {
+        ColumnView view = view(table, words, column, names, foreign);
+        views.add(view);
+        columns.put(column.id(), view);
+      }
+      tables.put(table.id(), new TableView(table, words, List.copyOf(views)));
+    }
+    tables.keySet().forEach(t -> distances.put(t, breadthFirst(t, near)));
+  }
+
+  private ColumnView view(
+      Table table, List<String> tableWords, Column column, NameWords names, Set<ColumnId> foreign) {
+    List<String> words = names.split(column.name());
+    List<String> own = new ArrayList<>(words);
+    own.removeAll(tableWords);
+    if (own.isEmpty()) {
+      own = words;
+    }
+    boolean key = table.primaryKey().equals(List.of(column.name()));
+    return new ColumnView(
+        column,
+        words,
+        List.copyOf(own),
+        key,
+        foreign.contains(column.id()),
+        index.statistics(column.id()));
+  }
+
+  private static Map<TableId, Integer> breadthFirst(
+      TableId start, Map<TableId, Set<TableId>> near) {
+    Map<TableId, Integer> distance = new HashMap<>();
+    distance.put(start, 0);
+    List<TableId> queue = new ArrayList<>(List.of(start));
+    for (int i = 0; i < queue.size(); i++) {
+      TableId at = queue.get(i);
+      for (TableId next : near.getOrDefault(at, Set.of())) {
+        if (distance.putIfAbsent(next, distance.getOrDefault(at, 0) + 1) == null) {
+          queue.add(next);
+        }
+      }
+    }
+    return distance;
+  }
+
+  public DatabaseIndex index() {
+    return index;
+  }
+
+  public Collection<TableView> tables() {
+    return tables.values();
+  }
+
+  public TableView table(TableId id) {
+    return java.util.Objects.requireNonNull(tables.get(id));
+  }
+
+  public ColumnView column(ColumnId id) {
+    return java.util.Objects.requireNonNull(columns.get(id));
+  }
+
+  public boolean knows(ColumnId id) {
+    return columns.containsKey(id);
+  }
+
+  /** Hops over foreign keys between two tables; 99 when they are not connected. */
+  public int distance(TableId a, TableId b) {
+    return distances.getOrDefault(a, Map.of()).getOrDefault(b, a.equals(b) ? 0 : 99);
+  }
+
+  /** The least number of hops from any of the tables. */
+  public int distance(Collection<TableId> from, TableId to) {
+    return from.stream().mapToInt(t -> distance(t, to)).min().orElse(50);
+  }
+
+  /** The foreign key columns of {@code from} that reference {@code to}. */
+  public Optional<ForeignKey> key(TableId from, TableId to) {
+    return index.catalog().foreignKeys().stream()
+        .filter(k -> k.from().equals(from) && k.to().equals(to))
+        .findFirst();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.nljdbc.offline.question;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question, taken apart and linked.
+ *
+ * @param text as asked
+ * @param tokens its words
+ * @param cues what to do
+ * @param links with what; none overlap
+ * @param parts the part of the question that each token belongs to
+ */
+public record Utterance(
+    String text, List<Token> tokens, List<Cue> cues, List<Link> links, List<Part> parts) {
+
+  /** The parts that questions have. */
+  public enum Part {
+    /** What is wanted. */
+    HEAD,
+    /** For what each it is wanted. */
+    EACH,
+    /** Which ones. */
+    FILTER,
+    /** In what order. */
+    ORDER
+  }
+
+  public int size() {
+    return tokens.size();
+  }
+
+  public Token token(int i) {
+    return tokens.get(i);
+  }
+
+  public boolean is(int i, String word) {
+    return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
+  }
+
+  public boolean isAny(int i, String... words) {
+    for (String word : words) {
+      if (is(i, word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public Part part(Link link) {
+    return parts.get(link.start());
+  }
+
+  /** The link that begins at or covers the token. */
+  public @Nullable Link linkAt(int i) {
+    for (Link link : links) {
+      if (link.start() <= i && i < link.end()) {
+        return link;
+      }
+    }
+    return null;
+  }
+
+  public @Nullable Cue cueAt(int i) {
+    for (Cue cue : cues) {
+      if (cue.start() <= i && i < cue.end()) {
+        return cue;
+      }
+    }
+    return null;
+  }
+
+  public Optional<Cue> cueOf(Cue.Kind kind) {
+    return cues.stream().filter(c -> c.kind() == kind).findFirst();
+  }
+
+  public boolean has(Cue.Kind kind) {
+    return cues.stream().anyMatch(c -> c.kind() == kind);
+  }
+
+  public String span(int start, int end) {
+    return text.substring(tokens.get(start).from(), tokens.get(end - 1).to());
+  }
+}

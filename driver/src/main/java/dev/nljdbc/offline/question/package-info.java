@@ -1,0 +1,12 @@
+/**
+ * A question taken apart: {@code Tokenizer}, {@code Cues}, {@code Linker} and {@code Parts} make an
+ * {@link dev.nljdbc.offline.question.Utterance}: words, what they ask to do ("most", "for each"),
+ * what they may name (tables, columns, cells), and which part of the question they belong to.
+ *
+ * <p>The English that it knows is in resource files read by {@code Lexicon}. {@code SchemaView} is
+ * the database as the offline model sees it. Uses the indexer.
+ */
+@NullMarked
+package dev.nljdbc.offline.question;
+
+import org.jspecify.annotations.NullMarked;

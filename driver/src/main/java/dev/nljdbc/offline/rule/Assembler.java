@@ -1,0 +1,159 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.Repeats;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a query of a finished draft. */
+final class Assembler {
+
+  private final Draft draft;
+  private final Utterance u;
+  private final SchemaView schema;
+  private Query.@Nullable Combined combined;
+
+  Assembler(Draft draft) {
+    this.draft = draft;
+    this.u = draft.utterance();
+    this.schema = draft.schema();
+  }
+
+  Query query() {
+    periods();
+    new Grouping(draft).apply();
+    Conditions conditions = new Conditions(draft);
+    List<List<Query.Predicate>> where = conditions.where();
+    combined = draft.united != null ? draft.united : conditions.combined();
+    extremes(where);
+    referencing();
+    Set<TableId> tables = new LinkedHashSet<>(draft.tables);
+    TableView focus = draft.focus();
+    boolean countAll = draft.select.stream().anyMatch(t -> t.column() == null);
+    if (focus != null
+        && (draft.select.stream().allMatch(t -> t.column() == null)
+            || countAll && tables.isEmpty())) {
+      tables.add(focus.id());
+    }
+    List<Query.Term> select = draft.select.isEmpty() ? List.of(Query.Term.ALL) : draft.select;
+    Query query =
+        new Query(
+            List.copyOf(select),
+            false,
+            tables,
+            where,
+            List.copyOf(draft.groupBy),
+            List.copyOf(draft.having),
+            combined == null ? List.copyOf(draft.orderBy) : List.of(),
+            combined == null ? draft.limit : 0,
+            combined);
+    return draft.select.isEmpty()
+        ? query
+        : query.distinct(Repeats.only(query, schema, u.has(Cue.Kind.DISTINCT)));
+  }
+
+  /** "by year": each period is shown, and measures are summed over it. */
+  private void periods() {
+    if (draft.periods.isEmpty()) {
+      return;
+    }
+    draft.select.replaceAll(
+        t ->
+            !t.aggregate() && t.column() != null && schema.column(t.column()).measure()
+                ? Query.Term.of("SUM", t.column())
+                : t);
+    if (!draft.aggregated()) {
+      draft.select.clear();
+      draft.select.add(Query.Term.countAll());
+    }
+    draft.select.addAll(0, draft.periods);
+  }
+
+  /** "used more than 3 times": what is counted are the rows that refer to the focus. */
+  private void referencing() {
+    TableView focus = draft.focus();
+    boolean counts =
+        draft.having.stream().anyMatch(p -> p.left().equals(Query.Term.countAll()))
+            || draft.orderBy.stream().anyMatch(o -> o.term().equals(Query.Term.countAll()));
+    boolean own = focus != null && draft.tables.contains(focus.id());
+    if (!counts || own || focus == null || focus.key().isEmpty() || draft.needsOther(focus.id())) {
+      return;
+    }
+    boolean rows =
+        draft.select.stream().anyMatch(t -> t.column() != null && unique(focus, t.column()));
+    List<TableView> many =
+        schema.tables().stream()
+            .filter(t -> !t.id().equals(focus.id()) && schema.key(t.id(), focus.id()).isPresent())
+            .toList();
+    if (rows && many.size() == 1) {
+      draft.tables.add(many.get(0).id());
+    }
+  }
+
+  private boolean unique(TableView focus, ColumnId column) {
+    return column.table().equals(focus.id())
+        && (schema.column(column).key() || schema.column(column).statistics().unique());
+  }
+
+  /**
+   * A superlative of a table that the focus refers to picks one of its rows, and all rows of the
+   * focus that refer to it: a subquery rather than an order and a limit.
+   */
+  private void extremes(List<List<Query.Predicate>> where) {
+    TableView focus = draft.focus();
+    if (draft.orderBy.size() != 1 || draft.limit != 1 || focus == null || combined != null) {
+      return;
+    }
+    Query.Order order = draft.orderBy.get(0);
+    ColumnId column = order.term().column();
+    if (column == null || !order.term().function().isEmpty()) {
+      return;
+    }
+    boolean counts =
+        draft.aggregated()
+            && draft.groupBy.isEmpty()
+            && draft.select.stream().allMatch(Query.Term::aggregate);
+    boolean shown =
+        draft.select.stream()
+            .anyMatch(t -> t.column() != null && t.column().table().equals(column.table()));
+    boolean refers =
+        !column.table().equals(focus.id())
+            && schema.key(focus.id(), column.table()).isPresent()
+            && !shown;
+    if (!counts && !refers) {
+      return;
+    }
+    List<List<Query.Predicate>> same =
+        where.stream()
+            .filter(
+                or ->
+                    or.stream()
+                        .allMatch(
+                            p ->
+                                p.left().column() != null
+                                    && p.left().column().table().equals(column.table())))
+            .toList();
+    Query sub =
+        new Query(
+            List.of(Query.Term.of(order.descending() ? "MAX" : "MIN", column)),
+            false,
+            Set.of(),
+            same,
+            List.of(),
+            List.of(),
+            List.of(),
+            0,
+            null);
+    where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
+    draft.orderBy.clear();
+    draft.limit = 0;
+  }
+}

@@ -1,0 +1,216 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the conditions found together: by and, by or, by two queries that must both hold. */
+final class Conditions {
+
+  private final Draft draft;
+  private final Utterance u;
+  private final SchemaView schema;
+  private final Denials denials;
+  private Query.@Nullable Combined combined;
+
+  Conditions(Draft draft) {
+    this.draft = draft;
+    this.u = draft.utterance();
+    this.schema = draft.schema();
+    this.denials = new Denials(draft);
+  }
+
+  /** The second query, when one row can't meet all that is asked. */
+  Query.@Nullable Combined combined() {
+    return combined;
+  }
+
+  List<List<Query.Predicate>> where() {
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    List<Draft.Filter> filters = new ArrayList<>(draft.filters);
+    filters.sort((a, b) -> Integer.compare(a.start(), b.start()));
+    Draft.@Nullable Filter previous = null;
+    Set<Draft.Filter> inner = scoped(filters);
+    for (Draft.Filter f : filters) {
+      if (inner.contains(f)) {
+        continue;
+      }
+      Draft.Absence absence = absence(f);
+      if (absence != null) {
+        continue;
+      }
+      Query.Predicate p = f.denied() ? denials.deny(f) : f.predicate();
+      if (previous != null && !where.isEmpty() && joinedByOr(previous, f)) {
+        if (f.denied()) {
+          where.add(List.of(p));
+        } else {
+          List<Query.Predicate> or = new ArrayList<>(where.remove(where.size() - 1));
+          or.add(p);
+          where.add(or);
+        }
+      } else if (previous != null && contradicts(previous, f)) {
+        both(where, p);
+      } else {
+        where.add(new ArrayList<>(List.of(p)));
+      }
+      previous = f;
+    }
+    for (Draft.Absence a : draft.absences) {
+      TableView focus = draft.focus();
+      if (focus != null) {
+        where.add(List.of(notIn(focus, a, filters)));
+      }
+    }
+    return where;
+  }
+
+  /** Conditions that stand behind "than the average of" belong to what is averaged. */
+  private Set<Draft.Filter> scoped(List<Draft.Filter> filters) {
+    Set<Draft.Filter> inner = new LinkedHashSet<>();
+    for (int i = 0; i < filters.size(); i++) {
+      Draft.Filter outer = filters.get(i);
+      List<Query.Operand> right = outer.predicate().right();
+      if (right.isEmpty() || !(right.get(0) instanceof Query.Sub sub)) {
+        continue;
+      }
+      List<List<Query.Predicate>> where = new ArrayList<>();
+      for (Draft.Filter f : filters.subList(i + 1, filters.size())) {
+        if (follows(outer, f)
+            && f.predicate().right().stream().noneMatch(o -> o instanceof Query.Sub)) {
+          inner.add(f);
+          where.add(List.of(f.denied() ? denials.deny(f) : f.predicate()));
+        }
+      }
+      if (!where.isEmpty()) {
+        Query narrowed =
+            new Query(
+                sub.query().select(),
+                false,
+                Set.of(),
+                where,
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                null);
+        Query.Predicate p =
+            Query.Predicate.of(
+                outer.predicate().left(), outer.predicate().operator(), new Query.Sub(narrowed));
+        filters.set(i, new Draft.Filter(p, outer.start(), outer.end(), outer.denied()));
+      }
+    }
+    return inner;
+  }
+
+  private boolean follows(Draft.Filter outer, Draft.Filter f) {
+    for (int i = outer.end(); i < f.start(); i++) {
+      if (u.isAny(i, "and", "or", "but", ",") && u.linkAt(i) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The absence that a condition belongs to: it stands after the table that must not be there. */
+  private Draft.@Nullable Absence absence(Draft.Filter f) {
+    TableView focus = draft.focus();
+    for (Draft.Absence a : draft.absences) {
+      if (f.start() > a.start()
+          && (focus == null || !f.table().equals(focus.id()))
+          && schema.distance(a.table().id(), f.table()) <= 1) {
+        return a;
+      }
+    }
+    return null;
+  }
+
+  private boolean joinedByOr(Draft.Filter a, Draft.Filter b) {
+    boolean or = false;
+    for (int i = a.end(); i < b.start(); i++) {
+      or |= u.is(i, "or") && u.linkAt(i) == null && u.cueAt(i) == null;
+    }
+    if (or) {
+      return true;
+    }
+    boolean same = a.predicate().left().equals(b.predicate().left()) && equality(a) && equality(b);
+    if (same && between(a, b, ",")) {
+      for (int i = b.end(); i < Math.min(u.size(), b.end() + 6); i++) {
+        if (u.is(i, "or")) {
+          return true;
+        }
+      }
+    }
+    boolean counting =
+        draft.select.stream().anyMatch(Query.Term::aggregate) && draft.groupBy.isEmpty();
+    return same && !a.denied() && !b.denied() && counting && !u.isAny(a.start() - 1, "both");
+  }
+
+  private boolean between(Draft.Filter a, Draft.Filter b, String mark) {
+    return b.start() - a.end() <= 2 && u.is(a.end(), mark);
+  }
+
+  private static boolean equality(Draft.Filter f) {
+    return f.predicate().operator().equals("=");
+  }
+
+  /** Whether no single row can meet both, so that two rows of one thing must be meant. */
+  private boolean contradicts(Draft.Filter a, Draft.Filter b) {
+    Query.Predicate p = a.predicate();
+    Query.Predicate q = b.predicate();
+    if (a.denied() || b.denied() || !p.left().equals(q.left()) || combined != null) {
+      return false;
+    }
+    if (p.right().isEmpty()
+        || q.right().isEmpty()
+        || !(p.right().get(0) instanceof Query.Literal x)
+        || !(q.right().get(0) instanceof Query.Literal y)) {
+      return false;
+    }
+    if (p.operator().equals("=") && q.operator().equals("=")) {
+      return !x.equals(y);
+    }
+    boolean numbers =
+        x.value().matches("-?\\d+(\\.\\d+)?") && y.value().matches("-?\\d+(\\.\\d+)?");
+    if (!numbers) {
+      return false;
+    }
+    double m = Double.parseDouble(x.value());
+    double n = Double.parseDouble(y.value());
+    return p.operator().startsWith(">") && q.operator().startsWith("<") && m >= n
+        || p.operator().startsWith("<") && q.operator().startsWith(">") && m <= n;
+  }
+
+  private void both(List<List<Query.Predicate>> where, Query.Predicate p) {
+    List<List<Query.Predicate>> other = new ArrayList<>(where.subList(0, where.size() - 1));
+    other.add(List.of(p));
+    combined =
+        new Query.Combined(
+            "INTERSECT",
+            new Query(
+                List.copyOf(draft.select),
+                false,
+                Set.copyOf(draft.tables),
+                other,
+                List.copyOf(draft.groupBy),
+                List.copyOf(draft.having),
+                List.of(),
+                0,
+                null));
+  }
+
+  private Query.Predicate notIn(TableView focus, Draft.Absence a, List<Draft.Filter> filters) {
+    List<List<Query.Predicate>> conditions = new ArrayList<>();
+    for (Draft.Filter f : filters) {
+      if (absence(f) == a) {
+        conditions.add(List.of(f.predicate()));
+      }
+    }
+    return denials.notIn(focus, a.table().id(), conditions);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.Utterance.Part;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Finds the table whose rows the question is about. */
+final class FocusRule {
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+
+  FocusRule(Draft draft, Chooser chooser) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+  }
+
+  void apply() {
+    Optional<TableView> found =
+        table(Part.HEAD, 0.9)
+            .or(() -> table(Part.HEAD, 0.6))
+            .or(() -> attachedColumn())
+            .or(() -> who())
+            .or(() -> table(Part.FILTER, 0.6))
+            .or(() -> table(Part.EACH, 0.6))
+            .or(() -> table(Part.ORDER, 0.6))
+            .or(() -> column())
+            .or(() -> value());
+    found.ifPresent(draft::focus);
+  }
+
+  private Optional<TableView> table(Part part, double least) {
+    return u.links().stream()
+        .filter(
+            l -> u.part(l) == part && l.tableScore() >= least && !l.cell() && chooser.meansTable(l))
+        .findFirst()
+        .flatMap(Link::bestTable);
+  }
+
+  private Optional<TableView> attachedColumn() {
+    return u.links().stream()
+        .filter(l -> u.part(l) == Part.HEAD && l.column())
+        .map(chooser::attached)
+        .filter(java.util.Objects::nonNull)
+        .findFirst();
+  }
+
+  private Optional<TableView> who() {
+    if (!u.is(0, "who")) {
+      return Optional.empty();
+    }
+    return draft.schema().tables().stream()
+        .filter(TableView::people)
+        .min(
+            Comparator.comparingInt(
+                t ->
+                    chooser.mentioned().isEmpty()
+                        ? 0
+                        : draft.schema().distance(chooser.mentioned().keySet(), t.id())));
+  }
+
+  private Optional<TableView> column() {
+    return u.links().stream()
+        .filter(Link::column)
+        .max(Comparator.comparingDouble(l -> l.columnScore() + l.length() * 0.1))
+        .flatMap(chooser::column)
+        .map(c -> draft.schema().table(c.table()));
+  }
+
+  private Optional<TableView> value() {
+    return u.links().stream()
+        .filter(l -> !l.values().isEmpty())
+        .findFirst()
+        .map(l -> draft.schema().table(l.values().get(0).column().table()));
+  }
+}

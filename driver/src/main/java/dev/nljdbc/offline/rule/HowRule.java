@@ -1,0 +1,87 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads "how old", "how long", "how many people live in": a measure asked for without its name. */
+final class HowRule {
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+
+  HowRule(Draft draft, Chooser chooser) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+  }
+
+  void apply() {
+    for (int i = 0; i + 1 < u.size(); i++) {
+      if (u.is(i, "how") && u.token(i + 1).word() && u.linkAt(i + 1) == null) {
+        hints(u.token(i + 1).lower()).ifPresent(this::measure);
+      }
+      if (u.is(i, "how") && u.is(i + 1, "many") && people(i + 2)) {
+        measure(List.of(new Lexicon.Hint("population", "")));
+      }
+      if (u.is(i, "where") && i == 0 && u.isAny(1, "is", "are", "was", "were")) {
+        measure(
+            List.of(
+                new Lexicon.Hint("location", ""),
+                new Lexicon.Hint("city", ""),
+                new Lexicon.Hint("state", ""),
+                new Lexicon.Hint("country", ""),
+                new Lexicon.Hint("address", "")));
+      }
+    }
+  }
+
+  private boolean people(int i) {
+    Link link = u.linkAt(i);
+    return Set.of("people", "citizens", "residents", "inhabitants")
+            .contains(i < u.size() ? u.token(i).lower() : "")
+        && (link == null || !link.table());
+  }
+
+  private static Optional<List<Lexicon.Hint>> hints(String adjective) {
+    String stem =
+        adjective.endsWith("y") ? adjective.substring(0, adjective.length() - 1) + "i" : adjective;
+    for (String superlative :
+        List.of(
+            stem + "est",
+            stem + "st",
+            "most " + adjective,
+            stem + stem.charAt(stem.length() - 1) + "est")) {
+      Lexicon.Comparison known = Lexicon.ENGLISH.superlatives().get(superlative);
+      if (known != null && !known.hints().isEmpty()) {
+        return Optional.of(known.hints());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void measure(List<Lexicon.Hint> hints) {
+    TableView focus = draft.focus();
+    if (focus == null) {
+      return;
+    }
+    Optional<Chooser.Hinted> found = chooser.hinted(hints, focus, c -> !draft.shows(c));
+    if (found.isEmpty()) {
+      return;
+    }
+    draft.measured = true;
+    draft.show(Query.Term.of(found.get().column().id()));
+    for (Cue cue : u.cues()) {
+      if (cue.kind() == Cue.Kind.COUNT && u.is(cue.start() + 1, "many")) {
+        draft.use(cue);
+      }
+    }
+  }
+}

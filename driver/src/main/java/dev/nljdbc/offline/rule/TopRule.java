@@ -1,0 +1,114 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Surroundings;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what the best are chosen by: top 10 products by price, top 5 genres by number of tracks.
+ */
+final class TopRule {
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+  private final Surroundings around;
+  private final Ranking ranking;
+  private final Transactions transactions;
+
+  TopRule(Draft draft, Chooser chooser, Surroundings around, Ranking ranking) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+    this.around = around;
+    this.ranking = ranking;
+    this.transactions = new Transactions(draft);
+  }
+
+  /** What the best are measured by: a column, or the amounts of a table. */
+  private Optional<ColumnView> measured(Link link, @Nullable Cue after) {
+    Optional<ColumnView> named = chooser.column(link, ColumnView::measure);
+    boolean aggregate = after != null && after.kind() == Cue.Kind.AGGREGATE;
+    if (named.isPresent() || !aggregate) {
+      return named.or(() -> chooser.column(link, ColumnView::temporal));
+    }
+    List<Lexicon.Hint> hints =
+        Lexicon.ENGLISH.amountOf("pay").stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    return link.bestTable()
+        .flatMap(t -> chooser.hinted(hints, t, ColumnView::measure))
+        .map(Chooser.Hinted::column);
+  }
+
+  /** "top 10 products by price", "top 5 genres by number of tracks". */
+  boolean by(Cue cue) {
+    for (int i = cue.end(); i < u.size(); i++) {
+      if (!u.is(i, "by") || u.linkAt(i) != null) {
+        continue;
+      }
+      Cue after = around.cueAfter(i + 1);
+      Link link = around.next(after == null ? i + 1 : after.end());
+      if (link == null
+          && after != null
+          && after.kind() == Cue.Kind.COUNT
+          && transactions.count(after.end())) {
+        draft.use(cue);
+        draft.use(after);
+        ranking.order(Query.Term.countAll(), cue, true);
+        return true;
+      }
+      if (link == null || link.value()) {
+        return false;
+      }
+      if (after != null && after.kind() == Cue.Kind.COUNT && link.table()) {
+        ranking.countTable(link);
+        ranking.order(Query.Term.countAll(), cue, true);
+      } else {
+        Optional<ColumnView> c = measured(link, after);
+        if (c.isEmpty()) {
+          return false;
+        }
+        TableView focus = draft.focus();
+        boolean summed =
+            focus != null && draft.schema().key(c.get().table(), focus.id()).isPresent();
+        String function =
+            after != null && after.kind() == Cue.Kind.AGGREGATE
+                ? after.operator()
+                : summed ? "SUM" : "";
+        draft.use(link, "column", c.get().id().toString());
+        ranking.order(Query.Term.of(function, c.get().id()), cue, true);
+      }
+      if (after != null) {
+        draft.use(after);
+      }
+      draft.use(cue);
+      return true;
+    }
+    return beside(cue);
+  }
+
+  /** "top 5 albums price": the measure stands right behind the table. */
+  private boolean beside(Cue cue) {
+    for (Link table : u.links()) {
+      Link link = u.linkAt(table.end());
+      if (table.start() >= cue.end() && table.table() && link != null && link.column()) {
+        Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
+        c.ifPresent(
+            column -> {
+              draft.use(cue);
+              draft.use(link, "column", column.id().toString());
+              ranking.order(Query.Term.of(column.id()), cue, true);
+            });
+        return c.isPresent();
+      }
+    }
+    return false;
+  }
+}

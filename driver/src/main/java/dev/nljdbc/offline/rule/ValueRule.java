@@ -1,0 +1,312 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.query.Literals;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns cell values, quoted text and names into conditions. */
+final class ValueRule {
+
+  private static final Set<String> BETWEEN =
+      Set.of(
+          "is",
+          "are",
+          "was",
+          "were",
+          "the",
+          "a",
+          "an",
+          "of",
+          "=",
+          "be",
+          "to",
+          "as",
+          "called",
+          "named",
+          "titled",
+          "that",
+          "in",
+          "with",
+          "for",
+          "equals",
+          "equal",
+          ":",
+          "not",
+          "has",
+          "have",
+          "by",
+          "either",
+          "both",
+          "on",
+          "from",
+          "at",
+          "exactly",
+          "word",
+          "string",
+          "value",
+          "contains",
+          "whose",
+          "and",
+          "or",
+          "like",
+          "name",
+          "names",
+          "title",
+          "it",
+          "does",
+          "do",
+          "letter",
+          ",",
+          "'s");
+
+  private final Draft draft;
+  private final Chooser chooser;
+  private final Utterance u;
+  private final SchemaView schema;
+  private final CellChoice choice;
+  private final CellSurroundings around;
+
+  ValueRule(Draft draft, Chooser chooser) {
+    this.draft = draft;
+    this.chooser = chooser;
+    this.u = draft.utterance();
+    this.schema = draft.schema();
+    this.choice = new CellChoice(draft, chooser);
+    this.around = new CellSurroundings(draft);
+  }
+
+  void apply() {
+    Link previous = null;
+    ColumnView previousColumn = null;
+    for (Link link : u.links()) {
+      if (!link.value() || !draft.free(link)) {
+        continue;
+      }
+      if (verb(link)) {
+        draft.use(link, "verb", "said of what follows");
+        continue;
+      }
+      if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
+        continue;
+      }
+      ColumnView inherited =
+          previous != null && around.listed(previous, link) ? previousColumn : null;
+      ColumnView column = condition(link, inherited);
+      previous = link;
+      previousColumn = column;
+    }
+  }
+
+  /** "were paid by gift card": what was done with the value behind it. */
+  private boolean verb(Link link) {
+    int next = u.isAny(link.end() + 1, "a", "an", "the") ? link.end() + 2 : link.end() + 1;
+    Link other = u.linkAt(next);
+    return link.length() == 1
+        && link.literal() == null
+        && !u.token(link.start()).capital()
+        && u.isAny(link.start() - 1, "was", "were", "is", "are", "been", "be")
+        && u.isAny(link.end(), "by", "with", "through", "via", "using")
+        && other != null
+        && other.value();
+  }
+
+  /** Whether a word that is both a name and a cell is meant as the cell here. */
+  private boolean prefersValue(Link link) {
+    if (Math.max(link.tableScore(), link.columnScore()) >= 0.9) {
+      boolean capital = u.token(link.start()).capital() && link.start() > 0;
+      return capital && explicit(link) != null;
+    }
+    return true;
+  }
+
+  private @Nullable ColumnView condition(Link link, @Nullable ColumnView inherited) {
+    Cue like = around.likeBefore(link);
+    ColumnView column = null;
+    ValueHit hit = null;
+    if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
+      column = inherited;
+    }
+    if (column == null) {
+      column = explicitColumn(link, like != null);
+    }
+    if (column == null && like == null) {
+      hit = choice.best(link);
+      column = hit == null ? null : schema.column(hit.column());
+    }
+    if (column == null) {
+      column = choice.fallback(link, like != null);
+    }
+    if (column == null) {
+      return null;
+    }
+    if (hit == null) {
+      hit = hit(link, column.id());
+    }
+    ColumnView within = within(link);
+    if (within != null && hit(link, within.id()) == null) {
+      Query.Predicate p =
+          Query.Predicate.of(
+              Query.Term.of(within.id()),
+              "LIKE",
+              new Query.Literal("%" + Literals.inLike(literal(link)) + "%", true));
+      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), around.denied(link)));
+      draft.use(link, "value", within.id() + " LIKE '%" + literal(link) + "%'");
+      return within;
+    }
+    String text = hit != null ? hit.contents() : literal(link);
+    boolean denied = around.denied(link);
+    String operator = like != null ? "LIKE" : "=";
+    String value =
+        like != null ? like.operator().replace("x", Literals.inLike(literal(link))) : text;
+    Query.Predicate p =
+        like != null
+            ? Query.Predicate.of(
+                Query.Term.of(column.id()), operator, new Query.Literal(value, true))
+            : equal(column, link.spellings(column.id(), value));
+    draft.filters.add(new Draft.Filter(p, link.start(), link.end(), denied));
+    if (like != null) {
+      draft.use(like);
+    }
+    beside(link, column);
+    draft.use(link, "value", column.id() + " " + operator + " '" + value + "'");
+    if (hit == null && link.literal() != null && like == null) {
+      draft.doubt += 0.1;
+    }
+    return column;
+  }
+
+  private static Query.Predicate equal(ColumnView column, List<String> values) {
+    List<Query.Operand> literals = new ArrayList<>();
+    values.forEach(v -> literals.add(Literals.of(column, v)));
+    return new Query.Predicate(
+        Query.Term.of(column.id()), literals.size() == 1 ? "=" : "IN", literals);
+  }
+
+  /** "New York state": the word after the value only says what it is. */
+  private void beside(Link link, ColumnView column) {
+    Link right = u.linkAt(link.end());
+    if (right != null
+        && right.column()
+        && !right.value()
+        && draft.free(right)
+        && !chooser.meansTable(right)
+        && right.columns().stream().anyMatch(n -> n.what().id().equals(column.id()))) {
+      draft.use(right, "column", column.id().toString());
+    }
+  }
+
+  /** "TN in their address": the column that a text is a part of. */
+  private @Nullable ColumnView within(Link link) {
+    int i = link.end();
+    if (!u.isAny(i, "in", "within")) {
+      return null;
+    }
+    i++;
+    while (u.isAny(i, "the", "their", "its", "part", "of", "his", "her")) {
+      i++;
+    }
+    Link right = i > link.end() + 1 ? u.linkAt(i) : null;
+    if (right == null || !right.column() || right.value() || chooser.meansTable(right)) {
+      return null;
+    }
+    ColumnView column = chooser.column(right, c -> !c.numeric()).orElse(null);
+    if (column != null) {
+      draft.use(right, "column", column.id().toString());
+    }
+    return column;
+  }
+
+  private String literal(Link link) {
+    return link.literal() != null ? link.literal() : u.span(link.start(), link.end());
+  }
+
+  private static @Nullable ValueHit hit(Link link, ColumnId column) {
+    return link.values().stream().filter(h -> h.column().equals(column)).findFirst().orElse(null);
+  }
+
+  /** The link that says of which column the value is, before or after it. */
+  private @Nullable Link explicit(Link link) {
+    Link left = null;
+    for (Link other : u.links()) {
+      if (other.end() <= link.start() && (other.column() || other.table()) && other != link) {
+        left = other;
+      }
+    }
+    if (left != null
+        && link.start() - left.end() <= 5
+        && gap(left.end(), link.start())
+        && left.column()) {
+      return left;
+    }
+    Link right = u.linkAt(link.end());
+    boolean table = right != null && right.table() && chooser.meansTable(right);
+    return right != null && right.column() && !table && !right.value() ? right : null;
+  }
+
+  private @Nullable ColumnView explicitColumn(Link link, boolean like) {
+    Link named = explicit(link);
+    if (named == null || !named.column()) {
+      return null;
+    }
+    Optional<ColumnView> column =
+        link.values().isEmpty() || like
+            ? chooser.column(named, c -> like || holds(c, link) && (!c.numeric() || c.identifier()))
+            : chooser.column(named, c -> hit(link, c.id()) != null);
+    if (column.isEmpty()
+        && named.end() <= link.start()
+        && link.literal() != null
+        && named.columnScore() > 0.75
+        && u.token(link.start()).kind() == Token.Kind.QUOTED
+        && link.values().isEmpty()) {
+      column = chooser.column(named, c -> holds(c, link));
+    }
+    if (column.isPresent() && named.columnScore() >= 0.6) {
+      boolean before = named.end() <= link.start();
+      boolean consumed =
+          u.part(named) != Part.HEAD
+              || before
+                  && link.start() - named.end() <= 2
+                  && (!listHead(named) || hit(link, column.get().id()) != null);
+      if (consumed && !(named.table() && chooser.meansTable(named))) {
+        draft.use(named, "column", column.get().id().toString());
+      }
+      return column.get();
+    }
+    return null;
+  }
+
+  /** Whether a column can hold a text at all: a number can't be Zanzibar. */
+  private boolean holds(ColumnView c, Link link) {
+    return c.column().kind() != ColumnKind.NUMBER
+        || literal(link).strip().matches("-?\\d+(\\.\\d+)?");
+  }
+
+  /** Whether a column in the head is one that is asked for: "the name of Oslo's mayor". */
+  private boolean listHead(Link named) {
+    return u.isAny(named.end(), "of", "for", "in", "from", "by", "on");
+  }
+
+  private boolean gap(int from, int to) {
+    for (int i = from; i < to; i++) {
+      Cue cue = u.cueAt(i);
+      if (!BETWEEN.contains(u.token(i).lower()) && cue == null && u.linkAt(i) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,283 @@
+package dev.nljdbc.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.testing.Workspaces;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OfflineStrategyTest {
+
+  private static final String CITIES =
+      """
+      CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, country TEXT);
+      INSERT INTO city VALUES (1, 'Oslo', 'Norway'), (2, 'Rome', 'Italy'), (3, 'Turin', 'Italy');
+      """;
+  private static final String ALL = "SELECT name FROM city";
+  private static final String ITALIAN = "SELECT name FROM city WHERE country = 'Italy'";
+
+  private final List<String> explored = new ArrayList<>();
+  private Workspaces database;
+  private Settings settings = Settings.defaults();
+
+  @BeforeEach
+  void open() throws Exception {
+    database = Workspaces.of(CITIES);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    database.close();
+  }
+
+  private void reopen(String script) throws Exception {
+    database.close();
+    database = Workspaces.of(script);
+  }
+
+  private Outcome ask(Readings readings) throws NlException {
+    return ask(readings, Cancellation.unbounded());
+  }
+
+  private Outcome ask(Readings readings, Cancellation cancellation) throws NlException {
+    Workspace workspace = database.workspace(settings);
+    return readings
+        .strategy()
+        .answer(
+            Question.of("which cities?"),
+            workspace.through(new Noting(workspace.explorer(), cancellation)),
+            cancellation);
+  }
+
+  /** Notes what is run. */
+  private final class Noting implements SqlExplorer {
+
+    private final SqlExplorer explorer;
+    private final Cancellation cancellation;
+
+    Noting(SqlExplorer explorer, Cancellation cancellation) {
+      this.explorer = explorer;
+      this.cancellation = cancellation;
+    }
+
+    @Override
+    public Rows run(String sql, int maxRows, Cancellation ending) throws SQLException {
+      explored.add(sql);
+      if (sql.contains("'cancel'")) {
+        cancellation.cancel();
+        throw new SQLException("interrupted");
+      }
+      return explorer.run(sql, maxRows, ending);
+    }
+
+    @Override
+    public ResultDigest digest(String sql, Cancellation ending) throws SQLException {
+      return explorer.digest(sql, ending);
+    }
+
+    @Override
+    public LiveValueSearch.Found values(
+        LiveValueSearch search, ValueQuery query, Cancellation ending) throws SQLException {
+      return explorer.values(search, query, ending);
+    }
+  }
+
+  private static List<Trial.Status> statuses(Readings readings) {
+    return readings.tried().stream().map(Trial.Result::status).toList();
+  }
+
+  @Test
+  void answer_severalReadings_traceShowsEachWithItsScoreAndTrial() throws Exception {
+    Outcome outcome =
+        ask(
+            new Readings()
+                .or(0.6, "SELECT nothing FROM city")
+                .or(0.5, ITALIAN)
+                .or(0.1, "SELECT name FROM city WHERE id = 9"));
+
+    assertThat(outcome.sql()).isEqualTo(ITALIAN);
+    assertThat(outcome.confidence()).hasValue(0.5);
+    assertThat(outcome.rows()).hasValue(2);
+    assertThat(outcome.steps())
+        .extracting(Step::action)
+        .containsExactly(
+            "SearchColumn, SearchValue([\"cities\"])",
+            "ExecuteSQL(\"SELECT nothing FROM city\")",
+            "ExecuteSQL(\"SELECT name FROM city WHERE id = 9\")",
+            "ExecuteSQL(\"" + ITALIAN + "\")");
+    assertThat(outcome.steps().get(1).thought())
+        .isEqualTo("Reading 2 of 3, confidence 0.60, select(col): Shows reading 1");
+    assertThat(outcome.steps().get(1).observation()).startsWith("failed: ").contains("nothing");
+    assertThat(outcome.steps().get(2).observation()).isEqualTo("no rows");
+    assertThat(outcome.steps().get(3).thought())
+        .isEqualTo("Shows reading 2. (Chosen of 3 readings, confidence 0.50, select(col).)");
+    assertThat(outcome.steps().get(3).observation()).contains("Rome").contains("2 rows");
+    assertThat(OfflineStrategy.links(outcome))
+        .containsExactly(new OfflineStrategy.Linked("cities", "table city"));
+  }
+
+  @Test
+  void answer_chosenReadingWasTried_isNotRunAgain() throws Exception {
+    ask(new Readings().or(0.6, ALL).or(0.5, ITALIAN).or(0.4, ALL));
+    assertThat(explored).containsExactly(ALL, ITALIAN);
+  }
+
+  @Test
+  void answer_moreReadingsThanTrials_triesTheFirst() throws Exception {
+    settings = settings.with(Setting.OFFLINE_TRIALS, "1");
+    Readings readings = new Readings().or(0.6, ALL).or(0.5, ITALIAN);
+    Outcome outcome = ask(readings);
+    assertThat(statuses(readings)).containsExactly(Trial.Status.RAN, Trial.Status.NOT_TRIED);
+    assertThat(outcome.steps().get(1).action()).isEqualTo("Candidate(\"" + ITALIAN + "\")");
+    assertThat(outcome.steps().get(1).observation()).isEqualTo("not run: nl.offline.trials is 1");
+  }
+
+  @Test
+  void answer_noTrials_runsTheSurestOnly() throws Exception {
+    settings = settings.with(Setting.OFFLINE_TRIALS, "0");
+    assertThat(ask(new Readings().or(0.6, ITALIAN).or(0.5, ALL)).sql()).isEqualTo(ITALIAN);
+    assertThat(explored).containsExactly(ITALIAN);
+  }
+
+  @Test
+  void answer_readingThatWrites_isRefusedAndNotRun() throws Exception {
+    Readings readings =
+        new Readings().or(0.9, "DELETE FROM city").or(0.5, ALL + "; DROP TABLE city").or(0.4, ALL);
+    assertThat(ask(readings).sql()).isEqualTo(ALL);
+    assertThat(statuses(readings))
+        .containsExactly(Trial.Status.FAILED, Trial.Status.FAILED, Trial.Status.RAN);
+    assertThat(explored).containsExactly(ALL);
+  }
+
+  @Test
+  void answer_everyReadingFails_tellsTheSurestAndItsSteps() {
+    assertThatThrownBy(() -> ask(new Readings().or(0.9, "SELECT nothing FROM city")))
+        .isInstanceOfSatisfying(
+            NlException.class,
+            e -> {
+              assertThat(e.error()).isEqualTo(NlError.NO_ANSWER);
+              assertThat(e.sql()).contains("SELECT nothing FROM city");
+              assertThat(Attempts.before(e).steps()).hasSize(2);
+            });
+  }
+
+  @Test
+  void trial_manyRows_keepsAThousandAndSaysMore() throws Exception {
+    reopen(
+        "CREATE TABLE city (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r"
+            + " LIMIT 1001) INSERT INTO city SELECT n FROM r;");
+    Readings readings =
+        new Readings()
+            .or(0.9, "SELECT id FROM city")
+            .or(0.8, "SELECT id FROM city WHERE id < 1001");
+    ask(readings);
+    assertThat(readings.tried().get(0).rows()).hasSize(1_000);
+    assertThat(readings.tried().get(0).more()).isTrue();
+    assertThat(readings.tried().get(1).rows()).hasSize(1_000);
+    assertThat(readings.tried().get(1).more()).isFalse();
+  }
+
+  @Test
+  void trial_tablesOfAMillionRows_areNotScanned() throws Exception {
+    reopen(
+        CITIES
+            + "CREATE TABLE visit (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r"
+            + " LIMIT 1000001) INSERT INTO visit SELECT n FROM r;");
+    Readings readings = new Readings().or(0.9, "SELECT COUNT(*) FROM visit").or(0.5, ALL);
+    assertThat(ask(readings).sql()).isEqualTo(ALL);
+    assertThat(statuses(readings)).containsExactly(Trial.Status.NOT_TRIED, Trial.Status.RAN);
+    assertThat(explored).containsExactly(ALL);
+  }
+
+  @Test
+  void answer_cancelledDuringATrial_endsAtOnce() {
+    Cancellation cancellation = Cancellation.unbounded();
+    String cancelled = "SELECT name FROM city WHERE name = 'cancel'";
+    assertThatThrownBy(() -> ask(new Readings().or(0.9, cancelled).or(0.8, ALL), cancellation))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.CANCELLED));
+    assertThat(explored).containsExactly(cancelled);
+  }
+
+  @Test
+  void answer_timeIsUpBetweenTrials_endsTheQuestion() {
+    assertThatThrownBy(
+            () -> ask(new Readings().or(0.9, ALL), Cancellation.after(Duration.ofNanos(1))))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.TIMEOUT));
+    assertThat(explored).isEmpty();
+  }
+
+  @Test
+  void answer_lessSureThanAsked_saysWhatItMayHaveMeant() {
+    assertThatThrownBy(
+            () ->
+                ask(
+                    new Readings()
+                        .or(0.16, ALL)
+                        .or(0.15, ITALIAN)
+                        .or(0.14, ALL)
+                        .or(0.1, "SELECT id FROM city")
+                        .or(0.05, "SELECT 1 FROM city")))
+        .isInstanceOfSatisfying(
+            NlException.class,
+            e -> {
+              assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+              assertThat(e.getMessage())
+                  .isEqualTo(
+                      """
+                      The offline model did not understand the question well enough: its confidence is 0.16, and \
+                      0.25 is asked for (nl.offline.confidence). The closest readings:
+                      1. (0.16) Shows reading 1
+                         SELECT name FROM city
+                      2. (0.15) Shows reading 2
+                         SELECT name FROM city WHERE country = 'Italy'
+                      3. (0.10) Shows reading 4
+                         SELECT id FROM city
+                      Ask in other words, those of the tables and columns if you can; or run the SQL that is \
+                      right, and keep it for the question with NL REMEMBER 'question' AS sql; or set \
+                      nl.offline.confidence lower, or nl.model to a language model.""");
+              assertThat(e.sql()).contains(ALL);
+              assertThat(Attempts.before(e).steps())
+                  .extracting(Step::thought)
+                  .contains(
+                      "Reading 2 of 5, confidence 0.15, select(col): Shows reading 2",
+                      "Reading 1 of 5, not sure enough, confidence 0.16, select(col): Shows reading 1");
+            });
+  }
+
+  @Test
+  void answer_justSureEnough_isAnswered() throws Exception {
+    settings = settings.with(Setting.OFFLINE_CONFIDENCE, "0.16");
+    assertThat(ask(new Readings().or(0.16, ALL)).sql()).isEqualTo(ALL);
+  }
+
+  @Test
+  void trace_manyReadings_showsTen() throws Exception {
+    Readings readings = new Readings();
+    IntStream.range(0, 40).forEach(i -> readings.or(0.9 - i * 0.02, ALL + " WHERE id <> " + i));
+    assertThat(ask(readings).steps().stream().map(Step::action).collect(Collectors.joining()))
+        .contains("id <> 9\"")
+        .doesNotContain("id <> 10\"");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.nljdbc.jdbc;
+
+import static dev.nljdbc.jdbc.Asked.first;
+import static dev.nljdbc.jdbc.Asked.firsts;
+import static dev.nljdbc.jdbc.Asked.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.FakeChatServer;
+import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The offline model looks first, seen by a user of the driver. */
+class FastPathTest {
+
+  private static final String EASY = "NL: How many tracks are there?";
+  private static final Reply MODELS =
+      Reply.call("ExecuteSQL", "{\"sql\": \"SELECT title FROM track\", \"final\": true}");
+
+  @TempDir Path directory;
+  private FakeChatServer server;
+
+  @BeforeEach
+  void start() {
+    server = FakeChatServer.start().always(request -> MODELS);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private Connection connect(Asked asked, Engines engine, String url, String sure)
+      throws SQLException {
+    return asked.connect(
+        engine,
+        url,
+        "nl.model",
+        "m",
+        "nl.base-url",
+        server.baseUrl(),
+        "nl.protocol",
+        "tools",
+        "nl.fastpath",
+        "true",
+        "nl.fastpath.confidence",
+        sure);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void question_thatTheOfflineModelKnows_costsNothingAndIsKeptInMemoryOnly(Engines engine)
+      throws Exception {
+    String url = Asked.tracks(engine, directory);
+    try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, EASY)).containsExactly("3");
+      assertThat(statement.unwrap(NlAnswer.class).usage().calls()).isZero();
+      assertThat(Asked.warnings(statement)).contains("model offline (fast path)").contains("$0");
+      Map<String, String> account = first(statement, EASY.replace("NL:", "NL SQL:"));
+      assertThat(account)
+          .containsEntry("model", "offline (fast path)")
+          .containsEntry("tokens", "0")
+          .containsEntry("cached", "true");
+      assertThat(rows(statement, EASY.replace("NL:", "NL EXPLAIN:")).toString())
+          .contains("The embedded offline model made it in place of the language model");
+    }
+    try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
+        Statement statement = connection.createStatement()) {
+      assertThat(first(statement, EASY.replace("NL:", "NL SQL:"))).containsEntry("cached", "false");
+    }
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void question_thatItIsNotSureOf_isTheModelsAndTheTraceSaysSo() throws Exception {
+    String url = Asked.tracks(Engines.SQLITE, directory);
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "1");
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, EASY)).containsExactly("Sun", "Moon", "Rain");
+      assertThat(rows(statement, EASY.replace("NL:", "NL TRACE:")).get(0).toString())
+          .contains("OfflineModel")
+          .contains("is below 1.00 (nl.fastpath.confidence) for SELECT");
+    }
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void question_underOtherMarks_isAnotherQuestionToTheCache() throws Exception {
+    String url = Asked.tracks(Engines.SQLITE, directory);
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0.5");
+        Statement statement = connection.createStatement()) {
+      String question = " How many tracks are there?";
+      assertThat(firsts(statement, "NL:" + question)).hasSize(1);
+      assertThat(firsts(statement, "NL {fastpath=false}:" + question)).hasSize(3);
+      assertThat(firsts(statement, "NL {fastpath.confidence=1}:" + question)).hasSize(3);
+      assertThat(server.requests()).hasSize(2);
+      assertThat(firsts(statement, "NL {fastpath.confidence=1}:" + question)).hasSize(3);
+      assertThat(firsts(statement, "NL:" + question)).hasSize(1);
+    }
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void more_afterAFastAnswer_isTheModels() throws Exception {
+    String url = Asked.tracks(Engines.SQLITE, directory);
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0.5");
+        Statement statement = connection.createStatement()) {
+      firsts(statement, EASY);
+      assertThat(firsts(statement, "NL MORE: How many tracks are there?")).hasSize(3);
+    }
+    assertThat(server.requests()).hasSize(1);
+    assertThat(server.requests().get(0).lastText()).contains("Asked before: How many tracks");
+  }
+
+  @Test
+  void prompt_withGuesses_showsThemAndSendsNothing() throws Exception {
+    String url = Asked.tracks(Engines.SQLITE, directory);
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0");
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              rows(statement, "NL PROMPT {offline.hints=on}: How many tracks are there?")
+                  .toString())
+          .contains("Guesses of a small parser")
+          .contains("SELECT COUNT(*) FROM track");
+    }
+    assertThat(server.requests()).isEmpty();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.parse.LearnedParser;
+import dev.nljdbc.offline.parse.ModelResource;
+import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was learned, on a database that nothing was learned of. */
+class LearnedReadingTest {
+
+  private static AskedDatabase library;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    library = AskedDatabase.of(Engines.H2, directory, AskedDatabase.LIBRARY);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    library.close();
+  }
+
+  private static List<Ranked> candidates(String question, Trial trial) throws NlException {
+    return library.parser().candidates(question, ModelResource.own(), true, trial);
+  }
+
+  @Test
+  void candidates_ofQuestion_areManyDifferentAndScored() throws NlException {
+    List<Ranked> ranked = candidates("How many books did each author write?", library::tried);
+    assertThat(ranked).hasSizeBetween(10, LearnedParser.MOST + 1);
+    assertThat(ranked).extracting(Ranked::sql).doesNotHaveDuplicates();
+    assertThat(ranked)
+        .extracting(Ranked::score)
+        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+    assertThat(ranked).allMatch(r -> r.features().length == LearnedParser.FEATURES);
+    assertThat(Ranked.lead(ranked)).hasSize(LearnedParser.LEAD_FEATURES);
+    assertThat(ranked).filteredOn(Ranked::ruled).hasSize(1);
+  }
+
+  @Test
+  void candidates_withoutRules_areLearnedAlone() throws NlException {
+    List<Ranked> ranked =
+        library
+            .parser()
+            .candidates("list the titles of all books", ModelResource.own(), false, library::tried);
+    assertThat(ranked).noneMatch(Ranked::ruled);
+    assertThat(ranked.get(0).sql()).isEqualTo("SELECT TITLE FROM BOOK");
+  }
+
+  @Test
+  void candidates_askedTwice_areTheSame() throws NlException {
+    String question = "names of authors born before 1965 with more than one book";
+    assertThat(candidates(question, library::tried).stream().map(r -> r.sql() + r.score()).toList())
+        .isEqualTo(
+            candidates(question, library::tried).stream().map(r -> r.sql() + r.score()).toList());
+  }
+
+  @Test
+  void candidates_nothingMayRun_areRankedAllTheSame() throws NlException {
+    List<Ranked> ranked = candidates("What is the average price of books?", Trial.NONE);
+    assertThat(ranked).allMatch(r -> r.trial().equals("not tried"));
+    assertThat(ranked.get(0).sql()).isEqualTo("SELECT AVG(PRICE) FROM BOOK");
+  }
+
+  @Test
+  void parse_fewCandidatesRun_noneTwice() throws NlException {
+    List<String> ran = new ArrayList<>();
+    library
+        .parser()
+        .parse(
+            "Which members live in Oslo?",
+            sql -> {
+              ran.add(sql);
+              return library.tried(sql);
+            });
+    assertThat(ran).hasSizeBetween(1, 13).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void parse_trialEndsTheQuestion_endsIt() {
+    NlException cancelled = new NlException(NlError.CANCELLED, "Cancelled.");
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(
+            () ->
+                library
+                    .parser()
+                    .parse(
+                        "Which members live in Oslo?",
+                        sql -> {
+                          throw cancelled;
+                        }))
+        .isSameAs(cancelled);
+  }
+
+  @Test
+  void parse_reading_hasLinksAndConfidence() throws NlException {
+    Reading reading = library.read("Which members live in Oslo?");
+    assertThat(reading.confidence()).isBetween(0.3, 1.0);
+    assertThat(reading.candidates().get(0).confidence()).isEqualTo(reading.confidence());
+    assertThat(reading.links())
+        .anySatisfy(
+            link -> {
+              assertThat(link.span()).isEqualTo("Oslo");
+              assertThat(link.target()).contains("CITY").contains("'Oslo'");
+            });
+    assertThat(reading.candidates().get(0).sketch()).startsWith("select c");
+  }
+}

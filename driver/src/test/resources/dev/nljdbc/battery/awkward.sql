@@ -1,0 +1,4 @@
+CREATE TABLE "Order" ("orderId" INTEGER PRIMARY KEY, "Customer Name" VARCHAR(40), "placedOn" DATE, "unitPrice" DECIMAL(8, 2), "group" VARCHAR(20), "isPaid" BOOLEAN, "textDate" VARCHAR(10), "Quantity" INTEGER);
+CREATE TABLE "Order Line" ("lineId" INTEGER PRIMARY KEY, "orderId" INTEGER REFERENCES "Order" ("orderId"), "Product Name" VARCHAR(40), "Weight (kg)" DECIMAL(6, 3));
+INSERT INTO "Order" VALUES (1, 'Ann Lee', '2023-01-05', 10.50, 'retail', TRUE, '2023-01-09', 3), (2, 'Bo Kim', '2023-06-30', 7.25, 'retail', FALSE, '2023-07-02', 10), (3, 'Cy Fox', '2024-02-29', 99.99, 'trade', TRUE, '2024-03-01', 1), (4, 'Di Roy', '2024-12-31', 20.00, 'trade', FALSE, '2025-01-02', 4), (5, 'Ed O''Hara', '2024-07-07', 15.00, NULL, TRUE, '2024-07-08', 2);
+INSERT INTO "Order Line" VALUES (1, 1, 'Oak table', 20.125), (2, 1, 'Lamp', 1.5), (3, 2, 'Lamp', 1.5), (4, 3, '100% wool rug', 7.75), (5, 4, 'Oak chair', 4.3);
