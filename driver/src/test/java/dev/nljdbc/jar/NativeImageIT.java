@@ -34,7 +34,7 @@ class NativeImageIT {
 
   /** Files that are read by their names, beside services, which native-image finds by itself. */
   private static final List<String> RESOURCES =
-      List.of("dev/nljdbc/**/*.{txt,tsv,json,bin}", "dev/nljdbc/shaded/**/*.tiktoken");
+      List.of("dev/nljdbc/**/*.{txt,tsv,model,json,bin}", "dev/nljdbc/shaded/**/*.tiktoken");
 
   /** Classes that are made by their names. */
   private static final Pattern NAMED =
