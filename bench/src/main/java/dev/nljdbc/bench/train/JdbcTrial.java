@@ -1,13 +1,11 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.metric.Watchdog;
 import dev.nljdbc.offline.parse.Trial;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
@@ -15,15 +13,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 
-/** Runs candidates on an SQLite file, which is only read. Thread-safe. */
+/**
+ * Runs candidates on an SQLite file, which is only read. What a candidate may cost is counted in
+ * steps of SQLite's virtual machine and not in time: so what comes of it is the same on a busy
+ * machine as on an idle one. Thread-safe.
+ */
 public final class JdbcTrial implements Trial, AutoCloseable {
 
   private final String database;
   private final Path file;
-  private final Watchdog watchdog;
-  private final Duration limit;
+  private final int steps;
   private final TrialMemo memo;
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
@@ -31,16 +33,13 @@ public final class JdbcTrial implements Trial, AutoCloseable {
    * Opens a file.
    *
    * @param database its name in the memo
-   * @param limit the most time for one query; what takes longer has failed
-   * @param watchdog stops them; stays the caller's
+   * @param steps of SQLite's virtual machine that one query may take; what takes more has failed
    * @throws SQLException when it can't be opened
    */
-  public JdbcTrial(String database, Path file, Duration limit, Watchdog watchdog, TrialMemo memo)
-      throws SQLException {
+  public JdbcTrial(String database, Path file, int steps, TrialMemo memo) throws SQLException {
     this.database = database;
     this.file = file;
-    this.limit = limit;
-    this.watchdog = watchdog;
+    this.steps = steps;
     this.memo = memo;
     idle.push(open());
   }
@@ -48,7 +47,18 @@ public final class JdbcTrial implements Trial, AutoCloseable {
   private Connection open() throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
-    return config.createConnection("jdbc:sqlite:" + file);
+    Connection connection = config.createConnection("jdbc:sqlite:" + file);
+    // SQLite counts for each statement anew, and calls only when one has taken so many.
+    ProgressHandler.setHandler(connection, steps, new Stop());
+    return connection;
+  }
+
+  /** Ends the statement that it is called of. */
+  private static final class Stop extends ProgressHandler {
+    @Override
+    protected int progress() {
+      return 1;
+    }
   }
 
   @Override
@@ -78,10 +88,8 @@ public final class JdbcTrial implements Trial, AutoCloseable {
 
   private Result execute(String sql, Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql);
-        Watchdog.Watch watch = watchdog.over(statement, limit);
         ResultSet rows = statement.executeQuery()) {
-      Result result = read(rows);
-      return watch.fired() ? Result.FAILED : result;
+      return read(rows);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.train;
 
+import java.util.function.Consumer;
+
 /** The learners that there are. */
 final class Learners {
 
@@ -15,16 +17,27 @@ final class Learners {
      * @param trials run candidates of the questions that are learned from
      * @param verdicts say which are right
      * @param threads that share the work
+     * @param progress told a line after each step
      */
     Learner of(
-        TrainingSet set, IndexedDatabases databases, Trials trials, Verdicts verdicts, int threads);
+        TrainingSet set,
+        IndexedDatabases databases,
+        Trials trials,
+        Verdicts verdicts,
+        int threads,
+        Consumer<String> progress);
   }
 
   private Learners() {}
 
   /** The one whose parser the driver ships. */
   static Learner shipped(
-      TrainingSet set, IndexedDatabases databases, Trials trials, Verdicts verdicts, int threads) {
-    return new ParserLearner(set, databases, trials, verdicts, new Workers(threads));
+      TrainingSet set,
+      IndexedDatabases databases,
+      Trials trials,
+      Verdicts verdicts,
+      int threads,
+      Consumer<String> progress) {
+    return new ParserLearner(set, databases, trials, verdicts, new Workers(threads), progress);
   }
 }

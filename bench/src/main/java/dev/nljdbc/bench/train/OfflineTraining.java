@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -21,10 +20,11 @@ import java.util.function.Consumer;
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
 
-  /** As the driver stops a candidate. */
-  private static final Duration TRIED = Duration.ofMillis(200);
-
-  private static final Duration JUDGED = Duration.ofSeconds(2);
+  /**
+   * Steps of SQLite's virtual machine that a candidate may take: some tenths of a second, as in the
+   * driver, which counts time.
+   */
+  private static final int TRIED = 10_000_000;
 
   /** Cells of results that are remembered, some 60 bytes each. */
   private static final long REMEMBERED = 20_000_000;
@@ -56,10 +56,10 @@ public final class OfflineTraining implements AutoCloseable {
     this.seed = seed;
     this.progress = progress;
     this.databases = new IndexedDatabases(set.files(), cache);
-    this.verdicts = new Verdicts(set.files(), JUDGED);
     this.remembering = new Trials(set.files(), TRIED, new TrialMemo(REMEMBERED));
+    this.verdicts = new Verdicts(set.files(), remembering);
     this.plain = new Trials(set.files(), TRIED, new TrialMemo(0));
-    this.learner = making.of(set, databases, remembering, verdicts, threads);
+    this.learner = making.of(set, databases, remembering, verdicts, threads, progress);
   }
 
   /**

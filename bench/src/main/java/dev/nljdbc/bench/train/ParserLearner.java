@@ -17,10 +17,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -43,6 +46,13 @@ public final class ParserLearner implements Learner {
   private final Workers workers;
   private final Lessons lessons;
   private final IndexedDatabases databases;
+  private final Consumer<String> progress;
+  private final Map<Ground, ParserModel> bases = new HashMap<>();
+
+  /**
+   * What sketches and slots are learned from; what is left out of ranking changes nothing there.
+   */
+  private record Ground(Set<String> over, boolean paraphrases, boolean rules) {}
 
   /** Candidates of a question, and which of them are right. */
   private record Scene(TrainingQuestion question, List<Ranked> ranked, List<Boolean> right) {}
@@ -55,14 +65,17 @@ public final class ParserLearner implements Learner {
    * @param trials run candidates
    * @param verdicts say which candidates are right
    * @param workers share the work
+   * @param progress told a line after each step
    */
   public ParserLearner(
       TrainingSet set,
       IndexedDatabases databases,
       Trials trials,
       Verdicts verdicts,
-      Workers workers) {
+      Workers workers,
+      Consumer<String> progress) {
     this.set = set;
+    this.progress = progress;
     this.trials = trials;
     this.verdicts = verdicts;
     this.workers = workers;
@@ -101,22 +114,19 @@ public final class ParserLearner implements Learner {
    * @param without what to leave out
    */
   public ParserModel model(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException {
-    boolean rules = !without.contains(Stage.RULES);
     Predicate<TrainingQuestion> learned =
         without.contains(Stage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
-    lessons.prepare(rules);
     Set<String> odd = new TreeSet<>();
     Set<String> even = new TreeSet<>();
     for (String database : parts.fit()) {
       (odd.size() > even.size() ? even : odd).add(database);
     }
     List<ParserModel> bases =
-        workers.all(
+        bases(
+            without,
             List.of(
-                () -> base(learned, parts.fit()),
-                () -> base(learned, parts.all()),
-                () -> base(learned, union(parts.rerank(), even)),
-                () -> base(learned, union(parts.rerank(), odd))));
+                parts.fit(), parts.all(), union(parts.rerank(), even), union(parts.rerank(), odd)));
+    Clock clock = new Clock();
     ParserModel fitted = bases.get(0);
     ParserModel all = bases.get(1);
     if (!without.contains(Stage.RANKING)) {
@@ -125,7 +135,9 @@ public final class ParserLearner implements Learner {
       Predicate<TrainingQuestion> some = q -> learned.test(q) && !(q.paraphrase() && skipped(q));
       scenes.addAll(scenes(bases.get(2), odd, some, without));
       scenes.addAll(scenes(bases.get(3), even, some, without));
+      clock.tell("candidates of " + scenes.size() + " questions");
       TreeModel ranking = ranking(scenes);
+      clock.tell("ranking");
       fitted = fitted.ranking(ranking);
       all = all.ranking(ranking);
     }
@@ -134,11 +146,49 @@ public final class ParserLearner implements Learner {
             .filter(s -> !s.ranked.isEmpty())
             .toList();
     TreeModel confidence = confidence(held);
-    return all.confidence(confidence, calibration(held, confidence));
+    Calibration calibration = calibration(held, confidence);
+    clock.tell("confidence");
+    return all.confidence(confidence, calibration);
   }
 
-  private ParserModel base(Predicate<TrainingQuestion> learned, Set<String> over) {
-    return lessons.base(q -> learned.test(q) && over.contains(q.database()));
+  /** Makings of some databases each; those that were learned for another stage are not again. */
+  private List<ParserModel> bases(Set<Stage> without, List<Set<String>> grounds)
+      throws SQLException, IOException {
+    boolean paraphrases = !without.contains(Stage.PARAPHRASES);
+    boolean rules = !without.contains(Stage.RULES);
+    List<Ground> wanted =
+        grounds.stream().map(over -> new Ground(over, paraphrases, rules)).toList();
+    List<Ground> unknown = wanted.stream().filter(ground -> !bases.containsKey(ground)).toList();
+    if (!unknown.isEmpty()) {
+      Clock clock = new Clock();
+      lessons.prepare(rules);
+      clock.tell("lessons");
+      List<Callable<ParserModel>> tasks = new ArrayList<>();
+      for (Ground ground : unknown) {
+        tasks.add(
+            () ->
+                lessons.base(
+                    q -> ground.over().contains(q.database()) && (paraphrases || !q.paraphrase())));
+      }
+      List<ParserModel> learned = workers.all(tasks);
+      for (int i = 0; i < unknown.size(); i++) {
+        bases.put(unknown.get(i), learned.get(i));
+      }
+      clock.tell("sketches and slots");
+    }
+    return wanted.stream().map(ground -> Objects.requireNonNull(bases.get(ground))).toList();
+  }
+
+  /** Says how long the steps take. */
+  private final class Clock {
+
+    private long begun = System.nanoTime();
+
+    void tell(String step) {
+      long now = System.nanoTime();
+      progress.accept(String.format(Locale.ROOT, "  %s: %.0f s", step, (now - begun) / 1e9));
+      begun = now;
+    }
   }
 
   private static Set<String> union(Set<String> a, Set<String> b) {

@@ -1,10 +1,8 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.metric.Watchdog;
 import dev.nljdbc.offline.parse.Trial;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -13,21 +11,20 @@ import java.util.SortedMap;
 public final class Trials implements AutoCloseable {
 
   private final SortedMap<String, Path> files;
-  private final Duration limit;
+  private final int steps;
   private final TrialMemo memo;
-  private final Watchdog watchdog = new Watchdog();
   private final Map<String, JdbcTrial> open = new HashMap<>();
 
   /**
    * Opens nothing yet.
    *
    * @param files the SQLite file of each database
-   * @param limit the most time for one query
+   * @param steps of SQLite's virtual machine that one query may take
    * @param memo shared by all; one of no cells remembers nothing, as the driver does
    */
-  public Trials(SortedMap<String, Path> files, Duration limit, TrialMemo memo) {
+  public Trials(SortedMap<String, Path> files, int steps, TrialMemo memo) {
     this.files = files;
-    this.limit = limit;
+    this.steps = steps;
     this.memo = memo;
   }
 
@@ -43,7 +40,7 @@ public final class Trials implements AutoCloseable {
       if (file == null) {
         throw new IllegalArgumentException("There is no database " + database);
       }
-      known = new JdbcTrial(database, file, limit, watchdog, memo);
+      known = new JdbcTrial(database, file, steps, memo);
       open.put(database, known);
     }
     return known;
@@ -51,7 +48,6 @@ public final class Trials implements AutoCloseable {
 
   @Override
   public synchronized void close() throws SQLException {
-    watchdog.close();
     for (JdbcTrial trial : open.values()) {
       trial.close();
     }

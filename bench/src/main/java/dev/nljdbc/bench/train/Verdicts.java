@@ -5,11 +5,13 @@ import dev.nljdbc.bench.metric.ExecutionAccuracy;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.offline.parse.Trial;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -17,13 +19,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * Says which candidates are right: by execution accuracy, as the bench's runs are judged. What was
- * judged once is known from then on, also of another question with the same gold. Thread-safe.
+ * Says which candidates are right: by execution accuracy, as the bench's runs are judged. One that
+ * can't be tried within its steps is wrong; the others are judged without haste, so that a busy
+ * machine judges as an idle one does. What was judged once is known from then on, also of another
+ * question with the same gold. Thread-safe.
  */
 public final class Verdicts implements AutoCloseable {
 
+  /** Nothing that could be tried takes nearly as long. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
   private final SortedMap<String, Path> files;
-  private final Duration limit;
+  private final Trials trials;
   private final Deque<Judge> idle = new ConcurrentLinkedDeque<>();
   private final Map<Gold, Map<String, Verdict>> known = new ConcurrentHashMap<>();
 
@@ -33,19 +40,21 @@ public final class Verdicts implements AutoCloseable {
    * Opens nothing yet.
    *
    * @param files the SQLite file of each database
-   * @param limit the most time for one query
+   * @param trials of the same files; stay the caller's
    */
-  public Verdicts(SortedMap<String, Path> files, Duration limit) {
+  public Verdicts(SortedMap<String, Path> files, Trials trials) {
     this.files = files;
-    this.limit = limit;
+    this.trials = trials;
   }
 
   /**
    * Which candidates have the gold's rows.
    *
    * @return in the order of the candidates
+   * @throws SQLException when the database can't be read
    */
-  public List<Boolean> right(TrainingQuestion question, List<String> candidates) {
+  public List<Boolean> right(TrainingQuestion question, List<String> candidates)
+      throws SQLException {
     return of(question, candidates).stream().map(Verdict.CORRECT::equals).toList();
   }
 
@@ -53,21 +62,40 @@ public final class Verdicts implements AutoCloseable {
    * How candidates fare.
    *
    * @return in the order of the candidates
+   * @throws SQLException when the database can't be read
    */
-  public List<Verdict> of(TrainingQuestion question, List<String> candidates) {
+  public List<Verdict> of(TrainingQuestion question, List<String> candidates) throws SQLException {
     Gold gold = new Gold(question.database(), question.gold());
     Map<String, Verdict> judged = known.computeIfAbsent(gold, g -> new ConcurrentHashMap<>());
-    List<String> unknown =
-        candidates.stream().distinct().filter(sql -> !judged.containsKey(sql)).toList();
+    Trial trial = trials.of(question.database());
+    List<String> unknown = new ArrayList<>();
+    for (String sql : new LinkedHashSet<>(candidates)) {
+      if (!judged.containsKey(sql)) {
+        if (trial.run(sql).status() == Trial.Status.RAN) {
+          unknown.add(sql);
+        } else {
+          judged.put(sql, Verdict.ERROR);
+        }
+      }
+    }
     if (!unknown.isEmpty()) {
       List<Score> scores = judge(gold, unknown);
       for (int i = 0; i < unknown.size(); i++) {
-        judged.put(unknown.get(i), scores.get(i).verdict());
+        judged.put(unknown.get(i), reproducible(scores.get(i).verdict(), unknown.get(i)));
       }
     }
     List<Verdict> verdicts = new ArrayList<>(candidates.size());
     candidates.forEach(sql -> verdicts.add(judged.getOrDefault(sql, Verdict.ERROR)));
     return verdicts;
+  }
+
+  private static Verdict reproducible(Verdict verdict, String sql) {
+    if (verdict == Verdict.TIMEOUT) {
+      throw new IllegalStateException(
+          "Took longer than %d s, so that what is learned would depend on the machine: %s"
+              .formatted(LIMIT.toSeconds(), sql));
+    }
+    return verdict;
   }
 
   private List<Score> judge(Gold gold, List<String> candidates) {
@@ -76,7 +104,7 @@ public final class Verdicts implements AutoCloseable {
       throw new IllegalArgumentException("There is no database " + gold.database());
     }
     Judge free = idle.poll();
-    Judge judge = free == null ? new ExecutionAccuracy(limit) : free;
+    Judge judge = free == null ? new ExecutionAccuracy(LIMIT) : free;
     List<Score> scores = judge.scoreAll(Database.of(file), gold.sql(), candidates);
     idle.push(judge);
     return scores;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +87,7 @@ class CrossValidationTest {
   void ask_rulesLearner_answersAndRefuses() throws Exception {
     SortedMap<String, Path> files = TestSchool.files(folder, "a");
     try (IndexedDatabases databases = new IndexedDatabases(files, Optional.empty());
-        Trials trials = new Trials(files, Duration.ofSeconds(5), new TrialMemo(0))) {
+        Trials trials = new Trials(files, 10_000_000, new TrialMemo(0))) {
       Learned rules =
           new RulesLearner(databases).learn(Folds.parts(List.of(), Set.of(), 1), Set.of());
 
@@ -104,8 +103,8 @@ class CrossValidationTest {
   }
 
   private List<Answer> run(TrainingSet set, Learner learner) throws SQLException, IOException {
-    try (Verdicts verdicts = new Verdicts(set.files(), Duration.ofSeconds(5));
-        Trials trials = new Trials(set.files(), Duration.ofSeconds(5), new TrialMemo(1000))) {
+    try (Trials trials = new Trials(set.files(), 10_000_000, new TrialMemo(1000));
+        Verdicts verdicts = new Verdicts(set.files(), trials)) {
       return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
           .run(learner, Set.of(), question -> true, trials);
     }

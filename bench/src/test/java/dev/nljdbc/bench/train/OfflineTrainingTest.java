@@ -102,7 +102,7 @@ class OfflineTrainingTest {
     return new OfflineTraining(
         set,
         Optional.empty(),
-        (all, databases, trials, verdicts, jobs) -> of,
+        (all, databases, trials, verdicts, jobs, progress) -> of,
         threads,
         1,
         said::add);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.PublicData;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,7 +22,8 @@ class RoundTripTest {
     int step = PublicData.slow() ? 1 : 60;
     Optional<Path> cache = Optional.ofNullable(System.getProperty("nljdbc.cache")).map(Path::of);
     try (IndexedDatabases databases = new IndexedDatabases(set.files(), cache);
-        Verdicts verdicts = new Verdicts(set.files(), Duration.ofSeconds(10))) {
+        Trials trials = new Trials(set.files(), 100_000_000, new TrialMemo(0));
+        Verdicts verdicts = new Verdicts(set.files(), trials)) {
       RoundTrip trip = new RoundTrip(databases, verdicts);
       List<TrainingQuestion> all = set.questions();
       for (int i = 0; i < all.size(); i += step) {
