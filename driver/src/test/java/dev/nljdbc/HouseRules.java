@@ -45,7 +45,7 @@ record HouseRules(String root) {
           "com.openai..", List.of("llm"),
           "com.knuddels..", List.of("llm"),
           "net.sf.jsqlparser..", List.of("guard"),
-          "com.github.benmanes.caffeine..", List.of("answer"),
+          "com.github.benmanes.caffeine..", List.of("answer", "offline.query"),
           "picocli..", List.of("cli"),
           "sqlline..", List.of("cli"),
           "me.tongfei..", List.of("cli"),

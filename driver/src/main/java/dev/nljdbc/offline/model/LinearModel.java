@@ -11,19 +11,20 @@ import java.util.Arrays;
  * <p>The weights are whole multiples of one {@code step}, so that each takes 8 or 16 bits in the
  * file, and they are so from the start: what is read is what was written, to the last bit.
  *
- * <p>In memory: an open-addressing table, at most half full, of keys and weights. A weight of 0
- * marks a free place, for a key without a weight weighs 0.
+ * <p>In memory: an open-addressing table, at most half full. A place holds a key and the bits of
+ * its weight in one number, so that a look-up is one look into memory; a weight of 0 marks a free
+ * place, for a key without a weight weighs 0.
  */
 public final class LinearModel {
 
   private static final int MOST = 1 << 24;
+  private static final long LOW = 0xffff_ffffL;
 
   private final int bits;
   private final float step;
   private final int size;
   private final int mask;
-  private final int[] keys;
-  private final float[] weights;
+  private final long[] places;
 
   /** Keys ascending, each once, as signed numbers; no count is 0. */
   private LinearModel(int bits, float step, int[] sorted, short[] counts) {
@@ -32,12 +33,13 @@ public final class LinearModel {
     this.size = sorted.length;
     int room = Integer.highestOneBit(Math.max(1, size)) << 2;
     this.mask = room - 1;
-    this.keys = new int[room];
-    this.weights = new float[room];
+    this.places = new long[room];
     for (int i = 0; i < size; i++) {
-      int place = place(sorted[i]);
-      keys[place] = sorted[i];
-      weights[place] = counts[i] * step;
+      int at = first(sorted[i]);
+      while (places[at] != 0) {
+        at = at + 1 & mask;
+      }
+      places[at] = (long) sorted[i] << Integer.SIZE | Float.floatToIntBits(counts[i] * step) & LOW;
     }
   }
 
@@ -68,7 +70,13 @@ public final class LinearModel {
 
   /** The weight of a key, 0 if it has none. */
   public float weight(int key) {
-    return weights[place(key)];
+    int at = first(key);
+    long place = places[at];
+    while (place != 0 && (int) (place >>> Integer.SIZE) != key) {
+      at = at + 1 & mask;
+      place = places[at];
+    }
+    return Float.intBitsToFloat((int) place);
   }
 
   /** The sum of the values, each times the weight of its key. */
@@ -94,13 +102,9 @@ public final class LinearModel {
     return size;
   }
 
-  private int place(int key) {
+  private int first(int key) {
     int at = key * 0x9e3779b9;
-    at = (at ^ at >>> 16) & mask;
-    while (weights[at] != 0 && keys[at] != key) {
-      at = at + 1 & mask;
-    }
-    return at;
+    return (at ^ at >>> 16) & mask;
   }
 
   /**
@@ -127,9 +131,9 @@ public final class LinearModel {
   private int[] sortedKeys() {
     int[] sorted = new int[size];
     int n = 0;
-    for (int i = 0; i < keys.length; i++) {
-      if (weights[i] != 0) {
-        sorted[n++] = keys[i];
+    for (long place : places) {
+      if (place != 0) {
+        sorted[n++] = (int) (place >>> Integer.SIZE);
       }
     }
     Arrays.sort(sorted);

@@ -39,7 +39,7 @@ final class CandidateFeatures {
     this.share = new double[all.size()];
     double total = 0;
     for (int i = 0; i < share.length; i++) {
-      share[i] = Math.exp(0.7 * (all.get(i).made().score() - best));
+      share[i] = StrictMath.exp(0.7 * (all.get(i).made().score() - best));
       total += share[i];
     }
     for (int i = 0; i < share.length; i++) {
@@ -159,7 +159,7 @@ final class CandidateFeatures {
 
   private static void outcome(Numbers n, Outcome o) {
     n.add(o.status().ordinal());
-    n.add(o.ran() ? Math.log1p(o.rows()) : Double.NaN);
+    n.add(o.ran() ? StrictMath.log1p(o.rows()) : Double.NaN);
     n.add(o.ran() ? (o.rows() == 0 ? 1 : 0) : Double.NaN);
     n.add(o.ran() ? (o.more() ? 1 : 0) : Double.NaN);
     n.add(o.ran() ? o.nulls() : Double.NaN);

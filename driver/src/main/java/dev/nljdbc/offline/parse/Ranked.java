@@ -46,14 +46,14 @@ public record Ranked(
     double max = candidates.stream().mapToDouble(Ranked::score).max().orElse(0);
     double total = 0;
     for (Ranked r : candidates) {
-      total += Math.exp(r.score - max);
+      total += StrictMath.exp(r.score - max);
     }
     List<Ranked> ranked = new ArrayList<>();
     for (Ranked r : candidates) {
       double share = 0;
       for (Ranked other : candidates) {
         boolean same = r == other || r.result != 0 && r.result == other.result;
-        share += same ? Math.exp(other.score - max) / total : 0;
+        share += same ? StrictMath.exp(other.score - max) / total : 0;
       }
       ranked.add(r.with(r.score, share));
     }
@@ -78,7 +78,7 @@ public record Ranked(
     double best = first.score;
     double total = 0;
     for (Ranked r : ranked) {
-      total += Math.exp(r.score - best);
+      total += StrictMath.exp(r.score - best);
     }
     for (Ranked r : ranked) {
       boolean same = r == first || r.result != 0 && r.result == first.result;
@@ -86,8 +86,8 @@ public record Ranked(
         other = Math.max(other, r.share);
         gap = Math.min(gap, best - r.score);
       }
-      double p = Math.exp(r.score - best) / total;
-      entropy -= p > 0 ? p * Math.log(p) : 0;
+      double p = StrictMath.exp(r.score - best) / total;
+      entropy -= p > 0 ? p * StrictMath.log(p) : 0;
     }
     float[] lead = java.util.Arrays.copyOf(first.features, first.features.length + 5);
     int at = first.features.length;

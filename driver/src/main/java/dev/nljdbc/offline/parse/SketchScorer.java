@@ -55,9 +55,9 @@ final class SketchScorer {
     }
     double total = 0;
     for (double s : scores) {
-      total += Math.exp(s - max);
+      total += StrictMath.exp(s - max);
     }
-    double norm = max + Math.log(total);
+    double norm = max + StrictMath.log(total);
     List<Scored> all = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
       if (scores[i] > max - 9) {

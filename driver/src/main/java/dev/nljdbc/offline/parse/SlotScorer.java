@@ -49,9 +49,9 @@ final class SlotScorer {
     }
     double total = 0;
     for (double s : scores) {
-      total += Math.exp(s - max);
+      total += StrictMath.exp(s - max);
     }
-    double norm = max + Math.log(total);
+    double norm = max + StrictMath.log(total);
     List<Filling> filled = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
       if (scores[i] > max - 7 && !filling.repeats(slot, all.get(i).choice())) {

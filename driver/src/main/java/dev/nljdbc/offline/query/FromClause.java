@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
@@ -29,52 +28,37 @@ final class FromClause {
   private double product;
 
   /** The tables of a query, joined by its keys where it names some. */
-  FromClause(DatabaseIndex index, Query query) {
-    this.dialect = index.dialect();
+  FromClause(Joins joins, Query query) {
+    this.dialect = joins.index().dialect();
     Set<TableId> wanted = query.involved();
     if (wanted.size() == 1) {
       begin(wanted.iterator().next());
       return;
     }
-    Optional<JoinTree> tree = index.joins().connect(wanted, keys(index, query));
+    Optional<JoinTree> tree = joins.of(query);
     if (tree.isPresent()) {
       begin(tree.get().root());
       tree.get().steps().forEach(this::join);
     } else {
-      unconnected(index, List.copyOf(wanted));
+      unconnected(joins, List.copyOf(wanted));
     }
-  }
-
-  /**
-   * Which of parallel keys to join by: the one that is grouped by; else none that is shown or
-   * compared, for that one is looked at for its own sake.
-   */
-  private static Set<ColumnId> keys(DatabaseIndex index, Query query) {
-    Set<ColumnId> keys = new LinkedHashSet<>();
-    for (ForeignKey key : index.catalog().foreignKeys()) {
-      key.fromColumns().forEach(c -> keys.add(key.from().column(c)));
-    }
-    Set<ColumnId> grouped = new LinkedHashSet<>(query.groupBy());
-    grouped.retainAll(keys);
-    keys.removeAll(query.columns());
-    return grouped.isEmpty() ? keys : grouped;
   }
 
   /** Tables that no key connects: those that the first one reaches; the rest can't be used. */
-  private void unconnected(DatabaseIndex index, List<TableId> wanted) {
+  private void unconnected(Joins joins, List<TableId> wanted) {
     Set<TableId> reached = new LinkedHashSet<>();
     reached.add(wanted.get(0));
     for (TableId table : wanted.subList(1, wanted.size())) {
       Set<TableId> more = new LinkedHashSet<>(reached);
       more.add(table);
-      if (index.joins().connect(more).isPresent()) {
+      if (joins.of(more).isPresent()) {
         reached = more;
       }
     }
     if (reached.size() == 1) {
       begin(wanted.get(0));
     } else {
-      JoinTree tree = index.joins().connect(reached).orElseThrow();
+      JoinTree tree = joins.of(reached).orElseThrow();
       begin(tree.root());
       tree.steps().forEach(this::join);
     }
@@ -84,7 +68,7 @@ final class FromClause {
         tables.add(table);
       }
     }
-    product = product(index);
+    product = product(joins.index());
   }
 
   /**

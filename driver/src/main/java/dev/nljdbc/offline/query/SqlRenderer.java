@@ -3,7 +3,6 @@ package dev.nljdbc.offline.query;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,14 +14,14 @@ import java.util.stream.Collectors;
 public final class SqlRenderer {
 
   private final SchemaView schema;
-  private final DatabaseIndex index;
+  private final Joins joinGraph;
   private final Dialect dialect;
   private final Conditions conditions;
 
   public SqlRenderer(SchemaView schema) {
     this.schema = schema;
-    this.index = schema.index();
-    this.dialect = index.dialect();
+    this.joinGraph = new Joins(schema.index());
+    this.dialect = schema.index().dialect();
     this.conditions = new Conditions(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
 
@@ -38,7 +37,7 @@ public final class SqlRenderer {
   }
 
   private void check(Query query) throws NlException {
-    new FromClause(index, query).check();
+    new FromClause(joinGraph, query).check();
     for (List<Query.Predicate> or : query.where()) {
       for (Query.Predicate p : or) {
         for (Query.Operand o : p.right()) {
@@ -78,7 +77,7 @@ public final class SqlRenderer {
 
   /** The order and limit of the last query are those of all; it can go by what all show only. */
   private String ordered(String sql, Query last, Set<String> joins) {
-    FromClause from = new FromClause(index, last);
+    FromClause from = new FromClause(joinGraph, last);
     String order =
         last.orderBy().stream()
             .filter(o -> last.select().contains(o.term()))
@@ -96,8 +95,8 @@ public final class SqlRenderer {
 
   private String simple(Query given, Set<String> joins) {
     Query q = dialect.groupsByAllShown() ? strict(given) : given;
-    FromClause from = new FromClause(index, q);
-    StringBuilder sql = new StringBuilder(body(q, joins));
+    FromClause from = new FromClause(joinGraph, q);
+    StringBuilder sql = new StringBuilder(body(q, from, joins));
     if (!q.orderBy().isEmpty()) {
       sql.append(" ORDER BY ");
       sql.append(
@@ -111,7 +110,10 @@ public final class SqlRenderer {
   /** All but order and limit. */
   private String body(Query given, Set<String> joins) {
     Query q = dialect.groupsByAllShown() ? strict(given) : given;
-    FromClause from = new FromClause(index, q);
+    return body(q, new FromClause(joinGraph, q), joins);
+  }
+
+  private String body(Query q, FromClause from, Set<String> joins) {
     joins.addAll(from.paths());
     StringBuilder sql = new StringBuilder("SELECT ");
     if (q.distinct()) {

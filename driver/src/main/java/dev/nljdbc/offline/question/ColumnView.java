@@ -6,24 +6,92 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
- * A column with what the parser makes of its name and keys.
- *
- * @param column the catalog's
- * @param words the stems of its name's words
- * @param own the same without the words of its table's name; all of them when nothing is left
- * @param key whether it alone is its table's primary key
- * @param foreign whether it is part of a foreign key
- * @param statistics what the rows say of it
+ * A column with what the parser makes of its name, keys and values. There is one for each column of
+ * a {@link SchemaView}, equal to none but itself.
  */
-public record ColumnView(
-    Column column,
-    List<String> words,
-    List<String> own,
-    boolean key,
-    boolean foreign,
-    ColumnStatistics statistics) {
+public final class ColumnView {
+
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+  private static final Pattern SHORT_NUMBER = Pattern.compile("-?\\d{1,3}(\\.\\d+)?");
+  private static final Pattern YEAR = Pattern.compile("\\d{4}");
+
+  private final Column column;
+  private final List<String> words;
+  private final List<String> own;
+  private final boolean key;
+  private final boolean foreign;
+  private final ColumnStatistics statistics;
+  private final ColumnKind kind;
+  private final boolean numeric;
+  private final boolean temporal;
+  private final boolean yearOnly;
+
+  /**
+   * Looks at all that is asked for each question once.
+   *
+   * @param column the catalog's
+   * @param words the stems of its name's words
+   * @param own the same without the words of its table's name; all of them when nothing is left
+   * @param key whether it alone is its table's primary key
+   * @param foreign whether it is part of a foreign key
+   * @param statistics what the rows say of it
+   */
+  ColumnView(
+      Column column,
+      List<String> words,
+      List<String> own,
+      boolean key,
+      boolean foreign,
+      ColumnStatistics statistics) {
+    this.column = column;
+    this.words = List.copyOf(words);
+    this.own = List.copyOf(own);
+    this.key = key;
+    this.foreign = foreign;
+    this.statistics = statistics;
+    this.kind = column.kind();
+    this.numeric = kind == ColumnKind.NUMBER || kind == ColumnKind.TEXT && looksNumeric();
+    this.temporal =
+        kind == ColumnKind.TEMPORAL
+            || has("date")
+            || has("year") && yearly()
+            || has("time") && kind == ColumnKind.TEXT;
+    this.yearOnly = years();
+  }
+
+  /** The catalog's. */
+  public Column column() {
+    return column;
+  }
+
+  /** The stems of its name's words. */
+  public List<String> words() {
+    return words;
+  }
+
+  /** The stems without the words of its table's name; all of them when nothing is left. */
+  public List<String> own() {
+    return own;
+  }
+
+  /** Whether it alone is its table's primary key. */
+  public boolean key() {
+    return key;
+  }
+
+  /** Whether it is part of a foreign key. */
+  public boolean foreign() {
+    return foreign;
+  }
+
+  /** What the rows say of it. */
+  public ColumnStatistics statistics() {
+    return statistics;
+  }
 
   public ColumnId id() {
     return column.id();
@@ -33,20 +101,18 @@ public record ColumnView(
     return column.id().table();
   }
 
+  /** Whether it holds numbers, if need be as text. */
   public boolean numeric() {
-    return column.kind() == ColumnKind.NUMBER
-        || (column.kind() == ColumnKind.TEXT && looksNumeric());
+    return numeric;
   }
 
+  /** Whether it holds dates, times or years. */
   public boolean temporal() {
-    return column.kind() == ColumnKind.TEMPORAL
-        || words.contains("date")
-        || (words.contains("year") && yearly())
-        || words.contains("time") && column.kind() == ColumnKind.TEXT;
+    return temporal;
   }
 
   public boolean text() {
-    return column.kind() == ColumnKind.TEXT;
+    return kind == ColumnKind.TEXT;
   }
 
   /** Whether it names rows for machines rather than measures anything. */
@@ -69,23 +135,25 @@ public record ColumnView(
 
   /** Whether it holds years alone, as text or in a type of the engine's. */
   public boolean yearOnly() {
-    if (column.type().toLowerCase(java.util.Locale.ROOT).equals("year")) {
+    return yearOnly;
+  }
+
+  private boolean years() {
+    if (column.type().toLowerCase(Locale.ROOT).equals("year")) {
       return true;
     }
     List<String> some = statistics.samples();
-    boolean years = !some.isEmpty() && some.stream().allMatch(s -> s.strip().matches("\\d{4}"));
+    boolean years = !some.isEmpty() && some.stream().allMatch(s -> all(YEAR, s.strip()));
     boolean values =
         statistics.categorical()
-            && statistics.values().stream().allMatch(v -> v.value().strip().matches("\\d{4}"));
-    return years
-        || values
-        || column.kind() != ColumnKind.TEMPORAL && last().equals("year") && !has("date");
+            && statistics.values().stream().allMatch(v -> all(YEAR, v.value().strip()));
+    return years || values || kind != ColumnKind.TEMPORAL && last().equals("year") && !has("date");
   }
 
   /** Whether numbers in a column named year can be years rather than a number of years. */
   private boolean yearly() {
     String max = statistics.max();
-    return max == null || !max.matches("-?\\d{1,3}(\\.\\d+)?");
+    return max == null || !all(SHORT_NUMBER, max);
   }
 
   private boolean looksNumeric() {
@@ -93,6 +161,15 @@ public record ColumnView(
         statistics.values().isEmpty()
             ? statistics.samples()
             : statistics.values().stream().map(ColumnStatistics.ValueCount::value).toList();
-    return !some.isEmpty() && some.stream().limit(8).allMatch(v -> v.matches("-?\\d+(\\.\\d+)?"));
+    return !some.isEmpty() && some.stream().limit(8).allMatch(v -> all(NUMBER, v));
+  }
+
+  private static boolean all(Pattern pattern, String text) {
+    return pattern.matcher(text).matches();
+  }
+
+  @Override
+  public String toString() {
+    return column.id().toString();
   }
 }

@@ -109,7 +109,11 @@ public final class SchemaView {
 
   /** The least number of hops from any of the tables. */
   public int distance(Collection<TableId> from, TableId to) {
-    return from.stream().mapToInt(t -> distance(t, to)).min().orElse(50);
+    int least = from.isEmpty() ? 50 : Integer.MAX_VALUE;
+    for (TableId one : from) {
+      least = Math.min(least, one.equals(to) ? 0 : distance(one, to));
+    }
+    return least;
   }
 
   /** The foreign key columns of {@code from} that reference {@code to}. */

@@ -7,17 +7,56 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A table with what the parser makes of its name.
- *
- * @param table the catalog's
- * @param words the stems of its name's words
- * @param columns its columns
+ * A table with what the parser makes of its name and columns. There is one for each table of a
+ * {@link SchemaView}, equal to none but itself.
  */
-public record TableView(Table table, List<String> words, List<ColumnView> columns) {
+public final class TableView {
 
   private static final List<String> NAMES = List.of("name", "title");
   private static final List<String> LABELS =
       List.of("description", "detail", "label", "caption", "word");
+  private static final Set<String> PERSONAL =
+      Set.of("gender", "sex", "age", "nationality", "salary", "hometown", "birth");
+
+  private final Table table;
+  private final List<String> words;
+  private final List<ColumnView> columns;
+  private final Optional<ColumnView> key;
+  private final List<ColumnView> readable;
+  private final boolean people;
+
+  /**
+   * Looks at all that is asked for each question once.
+   *
+   * @param table the catalog's
+   * @param words the stems of its name's words
+   * @param columns its columns
+   */
+  TableView(Table table, List<String> words, List<ColumnView> columns) {
+    this.table = table;
+    this.words = List.copyOf(words);
+    this.columns = List.copyOf(columns);
+    this.key = findKey();
+    this.readable = findReadable();
+    this.people =
+        named("first").isPresent()
+            || columns.stream().anyMatch(c -> PERSONAL.stream().anyMatch(c::has));
+  }
+
+  /** The catalog's. */
+  public Table table() {
+    return table;
+  }
+
+  /** The stems of its name's words. */
+  public List<String> words() {
+    return words;
+  }
+
+  /** Its columns. */
+  public List<ColumnView> columns() {
+    return columns;
+  }
 
   public TableId id() {
     return table.id();
@@ -30,6 +69,10 @@ public record TableView(Table table, List<String> words, List<ColumnView> column
 
   /** The single key column, if there is one. */
   public Optional<ColumnView> key() {
+    return key;
+  }
+
+  private Optional<ColumnView> findKey() {
     Optional<ColumnView> declared = columns.stream().filter(ColumnView::key).findFirst();
     return declared.isPresent() || table.primaryKey().size() > 1
         ? declared
@@ -40,6 +83,10 @@ public record TableView(Table table, List<String> words, List<ColumnView> column
    * The columns by which people know a row: its name or title, first and last name, or the like.
    */
   public List<ColumnView> readable() {
+    return readable;
+  }
+
+  private List<ColumnView> findReadable() {
     List<ColumnView> exact = columns.stream().filter(c -> isOwn(c, NAMES)).toList();
     Optional<ColumnView> first = named("first");
     Optional<ColumnView> last = named("last");
@@ -68,13 +115,7 @@ public record TableView(Table table, List<String> words, List<ColumnView> column
 
   /** Whether its rows are people. */
   public boolean people() {
-    return named("first").isPresent()
-        || columns.stream()
-            .anyMatch(
-                c ->
-                    Set.of("gender", "sex", "age", "nationality", "salary", "hometown", "birth")
-                        .stream()
-                        .anyMatch(c::has));
+    return people;
   }
 
   private Optional<ColumnView> named(String which) {
@@ -92,5 +133,10 @@ public record TableView(Table table, List<String> words, List<ColumnView> column
 
   private boolean startsLikeTable(ColumnView c) {
     return !words.isEmpty() && c.words().contains(words.get(words.size() - 1)) && !c.key();
+  }
+
+  @Override
+  public String toString() {
+    return table.id().toString();
   }
 }

@@ -24,7 +24,7 @@ final class Confidence {
     for (int i = 0; i < features.length; i++) {
       sum += WEIGHTS[i] * features[i];
     }
-    return 1 / (1 + Math.exp(-sum));
+    return 1 / (1 + StrictMath.exp(-sum));
   }
 
   /** What a reading's chance of being right is told by, each about 0 to 1. */
