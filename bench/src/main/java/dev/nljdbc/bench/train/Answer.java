@@ -11,6 +11,7 @@ import java.util.List;
  * @param millis from the question to the candidates, those that were run included
  * @param rank of the first right candidate, from 0; -1 when there is none
  * @param candidates how many there were; none when the question was refused
+ * @param goldRows rows of the gold; -1 when it does not run
  */
 public record Answer(
     TrainingQuestion question,
@@ -18,12 +19,14 @@ public record Answer(
     double confidence,
     double millis,
     int rank,
-    int candidates) {
+    int candidates,
+    int goldRows) {
 
-  static Answer of(TrainingQuestion question, Guess guess, List<Boolean> right, double millis) {
+  static Answer of(
+      TrainingQuestion question, Guess guess, List<Boolean> right, double millis, int goldRows) {
     int rank = right.indexOf(true);
     return new Answer(
-        question, rank == 0, guess.confidence(), millis, rank, guess.candidates().size());
+        question, rank == 0, guess.confidence(), millis, rank, guess.candidates().size(), goldRows);
   }
 
   /** Whether there was no query. */

@@ -56,8 +56,9 @@ public final class CrossValidation {
   }
 
   /**
-   * Asks every question once.
+   * Asks every question once, or those about some of the parts.
    *
+   * @param turns how many parts are asked about, from the first
    * @param without what to leave out
    * @param asked which questions are asked; all are learned from
    * @param trials run the candidates
@@ -66,13 +67,17 @@ public final class CrossValidation {
    * @throws IOException when what was learned can't be written
    */
   public List<Answer> run(
-      Learner learner, Set<Stage> without, Predicate<TrainingQuestion> asked, Trials trials)
+      Learner learner,
+      int turns,
+      Set<Stage> without,
+      Predicate<TrainingQuestion> asked,
+      Trials trials)
       throws SQLException, IOException {
     List<SortedSet<String>> parts = Folds.split(set.questions(), folds, seed);
     Answer[] answers = new Answer[set.questions().size()];
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      for (int fold = 0; fold < folds; fold++) {
+      for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
         Learned learned =
@@ -123,7 +128,12 @@ public final class CrossValidation {
     long begun = System.nanoTime();
     Guess guess = learned.ask(question, trial);
     double millis = (System.nanoTime() - begun) / 1e6;
-    return Answer.of(question, guess, verdicts.right(question, guess.candidates()), millis);
+    return Answer.of(
+        question,
+        guess,
+        verdicts.right(question, guess.candidates()),
+        millis,
+        verdicts.goldRows(question));
   }
 
   private static void await(List<Future<?>> futures) throws SQLException, IOException {

@@ -51,7 +51,7 @@ public final class OfflineReport {
     reliability(text);
     time(text);
     if (!ablations.isEmpty()) {
-      ablationTable(text);
+      new AblationTable(own).write(ablations, text);
     }
     return text.toString();
   }
@@ -68,6 +68,7 @@ public final class OfflineReport {
     if (!of(own, Optional.empty()).isEmpty()) {
       row(text, "not known", of(own, Optional.empty()), of(reworded, Optional.empty()));
     }
+    row(text, "gold has rows", filled(own), filled(reworded));
     long refused = own.stream().filter(Answer::refused).count();
     text.append(
         String.format(
@@ -76,6 +77,11 @@ public final class OfflineReport {
             refused,
             own.size(),
             share(refused, own.size())));
+  }
+
+  /** Where nothing is stored, many a wrong query has the gold's rows, namely none. */
+  private static List<Answer> filled(List<Answer> answers) {
+    return answers.stream().filter(a -> a.goldRows() > 0).toList();
   }
 
   private static List<Answer> of(List<Answer> answers, Optional<Hardness> hardness) {
@@ -129,7 +135,7 @@ public final class OfflineReport {
     text.append('\n');
   }
 
-  private static String within(List<Answer> answers, int first) {
+  static String within(List<Answer> answers, int first) {
     long held = answers.stream().filter(a -> a.within(first)).count();
     return answers.isEmpty()
         ? ""
@@ -203,61 +209,6 @@ public final class OfflineReport {
     double[] sorted = answers.stream().mapToDouble(of).sorted().toArray();
     int rank = (int) Math.ceil(quantile * sorted.length);
     return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
-  }
-
-  private void ablationTable(StringBuilder text) {
-    text.append("## What each stage is good for\n\nThe same questions, trained anew without one")
-        .append(" stage.\n\n| without | EX | less | 95 % of the difference | among 40 |")
-        .append(" precision at 30 % |\n|---|---|---|---|---|---|\n");
-    text.append(ablationRow("nothing", own));
-    ablations.forEach((label, answers) -> text.append(ablationRow(label, answers)));
-    text.append('\n');
-  }
-
-  private String ablationRow(String label, List<Answer> answers) {
-    List<Answer> originals = answers.stream().filter(a -> !a.question().paraphrase()).toList();
-    Optional<Interval> difference = difference(originals);
-    return String.format(
-        Locale.ROOT,
-        "| %s | %.1f %% | %s | %s | %s | %.1f %% |%n",
-        label,
-        100 * ex(originals),
-        originals.equals(own)
-            ? ""
-            : difference.map(d -> points(d.value())).orElse("other questions"),
-        originals.equals(own)
-            ? ""
-            : difference.map(d -> points(d.low()) + " to " + points(d.high())).orElse(""),
-        within(originals, 40),
-        100 * precisionAt(originals, 0.3));
-  }
-
-  private static String points(double share) {
-    return String.format(Locale.ROOT, "%+.1f", 100 * share);
-  }
-
-  /** By database, question by question; empty when other questions were asked. */
-  private Optional<Interval> difference(List<Answer> without) {
-    Map<String, Answer> all = new LinkedHashMap<>();
-    own.forEach(a -> all.put(a.question().id(), a));
-    List<String> names = own.stream().map(a -> a.question().database()).distinct().toList();
-    List<Double> differences = new ArrayList<>();
-    List<Integer> databases = new ArrayList<>();
-    for (Answer answer : without) {
-      Answer with = all.get(answer.question().id());
-      if (with == null) {
-        return Optional.empty();
-      }
-      differences.add((answer.right() ? 1.0 : 0) - (with.right() ? 1 : 0));
-      databases.add(names.indexOf(answer.question().database()));
-    }
-    if (without.size() != own.size()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        Bootstrap.STANDARD.mean(
-            differences.stream().mapToDouble(d -> d).toArray(),
-            databases.stream().mapToInt(d -> d).toArray()));
   }
 
   /** Of the most confident share of answers, how many are right. */

@@ -173,19 +173,25 @@ public final class OfflineTraining implements AutoCloseable {
    *
    * @param folds in so many turns
    * @param ablated stages that are left out in turns of their own, one at a time
+   * @param ablatedFolds in how many turns that is done, at most {@code folds}
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String crossValidate(int folds, List<Stage> ablated, String command)
+  public String crossValidate(int folds, List<Stage> ablated, int ablatedFolds, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =
-        new OfflineReport(validation.run(learner, Set.of(), question -> true, plain));
+        new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
     for (Stage stage : ablated) {
       progress.accept("without " + stage.label());
       report.ablation(
           stage.label(),
-          validation.run(learner, Set.of(stage), question -> !question.paraphrase(), remembering));
+          validation.run(
+              learner,
+              ablatedFolds,
+              Set.of(stage),
+              question -> !question.paraphrase(),
+              remembering));
     }
     return heading(folds, command) + report.text();
   }

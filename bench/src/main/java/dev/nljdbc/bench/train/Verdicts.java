@@ -33,6 +33,7 @@ public final class Verdicts implements AutoCloseable {
   private final Trials trials;
   private final Deque<Judge> idle = new ConcurrentLinkedDeque<>();
   private final Map<Gold, Map<String, Verdict>> known = new ConcurrentHashMap<>();
+  private final Map<Gold, Integer> rows = new ConcurrentHashMap<>();
 
   private record Gold(String database, String sql) {}
 
@@ -87,6 +88,12 @@ public final class Verdicts implements AutoCloseable {
     List<Verdict> verdicts = new ArrayList<>(candidates.size());
     candidates.forEach(sql -> verdicts.add(judged.getOrDefault(sql, Verdict.ERROR)));
     return verdicts;
+  }
+
+  /** How many rows a question's gold has; -1 when it does not run. */
+  public int goldRows(TrainingQuestion question) {
+    Gold gold = new Gold(question.database(), question.gold());
+    return rows.computeIfAbsent(gold, g -> judge(g, List.of(g.sql())).get(0).goldRows());
   }
 
   private static Verdict reproducible(Verdict verdict, String sql) {

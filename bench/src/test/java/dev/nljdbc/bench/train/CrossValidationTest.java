@@ -49,6 +49,21 @@ class CrossValidationTest {
   }
 
   @Test
+  void run_someTurns_askAboutSomeDatabasesOnly() throws Exception {
+    TrainingSet set = set("a", "b", "c", "d", "e", "f");
+    Learner learner = (parts, without) -> (question, trial) -> new Guess(List.of(GOLD), 1);
+
+    List<Answer> all = run(set, learner);
+    List<Answer> some = run(set, learner, 1);
+
+    assertThat(some).hasSize(4).allSatisfy(a -> assertThat(a.right()).isTrue());
+    assertThat(some).allSatisfy(a -> assertThat(a.goldRows()).isEqualTo(2));
+    assertThat(all)
+        .extracting(Answer::question)
+        .containsAll(some.stream().map(Answer::question).toList());
+  }
+
+  @Test
   void run_refused_isNoAnswer() throws Exception {
     List<Answer> answers =
         run(set("a", "b", "c"), (parts, without) -> (question, trial) -> Guess.REFUSED);
@@ -103,10 +118,15 @@ class CrossValidationTest {
   }
 
   private List<Answer> run(TrainingSet set, Learner learner) throws SQLException, IOException {
+    return run(set, learner, 3);
+  }
+
+  private List<Answer> run(TrainingSet set, Learner learner, int turns)
+      throws SQLException, IOException {
     try (Trials trials = new Trials(set.files(), 10_000_000, new TrialMemo(1000));
         Verdicts verdicts = new Verdicts(set.files(), trials)) {
       return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
-          .run(learner, Set.of(), question -> true, trials);
+          .run(learner, turns, Set.of(), question -> true, trials);
     }
   }
 

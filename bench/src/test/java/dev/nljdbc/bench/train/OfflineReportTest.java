@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class OfflineReportTest {
     TrainingQuestion question =
         new TrainingQuestion(
             "q" + i, "db" + i / 2, "?", "SELECT 1", Optional.of(hardness), paraphrase);
-    return new Answer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates);
+    return new Answer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates, i % 2);
   }
 
   @Test
@@ -42,6 +43,7 @@ class OfflineReportTest {
         .contains("| easy | 4 | 100.0 % |")
         .contains("| medium | 0 |")
         .contains("| hard | 6 | 33.3 % |")
+        .contains("| gold has rows | 5 | 60.0 % |")
         .contains("Refused outright, and counted as wrong: 1 of 10 questions (10.0 %).");
   }
 
@@ -78,13 +80,33 @@ class OfflineReportTest {
     List<Answer> worse = new ArrayList<>();
     for (Answer a : answers()) {
       boolean right = a.right() && !a.question().id().equals("q0");
-      worse.add(new Answer(a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40));
+      worse.add(new Answer(a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40, 1));
     }
     String text = new OfflineReport(answers()).ablation("luck", worse).text();
 
     assertThat(text)
         .contains("| nothing | 60.0 % |  |  | 70.0 % | 100.0 % |")
         .contains("| luck | 50.0 % | -10.0 | -30.0 to +0.0 | 50.0 % | 66.7 % |");
+  }
+
+  @Test
+  void text_ablationOfSome_isComparedWithTheSameQuestions() {
+    List<Answer> some = answers().stream().filter(a -> a.right()).toList();
+
+    assertThat(new OfflineReport(answers()).ablation("nothing much", some).text())
+        .contains("6 questions, asked of")
+        .contains("| nothing | 100.0 % |  |  | 100.0 % | 100.0 % |")
+        .contains("| nothing much | 100.0 % | +0.0 | +0.0 to +0.0 | 100.0 % | 100.0 % |");
+  }
+
+  @Test
+  void text_ablationsOfOtherQuestions_areNotCompared() {
+    OfflineReport report =
+        new OfflineReport(answers())
+            .ablation("one", answers())
+            .ablation("other", answers().subList(0, 3));
+
+    assertThatThrownBy(report::text).hasMessageContaining("Without other other questions");
   }
 
   @Test
@@ -98,7 +120,7 @@ class OfflineReportTest {
     for (int i = 0; i < 100; i++) {
       TrainingQuestion q =
           new TrainingQuestion("q" + i, "db" + i / 10, "?", "", Optional.empty(), false);
-      answers.add(new Answer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1));
+      answers.add(new Answer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1, 1));
     }
 
     assertThat(OfflineReport.byDatabase(answers).low()).isLessThan(0.3);

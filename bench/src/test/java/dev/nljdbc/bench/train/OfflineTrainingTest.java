@@ -76,7 +76,8 @@ class OfflineTrainingTest {
   @Test
   void crossValidate_withAblation_hasBothFigures() throws Exception {
     String report =
-        training(2, learner).crossValidate(2, List.of(Stage.EXECUTION), "train-offline --folds 2");
+        training(2, learner)
+            .crossValidate(2, List.of(Stage.EXECUTION), 2, "train-offline --folds 2");
 
     assertThat(report)
         .contains("# The offline model", "train-offline --folds 2", "in 2 parts")
