@@ -1,7 +1,7 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Meaning;
 import dev.nljdbc.offline.question.Token;
@@ -17,18 +17,15 @@ import java.util.Set;
 final class Meanings {
 
   private final Utterance u;
-  private final Set<ColumnId> columns = new LinkedHashSet<>();
-  private final Set<String> tables = new LinkedHashSet<>();
-  private final List<Query.Predicate> predicates = new ArrayList<>();
-  private final Set<String> numbers = new LinkedHashSet<>();
+  private final QueryParts parts;
 
-  private Meanings(Utterance u) {
+  private Meanings(Utterance u, QueryParts parts) {
     this.u = u;
+    this.parts = parts;
   }
 
   static List<Meaning> of(Utterance u, Query query) {
-    Meanings made = new Meanings(u);
-    made.collect(query);
+    Meanings made = new Meanings(u, QueryParts.of(query));
     List<Meaning> meanings = new ArrayList<>();
     for (Link link : u.links()) {
       made.add(link, meanings);
@@ -42,37 +39,6 @@ final class Meanings {
     return meanings;
   }
 
-  private void collect(Query q) {
-    q.involved().forEach(t -> tables.add(t.toString()));
-    q.select().forEach(this::collect);
-    columns.addAll(q.groupBy());
-    q.orderBy().forEach(o -> collect(o.term()));
-    q.having().forEach(this::collect);
-    q.where().forEach(or -> or.forEach(this::collect));
-    if (q.limit() > 0) {
-      numbers.add(String.valueOf(q.limit()));
-    }
-    if (q.combined() != null) {
-      collect(q.combined().query());
-    }
-  }
-
-  private void collect(Query.Term term) {
-    if (term.column() != null) {
-      columns.add(term.column());
-    }
-  }
-
-  private void collect(Query.Predicate p) {
-    collect(p.left());
-    predicates.add(p);
-    for (Query.Operand o : p.right()) {
-      if (o instanceof Query.Sub sub) {
-        collect(sub.query());
-      }
-    }
-  }
-
   private void add(Link link, List<Meaning> out) {
     String span = u.span(link.start(), link.end());
     String text = span.toLowerCase(Locale.ROOT);
@@ -83,7 +49,7 @@ final class Meanings {
     for (ValueHit hit : link.values()) {
       cells.add(hit.contents().toLowerCase(Locale.ROOT));
     }
-    for (Query.Predicate p : predicates) {
+    for (Query.Predicate p : parts.predicates()) {
       for (Query.Operand o : p.right()) {
         if (o instanceof Query.Literal l
             && cells.contains(l.value().replace("%", "").toLowerCase(Locale.ROOT))) {
@@ -94,13 +60,13 @@ final class Meanings {
       }
     }
     for (var named : link.columns()) {
-      if (columns.contains(named.what().id())) {
+      if (parts.columns().contains(named.what().id())) {
         out.add(new Meaning(span, "column", named.what().id().toString()));
         return;
       }
     }
     for (var named : link.tables()) {
-      if (tables.contains(named.what().id().toString())) {
+      if (parts.tables().contains(named.what().id())) {
         out.add(new Meaning(span, "table", named.what().id().toString()));
         return;
       }
@@ -109,7 +75,7 @@ final class Meanings {
 
   private void number(int i, List<Meaning> out) {
     String value = u.token(i).lower();
-    for (Query.Predicate p : predicates) {
+    for (Query.Predicate p : parts.predicates()) {
       for (Query.Operand o : p.right()) {
         if (o instanceof Query.Literal l && l.value().equals(value) && u.linkAt(i) == null) {
           String left = p.left().column() == null ? "count" : p.left().column().toString();
@@ -119,7 +85,7 @@ final class Meanings {
         }
       }
     }
-    if (numbers.contains(value)) {
+    if (parts.limits().contains(value)) {
       out.add(new Meaning(u.token(i).text(), "number", "at most " + value + " rows"));
     }
   }

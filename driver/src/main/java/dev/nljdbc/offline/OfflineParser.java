@@ -53,11 +53,25 @@ public final class OfflineParser {
    *     to nothing, or what kind of question it can't build
    */
   public Reading parse(String question, Trial trial) throws NlException {
+    Understood read = understood(question, ModelResource.own(), true, trial);
+    Ranked best = read.ranked.get(0);
+    return new Reading(
+        best.sql(),
+        read.confidence,
+        Meanings.of(read.utterance, best.query()),
+        best.joins(),
+        QueryInWords.of(best.query()),
+        candidates(read.ranked, read.confidence));
+  }
+
+  private record Understood(Utterance utterance, List<Ranked> ranked, double confidence) {}
+
+  private Understood understood(String question, ParserModel model, boolean withRules, Trial trial)
+      throws NlException {
     Understanding.checkLength(question);
     Utterance utterance = reader.read(question);
     understanding.check(utterance);
-    ParserModel model = ModelResource.own();
-    RuleReading ruled = ruled(utterance);
+    RuleReading ruled = withRules ? ruled(utterance) : null;
     List<Ranked> ranked = learned(model).candidates(utterance, ruled, trial);
     double confidence = model.confidence(ranked);
     if (ruled != null && confidence < SURE) {
@@ -68,14 +82,7 @@ public final class OfflineParser {
           NlError.NOT_UNDERSTOOD,
           "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
     }
-    Ranked best = ranked.get(0);
-    return new Reading(
-        best.sql(),
-        confidence,
-        Meanings.of(utterance, best.query()),
-        best.joins(),
-        QueryInWords.of(best.query()),
-        candidates(ranked, confidence));
+    return new Understood(utterance, ranked, confidence);
   }
 
   /** The others share what the first leaves. */
@@ -110,6 +117,19 @@ public final class OfflineParser {
   public Lesson lesson(String question, Query gold, boolean withRules) {
     Utterance utterance = reader.read(question);
     return LearnedParser.lesson(schema, utterance, withRules ? ruled(utterance) : null, gold);
+  }
+
+  /**
+   * What another model than the shipped one answers, refusing what {@link #parse} refuses.
+   *
+   * @param withRules whether the rules' query is among the candidates
+   * @param trial runs some of them
+   * @return the candidates, the best first
+   * @throws NlException as {@link #parse} does
+   */
+  public List<Ranked> answers(String question, ParserModel model, boolean withRules, Trial trial)
+      throws NlException {
+    return understood(question, model, withRules, trial).ranked;
   }
 
   /**

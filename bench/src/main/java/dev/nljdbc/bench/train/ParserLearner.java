@@ -3,6 +3,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeSettings;
 import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -93,10 +94,18 @@ public final class ParserLearner implements Learner {
     return new Learned() {
       @Override
       public Guess ask(TrainingQuestion question, Trial trial) throws SQLException, NlException {
-        List<Ranked> ranked =
-            lessons
-                .parser(question.database())
-                .candidates(question.question(), model, rules, trial(trial, without));
+        List<Ranked> ranked;
+        try {
+          ranked =
+              lessons
+                  .parser(question.database())
+                  .answers(question.question(), model, rules, trial(trial, without));
+        } catch (NlException e) {
+          if (e.error() != NlError.NOT_UNDERSTOOD) {
+            throw e;
+          }
+          return Guess.REFUSED;
+        }
         List<String> candidates = ranked.stream().map(Ranked::sql).toList();
         return new Guess(candidates, model.confidence(ranked));
       }

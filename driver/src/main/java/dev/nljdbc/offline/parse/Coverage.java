@@ -3,6 +3,7 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
@@ -15,19 +16,22 @@ import java.util.Set;
 /** How much of what a question speaks of is in a query. */
 final class Coverage {
 
-  final Set<ColumnId> columns = new HashSet<>();
-  final Set<TableId> tables = new HashSet<>();
-  private final Set<String> values = new HashSet<>();
+  final Set<ColumnId> columns;
+  final Set<TableId> tables;
+  final int subs;
+  private final Set<String> values;
   int unusedValues;
   int unusedNumbers;
   int unusedColumns;
   int unusedTables;
   int unnamedTables;
-  int guessed;
-  int subs;
 
   Coverage(QuestionView view, Query query) {
-    collect(query);
+    QueryParts parts = QueryParts.of(query);
+    this.columns = parts.columns();
+    this.tables = parts.tables();
+    this.subs = parts.subQueries();
+    this.values = values(parts);
     for (Mention m : view.mentions()) {
       Link link = m.link();
       if (m.number() != null) {
@@ -50,38 +54,16 @@ final class Coverage {
     }
   }
 
-  private void collect(Query q) {
-    q.involved().forEach(tables::add);
-    q.select().forEach(this::collect);
-    columns.addAll(q.groupBy());
-    q.orderBy().forEach(o -> collect(o.term()));
-    q.having().forEach(this::collect);
-    q.where().forEach(or -> or.forEach(this::collect));
-    if (q.limit() > 0) {
-      values.add(String.valueOf(q.limit()));
-    }
-    if (q.combined() != null) {
-      collect(q.combined().query());
-    }
-  }
-
-  private void collect(Query.Term term) {
-    if (term.column() != null) {
-      columns.add(term.column());
-    }
-  }
-
-  private void collect(Query.Predicate p) {
-    collect(p.left());
-    for (Query.Operand o : p.right()) {
-      if (o instanceof Query.Sub sub) {
-        subs++;
-        collect(sub.query());
-      } else {
-        String value = ((Query.Literal) o).value().replace("%", "").toLowerCase(Locale.ROOT);
-        values.add(value);
+  private static Set<String> values(QueryParts parts) {
+    Set<String> values = new HashSet<>(parts.limits());
+    for (Query.Predicate p : parts.predicates()) {
+      for (Query.Operand o : p.right()) {
+        if (o instanceof Query.Literal literal) {
+          values.add(literal.value().replace("%", "").toLowerCase(Locale.ROOT));
+        }
       }
     }
+    return values;
   }
 
   private boolean used(Link link, QuestionView view) {

@@ -1,0 +1,85 @@
+package dev.nljdbc.offline.query;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** All that a query speaks of, in its sub-queries and set operations too. */
+public final class QueryParts {
+
+  private final Set<ColumnId> columns = new LinkedHashSet<>();
+  private final Set<TableId> tables = new LinkedHashSet<>();
+  private final List<Query.Predicate> predicates = new ArrayList<>();
+  private final Set<String> limits = new LinkedHashSet<>();
+  private int subQueries;
+
+  private QueryParts() {}
+
+  /** The parts of a query, each kind in the order in which they stand there. */
+  public static QueryParts of(Query query) {
+    QueryParts parts = new QueryParts();
+    parts.collect(query);
+    return parts;
+  }
+
+  /** The columns that are shown, grouped or ordered by, or compared. */
+  public Set<ColumnId> columns() {
+    return Collections.unmodifiableSet(columns);
+  }
+
+  /** The tables that are read. */
+  public Set<TableId> tables() {
+    return Collections.unmodifiableSet(tables);
+  }
+
+  /** The conditions on rows and on groups. */
+  public List<Query.Predicate> predicates() {
+    return Collections.unmodifiableList(predicates);
+  }
+
+  /** The numbers of rows that it is cut to. */
+  public Set<String> limits() {
+    return Collections.unmodifiableSet(limits);
+  }
+
+  /** How many sub-queries stand in conditions. */
+  public int subQueries() {
+    return subQueries;
+  }
+
+  private void collect(Query q) {
+    tables.addAll(q.involved());
+    q.select().forEach(this::collect);
+    columns.addAll(q.groupBy());
+    q.orderBy().forEach(o -> collect(o.term()));
+    q.having().forEach(this::collect);
+    q.where().forEach(or -> or.forEach(this::collect));
+    if (q.limit() > 0) {
+      limits.add(String.valueOf(q.limit()));
+    }
+    if (q.combined() != null) {
+      collect(q.combined().query());
+    }
+  }
+
+  private void collect(Query.Term term) {
+    if (term.column() != null) {
+      columns.add(term.column());
+    }
+  }
+
+  private void collect(Query.Predicate p) {
+    collect(p.left());
+    predicates.add(p);
+    for (Query.Operand o : p.right()) {
+      if (o instanceof Query.Sub sub) {
+        subQueries++;
+        collect(sub.query());
+      }
+    }
+  }
+}
