@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -8,8 +8,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.offline.parse.Trial;
-import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -152,31 +150,30 @@ final class TrialRuns implements Trial {
 
   /** Explores, and gives what was found by a trial again without running it. */
   SqlExplorer remembering() {
-    SqlExplorer explorer = workspace.explorer();
-    return new SqlExplorer() {
-      @Override
-      public Rows run(String sql, int maxRows, Cancellation ending) throws SQLException {
-        @Nullable Rows known = rows.get(sql);
-        return known == null
-                || known.rows().size() < maxRows && known.total() != known.rows().size()
-            ? explorer.run(sql, maxRows, ending)
-            : new Rows(
-                known.columns(),
-                known.types(),
-                known.rows().subList(0, Math.min(maxRows, known.rows().size())),
-                known.total());
-      }
+    return new Remembering(workspace.explorer());
+  }
 
-      @Override
-      public ResultDigest digest(String sql, Cancellation ending) throws SQLException {
-        return explorer.digest(sql, ending);
-      }
+  private final class Remembering extends ForwardingExplorer {
 
-      @Override
-      public LiveValueSearch.Found values(
-          LiveValueSearch search, ValueQuery query, Cancellation ending) throws SQLException {
-        return explorer.values(search, query, ending);
-      }
-    };
+    Remembering(SqlExplorer explorer) {
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new Remembering(other);
+    }
+
+    @Override
+    public Rows run(String sql, int maxRows, Cancellation ending) throws SQLException {
+      @Nullable Rows known = rows.get(sql);
+      return known == null || known.rows().size() < maxRows && known.total() != known.rows().size()
+          ? super.run(sql, maxRows, ending)
+          : new Rows(
+              known.columns(),
+              known.types(),
+              known.rows().subList(0, Math.min(maxRows, known.rows().size())),
+              known.total());
+    }
   }
 }

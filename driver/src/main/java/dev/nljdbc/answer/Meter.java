@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
@@ -69,19 +70,22 @@ public final class Meter {
         all, model, Duration.ofNanos(searchNanos.sum()), Duration.ofNanos(sqlNanos.sum()));
   }
 
-  private final class MeteredExplorer implements SqlExplorer {
-
-    private final SqlExplorer explorer;
+  private final class MeteredExplorer extends ForwardingExplorer {
 
     MeteredExplorer(SqlExplorer explorer) {
-      this.explorer = explorer;
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new MeteredExplorer(other);
     }
 
     @Override
     public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return explorer.run(sql, maxRows, cancellation);
+        return super.run(sql, maxRows, cancellation);
       } finally {
         sqlNanos.add(System.nanoTime() - began);
       }
@@ -91,20 +95,10 @@ public final class Meter {
     public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return explorer.digest(sql, cancellation);
+        return super.digest(sql, cancellation);
       } finally {
         sqlNanos.add(System.nanoTime() - began);
       }
-    }
-
-    @Override
-    public boolean mayEndEarly() throws SQLException {
-      return explorer.mayEndEarly();
-    }
-
-    @Override
-    public SqlExplorer within(Duration each) {
-      return new MeteredExplorer(explorer.within(each));
     }
 
     @Override
@@ -112,7 +106,7 @@ public final class Meter {
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return explorer.values(search, query, cancellation);
+        return super.values(search, query, cancellation);
       } finally {
         searchNanos.add(System.nanoTime() - began);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
@@ -15,8 +16,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
-import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
@@ -274,32 +273,31 @@ class ElectionTest {
   /** Queries that run for the model, but not to their end. */
   private Workspace unreadable(String part) {
     Workspace whole = database.workspace(settings);
-    SqlExplorer explorer = whole.explorer();
     return new Workspace(
-        whole.index(),
-        whole.guard(),
-        new SqlExplorer() {
-          @Override
-          public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
-            return explorer.run(sql, maxRows, cancellation);
-          }
+        whole.index(), whole.guard(), new Unreadable(whole.explorer(), part), settings);
+  }
 
-          @Override
-          public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
-            if (sql.contains(part)) {
-              throw new SQLTimeoutException("stopped: the query ran longer than 5 ms");
-            }
-            return explorer.digest(sql, cancellation);
-          }
+  private static final class Unreadable extends ForwardingExplorer {
 
-          @Override
-          public LiveValueSearch.Found values(
-              LiveValueSearch search, ValueQuery query, Cancellation cancellation)
-              throws SQLException {
-            return explorer.values(search, query, cancellation);
-          }
-        },
-        settings);
+    private final String part;
+
+    Unreadable(SqlExplorer explorer, String part) {
+      super(explorer);
+      this.part = part;
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new Unreadable(other, part);
+    }
+
+    @Override
+    public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+      if (sql.contains(part)) {
+        throw new SQLTimeoutException("stopped: the query ran longer than 5 ms");
+      }
+      return super.digest(sql, cancellation);
+    }
   }
 
   private Outcome ask(ScriptedModel model, Workspace workspace) throws NlException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -13,8 +13,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.offline.parse.Trial;
-import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -70,14 +68,18 @@ class OfflineStrategyTest {
   }
 
   /** Notes what is run. */
-  private final class Noting implements SqlExplorer {
+  private final class Noting extends ForwardingExplorer {
 
-    private final SqlExplorer explorer;
     private final Cancellation cancellation;
 
     Noting(SqlExplorer explorer, Cancellation cancellation) {
-      this.explorer = explorer;
+      super(explorer);
       this.cancellation = cancellation;
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new Noting(other, cancellation);
     }
 
     @Override
@@ -87,18 +89,7 @@ class OfflineStrategyTest {
         cancellation.cancel();
         throw new SQLException("interrupted");
       }
-      return explorer.run(sql, maxRows, ending);
-    }
-
-    @Override
-    public ResultDigest digest(String sql, Cancellation ending) throws SQLException {
-      return explorer.digest(sql, ending);
-    }
-
-    @Override
-    public LiveValueSearch.Found values(
-        LiveValueSearch search, ValueQuery query, Cancellation ending) throws SQLException {
-      return explorer.values(search, query, ending);
+      return super.run(sql, maxRows, ending);
     }
   }
 

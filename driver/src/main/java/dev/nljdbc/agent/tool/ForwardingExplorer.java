@@ -1,0 +1,47 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Does what another one does; what is told or noted of it, subclasses change. */
+public abstract class ForwardingExplorer implements SqlExplorer {
+
+  private final SqlExplorer explorer;
+
+  /** In front of another one. */
+  protected ForwardingExplorer(SqlExplorer explorer) {
+    this.explorer = explorer;
+  }
+
+  /** The same in front of yet another one. */
+  protected abstract SqlExplorer before(SqlExplorer other);
+
+  @Override
+  public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+    return explorer.run(sql, maxRows, cancellation);
+  }
+
+  @Override
+  public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+    return explorer.digest(sql, cancellation);
+  }
+
+  @Override
+  public LiveValueSearch.Found values(
+      LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+    return explorer.values(search, query, cancellation);
+  }
+
+  @Override
+  public boolean mayEndEarly() throws SQLException {
+    return explorer.mayEndEarly();
+  }
+
+  @Override
+  public final SqlExplorer within(Duration each) {
+    return before(explorer.within(each));
+  }
+}
