@@ -306,6 +306,12 @@ public enum Setting {
       Type.INTEGER,
       "0",
       "The most rows of an answer, of which a warning tells when it has more; a statement's own max rows win. 0: all."),
+  HEADINGS(
+      "nl.headings",
+      "words",
+      "What an answer's columns are called where its SQL names them not: words ('number_of_tracks'), or what the engine calls them ('COUNT(*)').",
+      "words",
+      "engine"),
   PROMPT_SCHEMA_TOKENS(
       "nl.prompt.schema-tokens",
       Type.INTEGER,

@@ -9,6 +9,7 @@ import dev.nljdbc.jdbc.session.SqlWatch;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
@@ -29,6 +30,7 @@ final class AnswerRows extends DelegatingResultSet {
   private final OpenAnswer open;
   private final AnswerLimits limits;
   private final Consumer<SQLWarning> warn;
+  private final ColumnHeadings headings;
   private final RowWatch watch;
   private volatile @Nullable AnswerReading reading;
   private volatile @Nullable Statement engine;
@@ -60,12 +62,19 @@ final class AnswerRows extends DelegatingResultSet {
    *
    * @param user the statement that the user holds
    * @param warn is told that rows were left out
+   * @param headings of the columns
    */
-  AnswerRows(Statement user, OpenAnswer open, AnswerLimits limits, Consumer<SQLWarning> warn) {
+  AnswerRows(
+      Statement user,
+      OpenAnswer open,
+      AnswerLimits limits,
+      Consumer<SQLWarning> warn,
+      ColumnHeadings headings) {
     this.user = user;
     this.open = open;
     this.limits = limits;
     this.warn = warn;
+    this.headings = headings;
     this.watch = new RowWatch(this::cancelEngine, limits.longest());
   }
 
@@ -139,6 +148,16 @@ final class AnswerRows extends DelegatingResultSet {
   /** Whether the execution gave rows. */
   synchronized boolean executedWithRows() {
     return engines != null;
+  }
+
+  @Override
+  public synchronized ResultSetMetaData getMetaData() throws SQLException {
+    return headings.over(super.getMetaData());
+  }
+
+  @Override
+  protected int place(String columnLabel) throws SQLException {
+    return headings.place(columnLabel, super::getMetaData);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -43,6 +44,7 @@ final class NlExecution {
   private volatile @Nullable ResultSet rows;
 
   private boolean inMemory;
+  private ColumnHeadings described = ColumnHeadings.NONE;
   private @Nullable NlAnswer answer;
 
   /** What the SQL of an answer is found for. */
@@ -129,8 +131,14 @@ final class NlExecution {
   private <T> T answer(
       Composition composition, String sql, BoundValues values, Cancellation all, Way<T> way)
       throws SQLException {
-    Settings settings = composition.questions().get(0).settings().over(session.settings());
-    AnswerRows found = new AnswerRows(user, open, AnswerLimits.of(settings, engine), warnings::add);
+    Settings settings = settings(composition);
+    AnswerRows found =
+        new AnswerRows(
+            user,
+            open,
+            AnswerLimits.of(settings, engine),
+            warnings::add,
+            headings(composition, sql, settings));
     T given = onEngine.answer(sql, values, all, way, found, streaming.getAsBoolean());
     rows = found.executedWithRows() ? found : null;
     return given;
@@ -153,9 +161,28 @@ final class NlExecution {
                   composition,
                   values,
                   all,
-                  (s, c) -> onEngine.describe(s, values, c),
+                  (s, c) -> {
+                    described = headings(composition, s, settings(composition));
+                    return onEngine.describe(s, values, c);
+                  },
                   AnsweredComposition::answered);
         });
+  }
+
+  private Settings settings(Composition composition) throws NlException {
+    return composition.questions().get(0).settings().over(session.settings());
+  }
+
+  /** Of SQL around questions the user is the author, and names the columns. */
+  private ColumnHeadings headings(Composition composition, String sql, Settings settings) {
+    return composition.whole() && settings.required(Setting.HEADINGS).equals("words")
+        ? new ColumnHeadings(() -> session.questions().headings(sql))
+        : ColumnHeadings.NONE;
+  }
+
+  /** The headings of what was described last. */
+  ColumnHeadings described() {
+    return described;
   }
 
   private NlStatement parsed(String sql, BoundValues values) throws SQLException {

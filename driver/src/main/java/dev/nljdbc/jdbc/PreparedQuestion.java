@@ -100,7 +100,8 @@ final class PreparedQuestion extends BoundQuestion {
       return last;
     }
     PreparedStatement described = described();
-    return described != null ? described.getMetaData() : null;
+    ResultSetMetaData columns = described != null ? described.getMetaData() : null;
+    return columns != null ? headed(columns) : null;
   }
 
   /** The parameters: as the engine describes those of the SQL, once all values are set. */

@@ -113,6 +113,11 @@ abstract class QuestionStatement extends DelegatingStatement {
     return execution().describe(sql, values);
   }
 
+  /** The columns that {@link #describe} found, with the headings of an answer. */
+  final ResultSetMetaData headed(ResultSetMetaData engines) throws SQLException {
+    return execution().described().over(engines);
+  }
+
   /** The columns of the last execution's rows; null when they are not to hand. */
   final @Nullable ResultSetMetaData lastMetaData() throws SQLException {
     NlExecution execution = asked;

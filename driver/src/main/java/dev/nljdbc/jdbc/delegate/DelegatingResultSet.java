@@ -61,7 +61,8 @@ public abstract class DelegatingResultSet extends DelegatingLargeUpdates {
 
   @Override
   public synchronized int findColumn(String columnLabel) throws SQLException {
-    return rows.findColumn(columnLabel);
+    int place = place(columnLabel);
+    return place > 0 ? place : rows.findColumn(columnLabel);
   }
 
   @Override

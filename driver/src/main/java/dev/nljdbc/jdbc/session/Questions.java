@@ -5,12 +5,17 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.explain.Headings;
 import dev.nljdbc.jdbc.syntax.NlStatement;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.UnparsableSqlException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +32,10 @@ public final class Questions {
   private final QuestionLog log;
   private final RecentAnswers recent = new RecentAnswers();
   private volatile @Nullable LastAsked last;
+  private volatile @Nullable Named named;
+
+  /** By whose names the last question was answered. */
+  private record Named(Catalog catalog, Dialect dialect) {}
 
   Questions(NlSession session, Asker asker, ClientInfo info, LimitedExplorer explorer) {
     this.session = session;
@@ -68,6 +77,7 @@ public final class Questions {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       Workspace workspace = workspace(lease, question, values);
+      named = new Named(workspace.index().catalog(), workspace.index().dialect());
       NlAnswer answer = ask(question, workspace, failed, cancellation);
       last = new LastAsked(question, answer, null);
       return answer;
@@ -86,6 +96,26 @@ public final class Questions {
     return asking instanceof NlStatement.More more
         ? LastAsked.goingOn(lastAsked(), more.question())
         : asking.question();
+  }
+
+  /**
+   * What the columns of an answer are called in words.
+   *
+   * @return as {@link Headings#of} says; empty also where the SQL can't be read here
+   */
+  public List<String> headings(String sql) {
+    Named by = named;
+    if (by == null) {
+      return List.of();
+    }
+    try {
+      return QueryMiner.of(by.catalog())
+          .outline(sql, by.dialect()::column)
+          .map(outline -> Headings.of(outline, by.catalog()))
+          .orElse(List.of());
+    } catch (UnparsableSqlException e) {
+      return List.of(); // the engine's headings do
+    }
   }
 
   /** The question with the evidence that its client has told. */

@@ -1,0 +1,172 @@
+package dev.nljdbc.explain;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.QueryOutline;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the columns of a result are called in words, where the query gives no name and the engine's
+ * would be the text of a function: {@code number_of_tracks} for {@code COUNT(*)}.
+ */
+public final class Headings {
+
+  private final Catalog catalog;
+  private final QueryOutline.Selecting block;
+
+  private Headings(Catalog catalog, QueryOutline.Selecting block) {
+    this.catalog = catalog;
+    this.block = block;
+  }
+
+  /**
+   * The headings of a query's columns, none twice.
+   *
+   * @return one for each column of the result, {@code ""} for those that keep the engine's; empty
+   *     where the columns can't be told from the query's text, as with a star
+   */
+  public static List<String> of(QueryOutline outline, Catalog catalog) {
+    Optional<QueryOutline.Selecting> first = first(outline);
+    if (first.isEmpty() || first.get().shown().stream().anyMatch(QueryOutline.Shown::star)) {
+      return List.of();
+    }
+    return new Headings(catalog, first.get()).all();
+  }
+
+  /** Of queries combined, the first one's columns name those of all. */
+  private static Optional<QueryOutline.Selecting> first(QueryOutline outline) {
+    String name = "";
+    for (int depth = 0; depth < outline.blocks().size(); depth++) {
+      Optional<QueryOutline.Block> block = named(outline, name);
+      if (block.isPresent() && block.get() instanceof QueryOutline.Selecting selecting) {
+        return Optional.of(selecting);
+      } else if (block.isPresent() && block.get() instanceof QueryOutline.Combining combining) {
+        name = combining.branches().get(0);
+      } else {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<QueryOutline.Block> named(QueryOutline outline, String name) {
+    return outline.blocks().stream().filter(b -> b.name().equals(name)).findFirst();
+  }
+
+  private List<String> all() {
+    Set<String> taken = new HashSet<>();
+    for (QueryOutline.Shown shown : block.shown()) {
+      String kept = shown.alias().isEmpty() ? shown.term().name() : shown.alias();
+      shown.term().column().ifPresent(c -> taken.add(c.name().toLowerCase(Locale.ROOT)));
+      taken.add(kept.toLowerCase(Locale.ROOT));
+    }
+    List<String> headings = new ArrayList<>();
+    for (QueryOutline.Shown shown : block.shown()) {
+      String heading = shown.alias().isEmpty() ? of(shown.term()) : "";
+      headings.add(heading.isEmpty() || taken.add(heading) ? heading : "");
+    }
+    return headings;
+  }
+
+  private String of(QueryOutline.Term term) {
+    if (term.kind() == QueryOutline.Term.Kind.ROWS) {
+      return "number_of_" + counted().map(Headings::several).orElse("rows");
+    }
+    if (term.kind() != QueryOutline.Term.Kind.FUNCTION || term.arguments().size() != 1) {
+      return "";
+    }
+    Optional<ColumnId> column = term.arguments().get(0).column();
+    return column.map(c -> of(term, c)).orElse("");
+  }
+
+  private String of(QueryOutline.Term term, ColumnId column) {
+    String name = joined(NameWords.of(column.name()));
+    boolean temporal = kind(column) == ColumnKind.TEMPORAL;
+    return switch (term.name()) {
+      case "COUNT" ->
+          "number_of_" + (key(column) ? several(column.table()) : different(term, column));
+      case "SUM", "TOTAL" -> prefixed("total", name);
+      case "AVG" -> prefixed("average", name);
+      case "MIN" -> prefixed(temporal ? "earliest" : "lowest", name);
+      case "MAX" -> prefixed(temporal ? "latest" : "highest", name);
+      default -> "";
+    };
+  }
+
+  private static String prefixed(String word, String name) {
+    return name.isEmpty()
+        ? ""
+        : name.startsWith(word + "_") || name.equals(word) ? name : word + "_" + name;
+  }
+
+  private static String different(QueryOutline.Term term, ColumnId column) {
+    return (term.distinct() ? "different_" : "") + several(NameWords.of(column.name()), "values");
+  }
+
+  private ColumnKind kind(ColumnId id) {
+    return catalog.column(id).map(c -> c.kind()).orElse(ColumnKind.OTHER);
+  }
+
+  private boolean key(ColumnId id) {
+    return catalog
+        .table(id.table())
+        .map(t -> t.primaryKey().equals(List.of(id.name())))
+        .orElse(false);
+  }
+
+  /**
+   * What a row is one of: the table that refers to the others, for each of its rows is there once.
+   */
+  private Optional<TableId> counted() {
+    List<TableId> tables = new ArrayList<>();
+    for (QueryOutline.Source source : block.from()) {
+      if (source.table().isEmpty() || tables.contains(source.table().get())) {
+        return Optional.empty();
+      }
+      tables.add(source.table().get());
+    }
+    List<TableId> many = new ArrayList<>(tables);
+    for (ForeignKey key : catalog.foreignKeys()) {
+      if (tables.contains(key.from())) {
+        many.remove(key.to());
+      }
+    }
+    return many.size() == 1 ? Optional.of(many.get(0)) : Optional.empty();
+  }
+
+  private static String several(TableId table) {
+    return several(NameWords.of(table.name()), "rows");
+  }
+
+  private static String several(List<String> words, String otherwise) {
+    if (words.isEmpty()) {
+      return otherwise;
+    }
+    List<String> plural = new ArrayList<>(words.subList(0, words.size() - 1));
+    plural.add(plural(words.get(words.size() - 1)));
+    return joined(plural);
+  }
+
+  private static String plural(String word) {
+    if (word.endsWith("s") || Character.isDigit(word.charAt(word.length() - 1))) {
+      return word.endsWith("ss") ? word + "es" : word;
+    }
+    if (word.matches(".*[^aeiou]y")) {
+      return word.substring(0, word.length() - 1) + "ies";
+    }
+    return word.matches(".*(x|z|ch|sh)") ? word + "es" : word + "s";
+  }
+
+  private static String joined(List<String> words) {
+    return String.join("_", words);
+  }
+}
