@@ -165,9 +165,7 @@ public final class Answers implements AutoCloseable {
       throws NlException {
     Strategy strategy = models.strategy(workspace.settings());
     if (isOffline(workspace) && !question.parameters().isEmpty()) {
-      OfflineParameters parameters = new OfflineParameters(question, workspace);
-      return parameters.bound(
-          strategy.answer(parameters.spoken(), workspace, cancellation), cancellation);
+      return new OfflineParameters(question, workspace).answer(strategy, cancellation);
     }
     return strategy.answer(ParameterNote.on(question, workspace), workspace, cancellation);
   }

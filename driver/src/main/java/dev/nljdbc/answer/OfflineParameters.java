@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
+import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Arguments;
@@ -21,7 +22,8 @@ import java.util.regex.Pattern;
 
 /**
  * A question with parameters for the offline model: it reads the question with their values, and
- * where these stand in its SQL, the parameters take their place.
+ * where these stand in its SQL, the parameters take their place. Where a value may be mistaken for
+ * something else, it reads the question once more with another value.
  */
 final class OfflineParameters {
 
@@ -37,36 +39,79 @@ final class OfflineParameters {
   }
 
   /**
-   * The question with its values.
+   * The answer with the parameters in place of the values, run once more to see that it runs.
    *
-   * @throws NlException {@link NlError#UNSUPPORTED} when a value can't be written into it
+   * @throws NlException {@link NlError#UNSUPPORTED} when a value can't be written into the question
+   *     or not each value stands in the SQL once, in the question's order
    */
-  Question spoken() throws NlException {
+  Outcome answer(Strategy strategy, Cancellation cancellation) throws NlException {
+    List<String> values = values();
+    Outcome outcome = strategy.answer(spoken(values), workspace, cancellation);
+    List<SqlLiterals.Literal> places;
+    try {
+      places = places(outcome.sql(), values, strategy, cancellation);
+    } catch (NlException e) {
+      throw e.tried(outcome.sql()).after(new Attempts(outcome.steps(), outcome.usage()));
+    }
+    List<String> warnings = new ArrayList<>(outcome.warnings());
+    String sql = bound(outcome.sql(), places, question.parameters(), warnings);
+    return run(sql, outcome, warnings, cancellation);
+  }
+
+  private List<String> values() throws NlException {
     List<String> values = new ArrayList<>();
     for (BoundValue value : question.parameters()) {
       String text = value.text();
       if (text.isBlank() || text.indexOf('"') >= 0 || text.indexOf('\n') >= 0) {
         throw unsupported("reads the question with the values, and one of them is no plain text");
       }
-      values.add(PLAIN.matcher(text).matches() ? text : '"' + text + '"');
+      values.add(text);
     }
-    return question.about(new QuestionText(question.text()).with(values)).with(List.of());
+    return values;
   }
 
-  /**
-   * The answer with the parameters in place of the values, run once more to see that it runs.
-   *
-   * @throws NlException {@link NlError#UNSUPPORTED} when not each value stands in it once, in the
-   *     question's order
-   */
-  Outcome bound(Outcome outcome, Cancellation cancellation) throws NlException {
-    List<String> warnings = new ArrayList<>(outcome.warnings());
-    String sql;
+  /** The question with values. */
+  private Question spoken(List<String> values) {
+    List<String> written =
+        values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
+    return question.about(new QuestionText(question.text()).with(written)).with(List.of());
+  }
+
+  private List<SqlLiterals.Literal> places(
+      String sql, List<String> values, Strategy strategy, Cancellation cancellation)
+      throws NlException {
+    ParameterPlaces places = new ParameterPlaces(question.text(), values);
+    List<String> others =
+        places
+            .others(sql)
+            .orElseThrow(
+                () ->
+                    unsupported(
+                        "can't tell a parameter whose value also stands elsewhere in the question"));
+    String again = others.equals(values) ? sql : again(others, strategy, cancellation);
+    return places
+        .in(sql, again, others)
+        .orElseThrow(
+            () ->
+                unsupported(
+                    "could not find each value once, in the question's order, in the SQL that it wrote"));
+  }
+
+  /** What it makes of the question with other values. */
+  private String again(List<String> others, Strategy strategy, Cancellation cancellation)
+      throws NlException {
     try {
-      sql = bound(outcome.sql(), warnings);
+      return strategy.answer(spoken(others), workspace, cancellation).sql();
     } catch (NlException e) {
-      throw e.tried(outcome.sql()).after(new Attempts(outcome.steps(), outcome.usage()));
+      if (e.error() == NlError.NOT_UNDERSTOOD) {
+        throw unsupported("understands it with these values, but not with others");
+      }
+      throw e;
     }
+  }
+
+  private Outcome run(String sql, Outcome outcome, List<String> warnings, Cancellation cancellation)
+      throws NlException {
     long began = System.nanoTime();
     Observation observation =
         Toolbox.executeSql(workspace).run(new Arguments(Map.of("sql", List.of(sql))), cancellation);
@@ -100,30 +145,23 @@ final class OfflineParameters {
         ran.rows());
   }
 
-  private String bound(String sql, List<String> warnings) throws NlException {
-    List<SqlLiterals.Literal> literals = SqlLiterals.of(sql);
+  private static String bound(
+      String sql,
+      List<SqlLiterals.Literal> places,
+      List<BoundValue> values,
+      List<String> warnings) {
     StringBuilder made = new StringBuilder();
     int behind = 0;
-    for (BoundValue value : question.parameters()) {
-      List<SqlLiterals.Literal> same =
-          literals.stream().filter(literal -> literal.says(value.text())).toList();
-      long wanted =
-          question.parameters().stream().filter(v -> v.text().equals(value.text())).count();
-      int from = behind;
-      SqlLiterals.Literal next =
-          same.stream().filter(literal -> literal.start() >= from).findFirst().orElse(null);
-      if (next == null || same.size() != wanted) {
-        throw unsupported(
-            "could not find each value once, in the question's order, in the SQL that it wrote");
-      }
-      if (next.text() && !next.value().equals(value.text())) {
+    for (int i = 0; i < places.size(); i++) {
+      SqlLiterals.Literal place = places.get(i);
+      if (place.text() && !place.value().equals(values.get(i).text())) {
         warnings.add(
             "The database writes a parameter's value in other letters: '"
-                + next.value()
+                + place.value()
                 + "'. Where case counts, bind it so.");
       }
-      made.append(sql, behind, next.start()).append('?');
-      behind = next.end();
+      made.append(sql, behind, place.start()).append('?');
+      behind = place.end();
     }
     return made.append(sql, behind, sql.length()).toString();
   }

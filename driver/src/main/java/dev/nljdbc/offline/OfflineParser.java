@@ -55,21 +55,23 @@ public final class OfflineParser {
   public Reading parse(String question, Trial trial) throws NlException {
     Understood read = understood(question, ModelResource.own(), true, trial);
     Ranked best = read.ranked.get(0);
+    List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
     return new Reading(
-        best.sql(),
+        candidates.get(0).sql(),
         read.confidence,
-        Meanings.of(read.utterance, best.query()),
+        Meanings.of(read.page.question(), best.query()),
         best.joins(),
-        QueryInWords.of(best.query()),
-        candidates(read.ranked, read.confidence));
+        QueryInWords.of(read.page.of(best.query())),
+        candidates);
   }
 
-  private record Understood(Utterance utterance, List<Ranked> ranked, double confidence) {}
+  private record Understood(Page page, List<Ranked> ranked, double confidence) {}
 
   private Understood understood(String question, ParserModel model, boolean withRules, Trial trial)
       throws NlException {
     Understanding.checkLength(question);
-    Utterance utterance = reader.read(question);
+    Page page = Page.of(question, reader);
+    Utterance utterance = page.question();
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<Ranked> ranked = learned(model).candidates(utterance, ruled, trial);
@@ -82,16 +84,19 @@ public final class OfflineParser {
           NlError.NOT_UNDERSTOOD,
           "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
     }
-    return new Understood(utterance, ranked, confidence);
+    return new Understood(page, ranked, confidence);
   }
 
   /** The others share what the first leaves. */
-  private static List<Candidate> candidates(List<Ranked> ranked, double confidence) {
+  private List<Candidate> candidates(List<Ranked> ranked, double confidence, Page page)
+      throws NlException {
     List<Candidate> candidates = new ArrayList<>();
     for (Ranked r : ranked) {
       double own = candidates.isEmpty() ? confidence : Math.min(r.share(), 1 - confidence);
-      String words = String.join(" ", QueryInWords.of(r.query()));
-      candidates.add(new Candidate(r.sql(), own, r.sketch(), words));
+      Query query = page.of(r.query());
+      String words = String.join(" ", QueryInWords.of(query));
+      String sql = page.rows() == 0 ? r.sql() : renderer.render(query).sql();
+      candidates.add(new Candidate(sql, own, r.sketch(), words));
     }
     return candidates;
   }
@@ -102,11 +107,13 @@ public final class OfflineParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}
    */
   public Candidate byRules(String question) throws NlException {
-    Utterance utterance = reader.read(question);
+    Page page = Page.of(question, reader);
+    Utterance utterance = page.question();
     understanding.check(utterance);
     RuleReading read = rules.read(utterance, understanding.share(utterance));
-    String words = String.join(" ", QueryInWords.of(read.query()));
-    return new Candidate(renderer.render(read.query()).sql(), read.confidence(), "rules", words);
+    Query query = page.of(read.query());
+    String words = String.join(" ", QueryInWords.of(query));
+    return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }
 
   /**

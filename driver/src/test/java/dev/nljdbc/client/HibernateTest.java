@@ -210,12 +210,15 @@ class HibernateTest {
               .createNativeQuery(Tracks.LONGER, String.class)
               .setParameter(1, 4)
               .setMaxResults(1);
-      // On MariaDB " limit ?" may be the question's own words, and more rows may be read.
-      assertThat(query.getResultList()).contains("Moon");
+      assertThat(query.getResultList()).containsExactly("Moon");
       assertThat(sent)
           .containsExactly(
               Tracks.LONGER
                   + (engine == Engines.MARIADB ? " limit ?" : " fetch first ? rows only"));
+      assertThat(query.setMaxResults(4).getResultList())
+          .as("a limit equal to the question's own value")
+          .containsExactly("Moon", "Rain");
+      assertThat(query.setFirstResult(1).setMaxResults(1).getResultList()).containsExactly("Rain");
       NativeQuery<String> wrapped =
           session
               .createNativeQuery(

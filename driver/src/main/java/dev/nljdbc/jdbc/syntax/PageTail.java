@@ -19,7 +19,14 @@ final class PageTail {
   private static final String LIMIT =
       "\\s+" + NUMBER + "(?:\\s*,\\s*" + NUMBER + "|\\s+(?i:offset)\\s+" + NUMBER + ")?";
 
-  /** A person may write of a credit limit: only a line of its own, or capitals, are SQL. */
+  /** Two numbers are no credit limit of anybody's. */
+  private static final String TWO =
+      "\\s+(?:\\?\\s*,\\s*\\?|" + NUMBER + "\\s+(?i:offset)\\s+" + NUMBER + ")";
+
+  /**
+   * A person may write of a credit limit: only a line of its own, capitals, or an offset are SQL.
+   * The offline model reads the others where it knows of no such limit.
+   */
   private static final Pattern TAIL =
       Pattern.compile(
           "(?s)^(.*?\\S)(\\s+(?:"
@@ -30,6 +37,8 @@ final class PageTail {
               + FETCH
               + "|LIMIT"
               + LIMIT
+              + "|(?i:limit)"
+              + TWO
               + ")|\\s*\\n\\s*(?i:limit)"
               + LIMIT
               + ")$");

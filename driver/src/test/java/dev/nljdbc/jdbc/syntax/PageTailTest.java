@@ -20,7 +20,10 @@ class PageTailTest {
         " OFFSET 5 ROWS|0",
         " LIMIT ?|1",
         " LIMIT 10 OFFSET ?|1",
-        " LIMIT ?, ?|2"
+        " LIMIT ?, ?|2",
+        " limit ?,?|2",
+        " limit ? offset ?|2",
+        " limit 10 offset 20|0"
       })
   void parse_aLimitWrittenBehind_isSqlAboutTheRows(String tail, int marks) throws Exception {
     assertThat(NlStatementParser.parse("NL(a): tracks of ?" + tail + ";"))
@@ -44,6 +47,7 @@ class PageTailTest {
       strings = {
         "customers with a credit limit ?",
         "customers with a credit limit 5000",
+        "customers with a credit limit 5,000",
         "LIMIT 5",
         "who reached the limit",
         "rows only"
