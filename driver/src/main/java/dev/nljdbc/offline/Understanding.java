@@ -70,7 +70,11 @@ final class Understanding {
               + other.get()
               + ". Ask in English, or set nl.model.");
     }
-    Optional<String> head = new AskedFor(u).unknown(i -> u.linkAt(i) == null && telling(u, i));
+    AskedFor asked = new AskedFor(u);
+    Optional<String> head =
+        asked
+            .unknown(i -> u.linkAt(i) == null && telling(u, i))
+            .or(() -> asked.unmeasured(i -> u.linkAt(i) == null && telling(u, i), this::measured));
     if (head.isPresent()) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
@@ -78,6 +82,12 @@ final class Understanding {
     if (nothing || share(u) < LEAST) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+  }
+
+  private boolean measured(Lexicon.Hint hint) {
+    return schema.tables().stream()
+        .flatMap(t -> t.columns().stream())
+        .anyMatch(c -> !c.identifier() && c.speaksOf(hint));
   }
 
   private static NlException refused(String why) {
@@ -102,7 +112,8 @@ final class Understanding {
     }
     return !lexicon.stopword(u.token(i).lower())
         && u.cueAt(i) == null
-        && u.token(i).lower().length() > 1;
+        && u.token(i).lower().length() > 1
+        && !u.token(i).lower().startsWith("'"); // what's
   }
 
   /** The share of telling words that link to something. */

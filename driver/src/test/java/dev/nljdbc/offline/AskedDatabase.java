@@ -62,11 +62,6 @@ final class AskedDatabase implements AutoCloseable {
     return parser;
   }
 
-  /** The rows of what the rules alone make of a question. */
-  List<String> askRules(String question) throws SQLException {
-    return run(parser.byRules(question).sql());
-  }
-
   Reading read(String question) throws NlException {
     return parser.parse(question, this::tried);
   }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was learned, on a database that nothing was learned of. */
 class LearnedReadingTest {
@@ -74,6 +76,30 @@ class LearnedReadingTest {
     List<Ranked> ranked = candidates("What is the average price of books?", Trial.NONE);
     assertThat(ranked).allMatch(r -> r.trial().equals("not tried"));
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT AVG(PRICE) FROM BOOK");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Who is the oldest member?, AGE, ASC, MIN",
+    "Which author is the oldest?, BORN, DESC, MAX",
+    "Which author is the youngest?, BORN, ASC, MIN"
+  })
+  void candidates_superlative_endIsTheOneThatIsSaid(
+      String question, String column, String wrong, String function) throws NlException {
+    List<Ranked> ranked = candidates(question, library::tried);
+    assertThat(ranked).anyMatch(r -> r.sql().contains("ORDER BY " + column));
+    assertThat(ranked)
+        .noneMatch(r -> r.sql().matches(".*ORDER BY " + column + " " + wrong + " (LIMIT|FETCH).*"))
+        .noneMatch(r -> r.sql().contains("= (SELECT " + function + "(" + column));
+  }
+
+  @Test
+  void candidates_ofGroups_areNeverOfWhatIsTheSameInEach() throws NlException {
+    assertThat(candidates("How many different cities are there for each city?", library::tried))
+        .filteredOn(r -> !r.ruled())
+        .isNotEmpty()
+        .noneMatch(
+            r -> r.sql().matches(".*COUNT\\(DISTINCT CITY\\).* GROUP BY ([\\w.]+, )*CITY( .*|$)"));
   }
 
   @Test

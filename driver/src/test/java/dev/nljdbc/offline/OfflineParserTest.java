@@ -100,10 +100,34 @@ class OfflineParserTest {
           average age of members per city                   ~ Oslo|26,Bergen|41,Tromso |67
           loans per year                                     ~ 2020|2,2021|3
           total fine by year                                 ~ 2020|5,2021|3.5
+          number of loans per member                        ~ Eva|Berg|3,Finn|Dahl|1,Gro|Hall|1
           """)
   void parse_grouped_findsAGroupForEach(String question, String rows) throws SQLException {
     assertThat(library.ask(question))
         .containsExactlyInAnyOrder(Arrays.stream(rows.split(",")).toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          titles of books longer than 200 pages limit 2            ~ 2
+          names of authors limit 3                                 ~ 3
+          titles of books limit 3?                                 ~ 3
+          top 2 books by price limit 5                             ~ 2
+          top 3 books by price limit 1                             ~ 1
+          titles of books with more than 120 pages sorted by pages limit 1  ~ 1
+          """)
+  void parse_limitBehindAQuestion_isAboutTheRows(String question, int rows) throws SQLException {
+    String plain = question.substring(0, question.indexOf(" limit"));
+    assertThat(library.ask(question)).hasSize(rows).isSubsetOf(library.ask(plain));
+  }
+
+  @Test
+  void parse_creditLimit_isNoLimitOfRows() {
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(() -> library.read("members with a credit limit 50"));
   }
 
   @ParameterizedTest

@@ -1,10 +1,13 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +63,9 @@ final class CandidateFeatures {
     making(n, index, d);
     looks(n, d.made().query());
     coverage(n, d.made().query());
+    n.add(d.joins().size());
+    n.add(counted(d.made().query()));
+    ruled(n, d.made().query());
     outcome(n, d.outcome());
     agreement(n, index, d);
     question(n);
@@ -131,6 +137,7 @@ final class CandidateFeatures {
     n.add(c.tables.size());
     n.add(c.columns.size());
     n.add(c.subs);
+    n.add(c.unusedFlags);
     Utterance u = view.utterance();
     boolean extreme =
         !q.orderBy().isEmpty() || function(q, "MAX") || function(q, "MIN") || c.subs > 0;
@@ -145,6 +152,44 @@ final class CandidateFeatures {
                     or -> or.stream().anyMatch(p -> p.operator().matches("!=|NOT.*|IS.*|<|<=")));
     n.add(fits(u.has(Cue.Kind.NOT), denies));
     n.add(fits(u.has(Cue.Kind.AGGREGATE), function(q, "AVG") || function(q, "SUM")));
+  }
+
+  /**
+   * Whether it counts the rows that the question wants counted: 0 for others, 1 for them alone, 2
+   * for them beside others, 3 for different ones; −1 where nothing is counted.
+   */
+  private int counted(Query q) {
+    Utterance u = view.utterance();
+    Cue cue = u.cueOf(Cue.Kind.COUNT).orElse(null);
+    Link link = cue == null ? null : u.linkAt(cue.end());
+    Query.Term count =
+        q.select().stream().filter(t -> t.function().equals("COUNT")).findFirst().orElse(null);
+    if (link == null || count == null || link.tableScore() < 0.85) {
+      return -1;
+    }
+    TableId wanted = link.tables().get(0).what().id();
+    if (count.column() != null && count.distinct()) {
+      return count.column().table().equals(wanted) ? 3 : 0;
+    }
+    boolean other = count.column() != null && !count.column().table().equals(wanted);
+    Set<TableId> involved = q.involved();
+    return other || !involved.contains(wanted) ? 0 : involved.size() == 1 ? 1 : 2;
+  }
+
+  /** What it has in common with the rules' query, part by part. */
+  private void ruled(Numbers n, Query q) {
+    Query r = rules == null ? null : rules.made().query();
+    n.add(r == null ? -1 : r.select().equals(q.select()) ? 1 : 0);
+    n.add(r == null ? -1 : r.where().equals(q.where()) ? 1 : 0);
+    n.add(r == null ? -1 : r.involved().equals(q.involved()) ? 1 : 0);
+    boolean shape =
+        r != null
+            && r.groupBy().isEmpty() == q.groupBy().isEmpty()
+            && r.having().equals(q.having())
+            && r.orderBy().equals(q.orderBy())
+            && r.limit() == q.limit()
+            && (r.combined() == null) == (q.combined() == null);
+    n.add(r == null ? -1 : shape ? 1 : 0);
   }
 
   private static int fits(boolean cue, boolean built) {

@@ -86,6 +86,9 @@ final class ChoiceFeatures {
     f.add("v" + choice.source() + type);
     boolean ruled = ruledFilters.contains(c.id() + "=" + value.replace("%", ""));
     f.add("vr" + ruled + (view.rules() == null));
+    if (choice.source().equals("yes") || choice.source().equals("no")) {
+      f.add("v" + choice.source() + "denied" + view.denied(m));
+    }
     around(f, m, "v");
     adjacent(f, c, m);
     Link link = m.link();

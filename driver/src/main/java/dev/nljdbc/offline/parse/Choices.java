@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Flags;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
@@ -43,6 +44,9 @@ final class Choices {
   private final List<ColumnView> textual;
   private final List<ColumnView> numeric;
 
+  /** Those of them that a number in the question may be of: named, or of a table not far off. */
+  private final List<ColumnView> near;
+
   Choices(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
@@ -63,6 +67,8 @@ final class Choices {
     this.textual = nearest(ColumnView::text, TEXT_COLUMNS);
     this.numeric =
         nearest(c -> c.numeric() || c.column().kind() == ColumnKind.NUMBER, NUMBER_COLUMNS);
+    List<ColumnView> reached = numeric.stream().filter(view::near).toList();
+    this.near = reached.isEmpty() ? numeric : reached;
   }
 
   private List<ColumnView> nearest(Predicate<ColumnView> which, int most) {
@@ -156,7 +162,7 @@ final class Choices {
       return;
     }
     List<ColumnView> measured = numeric.stream().filter(c -> keeps(c, m)).toList();
-    for (ColumnView c : measured.isEmpty() ? numeric : measured) {
+    for (ColumnView c : measured.isEmpty() ? near : measured) {
       out.add(c, List.of(inUnitOf(c, m, number.lower())), m, "number");
     }
     if (!measured.isEmpty()) {
@@ -164,7 +170,7 @@ final class Choices {
     }
     for (ColumnView c : view.columns()) {
       boolean year = c.temporal() && number.lower().matches("[12]\\d{3}");
-      if (!numeric.contains(c) && (year || c.identifier() || c.has("number"))) {
+      if (!numeric.contains(c) && view.near(c) && (year || c.identifier() || c.has("number"))) {
         out.add(c, value, m, "number");
       }
     }
@@ -197,15 +203,23 @@ final class Choices {
   /** A column of two or three values such as yes and no, when the question names it. */
   private void flag(ColumnView c, Collector out) {
     ColumnLink named = view.columnLink(c);
-    ColumnStatistics statistics = c.statistics();
-    if (named.link() == null || !statistics.categorical() || statistics.distinct() > 3) {
+    if (named.link() == null) {
       return;
     }
     Mention m = new Mention(named.link().start(), named.link().end(), named.link(), null);
-    for (ColumnStatistics.ValueCount v : statistics.values()) {
-      boolean yes = YES.contains(v.value().strip().toLowerCase(java.util.Locale.ROOT));
-      if (yes || v.value().strip().length() <= 5) {
-        out.add(c, List.of(v.value()), m, yes ? "yes" : "flag");
+    Optional<Flags> flags = Flags.of(c);
+    if (flags.isPresent()) {
+      out.add(c, List.of(flags.get().yes()), m, "yes");
+      out.add(c, List.of(flags.get().no()), m, "no");
+      return;
+    }
+    ColumnStatistics statistics = c.statistics();
+    if (statistics.categorical() && statistics.distinct() <= 3) {
+      for (ColumnStatistics.ValueCount v : statistics.values()) {
+        boolean yes = YES.contains(v.value().strip().toLowerCase(java.util.Locale.ROOT));
+        if (yes || v.value().strip().length() <= 5) {
+          out.add(c, List.of(v.value()), m, yes ? "yes" : "flag");
+        }
       }
     }
   }

@@ -25,6 +25,7 @@ final class Coverage {
   int unusedColumns;
   int unusedTables;
   int unnamedTables;
+  int unusedFlags;
 
   Coverage(QuestionView view, Query query) {
     QueryParts parts = QueryParts.of(query);
@@ -34,6 +35,10 @@ final class Coverage {
     this.values = values(parts);
     for (Mention m : view.mentions()) {
       Link link = m.link();
+      if (link != null) {
+        Set<ColumnId> flags = view.flags(link);
+        unusedFlags += flags.isEmpty() || flags.stream().anyMatch(columns::contains) ? 0 : 1;
+      }
       if (m.number() != null) {
         unusedNumbers += values.contains(m.number().lower()) ? 0 : 1;
       } else if (link != null && link.cell()) {

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.RuleReading;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class LearnedParser {
   public static final int MOST = 40;
 
   /** How many numbers {@link Ranked#features} holds. */
-  public static final int FEATURES = 60;
+  public static final int FEATURES = 67;
 
   /** How many numbers {@link Ranked#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
@@ -74,7 +75,7 @@ public final class LearnedParser {
     QuestionView view = new QuestionView(utterance, schema, rules);
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
     List<CandidateFeatures.Derived> derived =
-        written(generator.derive(view, slots, tables), view, trial);
+        heeding(written(generator.derive(view, slots, tables), view, trial), view);
     CandidateFeatures features = new CandidateFeatures(view, derived);
     List<Ranked> made = new ArrayList<>();
     for (int i = 0; i < derived.size(); i++) {
@@ -97,6 +98,21 @@ public final class LearnedParser {
     return ranked;
   }
 
+  /** Candidates that pass over a yes or no that the question names, where others do not, go. */
+  private static List<CandidateFeatures.Derived> heeding(
+      List<CandidateFeatures.Derived> derived, QuestionView view) {
+    int[] passed =
+        derived.stream().mapToInt(d -> new Coverage(view, d.made().query()).unusedFlags).toArray();
+    int least = Arrays.stream(passed).min().orElse(0);
+    List<CandidateFeatures.Derived> heeding = new ArrayList<>();
+    for (int i = 0; i < passed.length; i++) {
+      if (passed[i] == least) {
+        heeding.add(derived.get(i));
+      }
+    }
+    return heeding;
+  }
+
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, Trial trial) throws NlException {
     RuleReading rules = view.rules();
@@ -106,12 +122,14 @@ public final class LearnedParser {
     Set<String> known = new HashSet<>();
     boolean seen = ruled.isEmpty();
     for (Derivation d : made) {
+      Query told = distinct(Telling.named(Directions.asSaid(d.query(), view), view), view);
       Optional<SqlRenderer.Rendered> rendered =
-          write(distinct(Telling.named(d.query(), view), view));
+          Sense.has(told, view) ? write(told) : Optional.empty();
       if (rendered.isPresent() && known.add(rendered.get().sql())) {
         boolean same = rendered.get().sql().equals(ruledSql);
         if (derived.size() < (seen || same ? MOST : MOST - 1)) {
-          derived.add(candidate(d, rendered.get(), same, trial, derived.size() < TRIED));
+          derived.add(
+              candidate(d.telling(told), rendered.get(), same, trial, derived.size() < TRIED));
           seen |= same;
         }
       }

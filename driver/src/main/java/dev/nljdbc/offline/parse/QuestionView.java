@@ -3,6 +3,8 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Flags;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -27,6 +29,9 @@ final class QuestionView {
 
   private static final int FOUND = 20;
 
+  /** As near a denial stands before what it denies. */
+  private static final int DENYING = 3;
+
   private final Utterance utterance;
   private final SchemaView schema;
   private final @Nullable RuleReading rules;
@@ -34,6 +39,7 @@ final class QuestionView {
   private final Map<ColumnId, ColumnLink> columnLinks = new HashMap<>();
   private final Map<TableId, ColumnLink> tableLinks = new HashMap<>();
   private final Map<ColumnId, Integer> found = new HashMap<>();
+  private final Set<TableId> named = new HashSet<>();
   private final List<ColumnView> columns;
   private final @Nullable TableView head;
 
@@ -56,7 +62,15 @@ final class QuestionView {
       found.put(hits.get(i).column().id(), i);
     }
     this.columns = candidates();
+    tableLinks.forEach((table, link) -> named(table, link.score()));
+    columnLinks.forEach((column, link) -> named(column.table(), link.score()));
     this.head = headTable();
+  }
+
+  private void named(TableId table, double score) {
+    if (score >= 0.6) {
+      named.add(table);
+    }
   }
 
   private static <T, K> void link(
@@ -147,6 +161,37 @@ final class QuestionView {
 
   ColumnLink tableLink(TableId t) {
     return tableLinks.getOrDefault(t, ColumnLink.NONE);
+  }
+
+  /** Whether a column is named, or at most one join away from a table that is. */
+  boolean near(ColumnView c) {
+    return columnLink(c).link() != null
+        || named.isEmpty()
+        || schema.distance(named, c.table()) <= 1;
+  }
+
+  /** Whether a word just before denies what is mentioned: not paid. */
+  boolean denied(Mention m) {
+    for (int i = Math.max(0, m.start() - DENYING); i < m.start(); i++) {
+      Cue cue = utterance.cueAt(i);
+      if (cue != null && cue.kind() == Cue.Kind.NOT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The columns of yes and no that the question describes rows by. */
+  Set<ColumnId> flags(Link link) {
+    Set<ColumnId> flags = new HashSet<>();
+    if (!link.cell() && utterance.part(link) == Utterance.Part.FILTER) {
+      for (Link.Named<ColumnView> n : link.columns()) {
+        if (n.score() >= 0.8 && Flags.of(n.what()).isPresent()) {
+          flags.add(n.what().id());
+        }
+      }
+    }
+    return flags;
   }
 
   /** The column's place among those that SearchColumn finds for the question; 99 if it is none. */

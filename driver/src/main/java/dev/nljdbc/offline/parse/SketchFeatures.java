@@ -43,6 +43,7 @@ final class SketchFeatures {
     made.counts();
     made.cues();
     made.values();
+    made.flags();
     made.rules(tables);
     return made.features;
   }
@@ -180,6 +181,18 @@ final class SketchFeatures {
         between = u.isAny(k, "and", "or", "both", "but") ? u.token(k).lower() : between;
       }
       features.add("vv:" + (before.isEmpty() ? "apart" : "same") + ":" + between);
+    }
+  }
+
+  /** Rows that are described by yes or no: a denial of that is no search for what is missing. */
+  private void flags() {
+    for (Link link : u.links()) {
+      if (!view.flags(link).isEmpty()) {
+        boolean denied = view.denied(new Mention(link.start(), link.end(), link, null));
+        features.add("flag");
+        features.add("flag" + denied);
+        features.add("flag" + denied + view.flags(link).size() + (link.columnScore() > 0.9));
+      }
     }
   }
 

@@ -11,7 +11,10 @@ public final class Literals {
   public static Query.Literal of(ColumnView column, String value) {
     ColumnKind kind = column.column().kind();
     boolean number = value.matches("-?\\d+(\\.\\d+)?");
-    return new Query.Literal(value, !(number && kind == ColumnKind.NUMBER));
+    boolean bare =
+        number && kind == ColumnKind.NUMBER
+            || kind == ColumnKind.BOOLEAN && value.matches("(?i)true|false|0|1");
+    return new Query.Literal(value, !bare);
   }
 
   /** A text within LIKE's pattern, its own signs as they are. */

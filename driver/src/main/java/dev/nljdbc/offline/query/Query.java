@@ -86,7 +86,8 @@ public record Query(
       return new Term("COUNT", null, false);
     }
 
-    private void addTo(Set<ColumnId> columns) {
+    /** Adds its column, if it is of one. */
+    public void addTo(Set<ColumnId> columns) {
       if (column != null) {
         columns.add(column);
       }

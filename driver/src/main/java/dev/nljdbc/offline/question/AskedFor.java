@@ -1,8 +1,10 @@
 package dev.nljdbc.offline.question;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /** Finds the noun that a question asks for: the weather, how many unicorns. */
 public final class AskedFor {
@@ -66,6 +68,29 @@ public final class AskedFor {
     }
     boolean last = end >= u.size() || small(end);
     return end > i && last ? Optional.of(u.span(i, end)) : Optional.empty();
+  }
+
+  /**
+   * The adjective of "how far is", where nothing could measure it.
+   *
+   * @param strange whether nothing is known of a word
+   * @param measured whether a column is as hinted
+   */
+  public Optional<String> unmeasured(IntPredicate strange, Predicate<Lexicon.Hint> measured) {
+    for (int i = 0; i + 2 < u.size(); i++) {
+      boolean adjective =
+          u.is(i, "how")
+              && u.token(i + 1).word()
+              && strange.test(i + 1)
+              && u.isAny(i + 2, "is", "are", "was", "were", "does", "do", "did");
+      if (adjective
+          && Measures.of(u.token(i + 1).lower()).stream()
+              .flatMap(List::stream)
+              .noneMatch(measured)) {
+        return Optional.of(u.token(i + 1).text());
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean article(int i) {

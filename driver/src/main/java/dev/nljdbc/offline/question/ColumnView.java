@@ -133,6 +133,13 @@ public final class ColumnView {
     return words.contains(stem);
   }
 
+  /** Whether a word of its name is the one hinted at, or a longer one that begins so. */
+  public boolean speaksOf(Lexicon.Hint hint) {
+    String stem = hint.stem();
+    return has(stem)
+        || stem.length() > 4 && words.stream().anyMatch(w -> w.length() > 4 && w.startsWith(stem));
+  }
+
   /** Whether it holds years alone, as text or in a type of the engine's. */
   public boolean yearOnly() {
     return yearOnly;

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,6 +23,10 @@ public final class Lexicon {
   private final Map<String, String> abbreviations = new HashMap<>();
   private final Map<String, List<String>> synonyms = new HashMap<>();
   private final Map<String, Comparison> superlatives = new LinkedHashMap<>();
+
+  /** Shorter roots are those of words that have nothing to do with each other. */
+  private static final int SHORTEST_ROOT = 4;
+
   private final Map<String, Comparison> comparisons = new LinkedHashMap<>();
   private final Map<String, List<String>> verbs = new HashMap<>();
   private final Map<String, Unit> units = new HashMap<>();
@@ -115,10 +120,13 @@ public final class Lexicon {
     return synonyms.getOrDefault(stem, List.of());
   }
 
-  /** The same for a single word of the question, in any form. */
+  /** The same for a single word of the question, in any form: to come is no form of comment. */
   public List<String> synonymsOfWord(String stem) {
     List<String> known = synonyms.get(stem);
-    return known != null ? known : synonyms.getOrDefault(root(stem), List.of());
+    String root = root(stem);
+    return known != null || root.length() < SHORTEST_ROOT
+        ? Objects.requireNonNullElse(known, List.of())
+        : synonyms.getOrDefault(root, List.of());
   }
 
   /** Whether a word, in any form, is one that the parser knows something of. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Finds the tables and columns whose names a phrase may be. Immutable. */
@@ -17,6 +18,10 @@ final class SchemaNames {
 
   private final Names<TableView> tables = new Names<>();
   private final Names<ColumnView> columns = new Names<>();
+
+  /** What the names of columns of yes and no begin with: is paid. */
+  private static final Set<String> ASSERTING = Set.of("is", "ha", "has", "wa", "was", "can");
+
   private final Lexicon lexicon;
 
   public SchemaNames(SchemaView schema, Lexicon lexicon) {
@@ -39,6 +44,11 @@ final class SchemaNames {
           columns.add(column.own(), column, 0.96 * own);
         }
         initial(table, column);
+        if (column.words().size() > 1
+            && ASSERTING.contains(column.words().get(0))
+            && Flags.of(column).isPresent()) {
+          columns.add(column.words().subList(1, column.words().size()), column, 0.96);
+        }
         if (!column.column().description().isBlank()) {
           columns.add(names.split(column.column().description()), column, 0.97);
         }
@@ -79,6 +89,9 @@ final class SchemaNames {
               : lexicon.synonyms(String.join("", stems));
       for (String other : others) {
         names.find(List.of(other), 0.86, found);
+      }
+      if (stems.size() == 1) {
+        names.told(stems.get(0), others, found);
       }
       if (stems.size() > 1) {
         names.replaced(stems, lexicon, found);
@@ -149,6 +162,15 @@ final class SchemaNames {
       double coverage = (double) stems.size() / words.size();
       boolean head = words.get(words.size() - 1).equals(stems.get(stems.size() - 1));
       return 0.5 + 0.3 * coverage + (head ? 0.06 : 0);
+    }
+
+    /** Names that say a word and another of the same meaning: the job of job title. */
+    void told(String stem, List<String> others, Map<T, Double> found) {
+      for (Entry<T> e : words.getOrDefault(stem, List.of())) {
+        if (e.words.stream().allMatch(w -> w.equals(stem) || others.contains(w))) {
+          put(found, e, 0.9);
+        }
+      }
     }
 
     void replaced(List<String> stems, Lexicon lexicon, Map<T, Double> found) {

@@ -243,13 +243,7 @@ final class Chooser {
   Optional<Hinted> hinted(List<Lexicon.Hint> hints, TableView table, Predicate<ColumnView> want) {
     for (Lexicon.Hint hint : hints) {
       for (ColumnView c : table.columns()) {
-        if ((c.has(hint.stem())
-                || c.words().stream()
-                    .anyMatch(
-                        w ->
-                            w.startsWith(hint.stem())
-                                && w.length() > 4
-                                && hint.stem().length() > 4))
+        if (c.speaksOf(hint)
             && !c.key()
             && !c.foreign()
             && !c.last().equals("id")

@@ -4,6 +4,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Measures;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
@@ -26,7 +27,7 @@ final class HowRule {
   void apply() {
     for (int i = 0; i + 1 < u.size(); i++) {
       if (u.is(i, "how") && u.token(i + 1).word() && u.linkAt(i + 1) == null) {
-        hints(u.token(i + 1).lower()).ifPresent(this::measure);
+        Measures.of(u.token(i + 1).lower()).ifPresent(this::measure);
       }
       if (u.is(i, "how") && u.is(i + 1, "many") && people(i + 2)) {
         measure(List.of(new Lexicon.Hint("population", "")));
@@ -48,23 +49,6 @@ final class HowRule {
     return Set.of("people", "citizens", "residents", "inhabitants")
             .contains(i < u.size() ? u.token(i).lower() : "")
         && (link == null || !link.table());
-  }
-
-  private static Optional<List<Lexicon.Hint>> hints(String adjective) {
-    String stem =
-        adjective.endsWith("y") ? adjective.substring(0, adjective.length() - 1) + "i" : adjective;
-    for (String superlative :
-        List.of(
-            stem + "est",
-            stem + "st",
-            "most " + adjective,
-            stem + stem.charAt(stem.length() - 1) + "est")) {
-      Lexicon.Comparison known = Lexicon.ENGLISH.superlatives().get(superlative);
-      if (known != null && !known.hints().isEmpty()) {
-        return Optional.of(known.hints());
-      }
-    }
-    return Optional.empty();
   }
 
   private void measure(List<Lexicon.Hint> hints) {

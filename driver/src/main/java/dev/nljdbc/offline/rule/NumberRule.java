@@ -124,6 +124,9 @@ final class NumberRule {
     String value = u.token(i).lower();
     int opStart = cue == null ? i : cue.start();
     Link left = around.leftOf(opStart);
+    if (left != null && onlyYear(left, value)) {
+      left = null;
+    }
     Link right = around.rightOf(last + 1);
     boolean leftClose = left != null && around.gap(left.end(), opStart);
     if (cue != null
@@ -169,6 +172,17 @@ final class NumberRule {
     if (!found) {
       draft.doubt += 0.15;
     }
+  }
+
+  /** "the year 2023" of rows that have a date, and no year of their own. */
+  private boolean onlyYear(Link link, String value) {
+    TableView focus = draft.focus();
+    return focus != null
+        && link.length() == 1
+        && u.is(link.start(), "year")
+        && value.matches("[12]\\d{3}")
+        && focus.columns().stream().anyMatch(ColumnView::temporal)
+        && focus.columns().stream().noneMatch(c -> c.has("year"));
   }
 
   /** "more than 2000": how much, and not when. */

@@ -275,8 +275,7 @@ final class SelectRule {
     if (link.columnScore() < 0.6 && !draft.needed().contains(c.table())) {
       return;
     }
-    boolean participle = link.length() == 1 && u.token(link.start()).lower().endsWith("ed");
-    if (participle && link.columnScore() < 0.9) {
+    if (verb(link, c)) {
       return; // says what was done, not what to show
     }
     draft.use(link, "column", c.id().toString());
@@ -300,8 +299,44 @@ final class SelectRule {
     if (whole && readable.size() > 1 && (readable.contains(c) || u.is(link.start() - 1, "full"))) {
       readable.forEach(r -> draft.show(Query.Term.of(r.id()))); // first and last name
     } else {
+      owner(link, c);
       draft.show(Query.Term.of(c.id()));
     }
+  }
+
+  /** "the youngest employees with their dates of birth": the employees, and the dates. */
+  private void owner(Link link, ColumnView c) {
+    Link before = u.linkAt(link.start() - 3);
+    boolean their =
+        u.is(link.start() - 2, "with") && u.isAny(link.start() - 1, "their", "its", "his", "her");
+    if (their
+        && draft.select.isEmpty()
+        && before != null
+        && asTable(before)
+        && before.tables().get(0).what().id().equals(c.table())) {
+      draft.schema().table(c.table()).readable().forEach(r -> draft.show(Query.Term.of(r.id())));
+    }
+  }
+
+  /** Whether it says what was done: artists released, cost more than, did they release. */
+  private boolean verb(Link link, ColumnView c) {
+    boolean participle = link.length() == 1 && u.token(link.start()).lower().endsWith("ed");
+    if (participle && link.columnScore() < 0.9) {
+      return true;
+    }
+    Link before = u.linkAt(link.start() - 1);
+    boolean subject = before != null && before.table() && chooser.meansTable(before);
+    Cue next = u.cueAt(link.end());
+    boolean compares =
+        next != null && next.kind() == Cue.Kind.COMPARE && next.start() == link.end();
+    if (link.length() > 1 || !(c.temporal() || compares)) {
+      return false;
+    }
+    boolean did = false;
+    for (int i = 0; i < link.start(); i++) {
+      did |= u.isAny(i, "did", "does", "do");
+    }
+    return subject && (participle || compares) || did && c.temporal() && !c.own().contains("date");
   }
 
   private void everything() {
