@@ -1,5 +1,6 @@
 package dev.nljdbc.guard;
 
+import dev.nljdbc.catalog.EngineFacts;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -7,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -56,19 +58,17 @@ public record UserCode(
    *     #ofConnection} says
    */
   public static UserCode read(Connection connection) throws SQLException {
-    return switch (Engine.of(connection.getMetaData().getDatabaseProductName())) {
-      case SQLITE -> functions(connection, SQLITE);
-      case DUCKDB -> functions(connection, DUCKDB);
-      case MARIADB -> functions(connection, MARIADB);
-      case POSTGRESQL -> functions(connection, POSTGRESQL);
-      case H2 ->
-          new UserCode(
-              functions(connection, H2).functions(),
-              Set.of(),
-              views(connection, H2_VIEWS),
-              views(connection, H2_TRIGGERS));
-      case OTHER -> NONE;
-    };
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (Engine.of(product) == Engine.OTHER) {
+      return NONE;
+    }
+    EngineFacts facts = EngineFacts.of(product);
+    UserCode named = functions(connection, facts.text("functions of users"));
+    return new UserCode(
+        named.functions(),
+        named.rowFunctions(),
+        views(connection, facts.text("views of users")),
+        views(connection, facts.text("triggers on reading")));
   }
 
   /** Whether a product's functions may be of one connection only. */
@@ -77,62 +77,15 @@ public record UserCode(
     return engine == Engine.SQLITE || engine == Engine.DUCKDB;
   }
 
-  // a function's name, and whether it takes one row
-  private static final String POSTGRESQL =
-      """
-      SELECT p.proname,
-             p.pronargs - p.pronargdefaults <= 1 AND t.typtype IN ('c', 'p') AND p.prokind = 'f'
-      FROM pg_catalog.pg_proc p
-      JOIN pg_catalog.pg_namespace n ON n.oid OPERATOR(pg_catalog.=) p.pronamespace
-      LEFT JOIN pg_catalog.pg_type t ON t.oid OPERATOR(pg_catalog.=) p.proargtypes[0]
-      WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')
-        AND NOT EXISTS (
-          SELECT 1 FROM pg_catalog.pg_depend d
-          WHERE d.objid OPERATOR(pg_catalog.=) p.oid AND d.deptype = 'e'
-            AND d.classid OPERATOR(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass)
-      """;
-
-  private static final String MARIADB =
-      """
-      SELECT ROUTINE_NAME, FALSE FROM information_schema.ROUTINES
-      WHERE ROUTINE_TYPE = 'FUNCTION' AND ROUTINE_SCHEMA = DATABASE()
-      """;
-
-  private static final String H2 =
-      """
-      SELECT ROUTINE_NAME, FALSE FROM INFORMATION_SCHEMA.ROUTINES
-      WHERE ROUTINE_SCHEMA <> 'INFORMATION_SCHEMA'
-      """;
-
-  private static final String H2_VIEWS =
-      """
-      SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS
-      WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
-      """;
-
-  private static final String H2_TRIGGERS =
-      """
-      SELECT EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE, COALESCE(JAVA_CLASS, 'a program')
-      FROM INFORMATION_SCHEMA.TRIGGERS WHERE EVENT_MANIPULATION LIKE '%SELECT%'
-      """;
-
-  private static final String DUCKDB =
-      "SELECT DISTINCT function_name, FALSE FROM duckdb_functions() WHERE NOT internal";
-
-  // the driver's jar brings functions that are none of the engine's own, as SQLite registers them;
-  // what a program registers through the driver it registers for UTF-16
-  private static final String SQLITE =
-      """
-      SELECT DISTINCT name, 0 FROM pragma_function_list
-      WHERE builtin = 0
-        AND (enc <> 'utf8' OR name IN (SELECT name FROM pragma_function_list WHERE builtin = 1))
-      """;
-
-  private static UserCode functions(Connection connection, String sql) throws SQLException {
+  private static UserCode functions(Connection connection, Optional<String> sql)
+      throws SQLException {
+    if (sql.isEmpty()) {
+      return NONE;
+    }
     Set<String> functions = new HashSet<>();
     Set<String> rowFunctions = new HashSet<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
+        ResultSet rows = statement.executeQuery(sql.get())) {
       while (rows.next()) {
         String name = Engine.fold(rows.getString(1));
         functions.add(name);
@@ -144,10 +97,13 @@ public record UserCode(
     return new UserCode(functions, rowFunctions, List.of(), List.of());
   }
 
-  private static List<View> views(Connection connection, String sql) throws SQLException {
+  private static List<View> views(Connection connection, Optional<String> sql) throws SQLException {
+    if (sql.isEmpty()) {
+      return List.of();
+    }
     List<View> views = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
+        ResultSet rows = statement.executeQuery(sql.get())) {
       while (rows.next()) {
         String definition = rows.getString(3);
         views.add(

@@ -34,7 +34,10 @@ public final class CatalogReader {
       throws SQLException {
     CatalogBuilder builder = new CatalogBuilder();
     SqliteTables.read(connection, attempts, builder);
-    KeyQueries.SQLITE.read(connection, Scope.SQLITE, builder);
+    Optional<KeySource> keys = KeyQueries.of("SQLite");
+    if (keys.isPresent()) {
+      keys.get().read(connection, Scope.SQLITE, builder);
+    }
     return builder;
   }
 

@@ -32,11 +32,12 @@ public record Scope(@Nullable String catalog, String home, Set<String> own, bool
     String catalog = emptyToNull(connection.getCatalog());
     String schema = schemaOf(connection);
     String home = schema != null ? schema : catalog == null ? "" : catalog;
-    String name = product.toLowerCase(Locale.ROOT);
-    if (name.contains("sqlite")) {
+    EngineFacts facts = EngineFacts.of(product);
+    if (facts.name().equals("sqlite")) {
       return SQLITE;
     }
-    return new Scope(catalog, home, ownSchemas(name), name.contains("duckdb"));
+    return new Scope(
+        catalog, home, facts.words("own schemas"), facts.has(EngineFacts.Trait.ATTACHED_DATABASES));
   }
 
   /** The catalog to which metadata queries are confined; null for all. */
@@ -74,19 +75,6 @@ public record Scope(@Nullable String catalog, String home, Set<String> own, bool
     }
     String name = qualifier.toLowerCase(Locale.ROOT);
     return own.contains(name) || (own.contains("pg_catalog") && name.startsWith("pg_"));
-  }
-
-  private static Set<String> ownSchemas(String product) {
-    if (product.contains("mariadb") || product.contains("mysql")) {
-      return Set.of("information_schema", "mysql", "performance_schema", "sys");
-    }
-    if (product.contains("postgres") || product.contains("duckdb")) {
-      return Set.of("information_schema", "pg_catalog");
-    }
-    if (product.equals("h2")) {
-      return Set.of("information_schema");
-    }
-    return Set.of("information_schema", "pg_catalog", "sys", "system", "sysibm", "syscat", "mdsys");
   }
 
   private static @Nullable String schemaOf(Connection connection) throws SQLException {

@@ -5,7 +5,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -14,9 +13,6 @@ import java.util.stream.Collectors;
  * need be known.
  */
 final class TableSql {
-
-  private static final List<String> KNOW_LIMIT =
-      List.of("sqlite", "h2", "postgres", "mariadb", "mysql", "duckdb");
 
   /** Names by which SQLite knows a row's id, unless a column has them. */
   private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
@@ -30,12 +26,12 @@ final class TableSql {
 
   private final Table table;
   private final String quote;
-  private final String product;
+  private final EngineFacts facts;
 
-  private TableSql(Table table, String quote, String product) {
+  private TableSql(Table table, String quote, EngineFacts facts) {
     this.table = table;
     this.quote = quote;
-    this.product = product;
+    this.facts = facts;
   }
 
   static TableSql of(Connection connection, Table table) throws SQLException {
@@ -43,7 +39,7 @@ final class TableSql {
     return new TableSql(
         table,
         metadata.getIdentifierQuoteString().strip(),
-        metadata.getDatabaseProductName().toLowerCase(Locale.ROOT));
+        EngineFacts.of(metadata.getDatabaseProductName()));
   }
 
   String quoted(String name) {
@@ -79,20 +75,20 @@ final class TableSql {
    * @param exact whether {@code of} is sure
    */
   Optional<String> sample(List<Column> columns, long rows, long of, boolean exact) {
-    if (product.contains("duckdb")) {
+    if (facts.name().equals("duckdb")) {
       return Optional.of(
           select(columns) + " USING SAMPLE reservoir(" + rows + " ROWS) REPEATABLE (1)");
     }
     if (table.kind() != Table.Kind.TABLE) {
       return Optional.empty();
     }
-    if (product.contains("postgres")) {
+    if (facts.name().equals("postgresql")) {
       double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
       String method = exact ? " TABLESAMPLE BERNOULLI (" : " TABLESAMPLE SYSTEM (";
       String sample = select(columns) + method + HUNDRED * wanted + ") REPEATABLE (1)";
       return Optional.of(limit(sample, rows));
     }
-    return product.contains("sqlite") ? Optional.of(slices(columns, rows)) : Optional.empty();
+    return facts.name().equals("sqlite") ? Optional.of(slices(columns, rows)) : Optional.empty();
   }
 
   /** Runs of rows from places at equal distances in the order of row ids. */
@@ -122,8 +118,7 @@ final class TableSql {
   }
 
   String limit(String query, long rows) {
-    boolean known = KNOW_LIMIT.stream().anyMatch(product::contains);
-    return query + (known ? " LIMIT " + rows : " FETCH FIRST " + rows + " ROWS ONLY");
+    return facts.limit(query, rows);
   }
 
   /**
@@ -132,14 +127,14 @@ final class TableSql {
    */
   String range(Column column) {
     String name = quoted(column.name());
-    return product.contains("sqlite") && column.kind() == ColumnKind.NUMBER
+    return facts.name().equals("sqlite") && column.kind() == ColumnKind.NUMBER
         ? "CASE WHEN typeof(" + name + ") IN ('integer', 'real') THEN " + name + " END"
         : name;
   }
 
   /** Whether the driver reads a whole result into memory in auto-commit mode. */
   boolean streamsOnlyInTransactions() {
-    return product.contains("postgres");
+    return facts.has(EngineFacts.Trait.STREAMS_IN_TRANSACTIONS);
   }
 
   /**
@@ -148,12 +143,12 @@ final class TableSql {
    */
   String distinctValues(Column column) {
     String name = quoted(column.name());
-    String list = name;
-    if (product.contains("sqlite")) {
-      list = name + " COLLATE BINARY";
-    } else if (product.contains("mariadb") || product.contains("mysql")) {
-      list = name + ", CAST(" + name + " AS BINARY)";
-    }
-    return "SELECT DISTINCT " + list + " FROM " + all() + " WHERE " + name + " IS NOT NULL";
+    return "SELECT DISTINCT "
+        + facts.distinct(name)
+        + " FROM "
+        + all()
+        + " WHERE "
+        + name
+        + " IS NOT NULL";
   }
 }

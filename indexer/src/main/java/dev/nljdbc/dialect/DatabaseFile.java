@@ -1,10 +1,9 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.EngineFacts;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,11 +14,6 @@ import java.util.regex.Pattern;
  */
 public final class DatabaseFile {
 
-  private static final List<String> PREFIXES = List.of("jdbc:sqlite:", "jdbc:duckdb:");
-
-  /** Files of H2, which adds an ending to their name; not its databases in memory or on servers. */
-  private static final Pattern H2 = Pattern.compile("(?i)jdbc:h2:(?:file:)?(?!\\w{2,}:)([^;?]+).*");
-
   private DatabaseFile() {}
 
   /**
@@ -29,17 +23,19 @@ public final class DatabaseFile {
    * @param realUrl begins with {@code jdbc:} and the engine's name
    */
   public static Optional<String> problem(String realUrl) {
-    for (String prefix : PREFIXES) {
-      if (realUrl.toLowerCase(Locale.ROOT).startsWith(prefix)) {
-        return problemAt(realUrl.substring(prefix.length()).split("[?;]", 2)[0]);
-      }
-    }
-    Matcher h2 = H2.matcher(realUrl);
-    if (!h2.matches()) {
+    EngineFacts facts = EngineFacts.ofScheme(KnownDriver.scheme(realUrl));
+    Optional<Matcher> file =
+        facts
+            .text("file")
+            .map(url -> Pattern.compile("(?i)" + url).matcher(realUrl))
+            .filter(Matcher::matches);
+    if (file.isEmpty()) {
       return Optional.empty();
     }
     String home = Matcher.quoteReplacement(System.getProperty("user.home", ""));
-    return problemAt(h2.group(1).replaceFirst("^~(?=/)", home) + ".mv.db");
+    String ending = facts.text("file ending").orElse("");
+    String name = file.get().group(1);
+    return problemAt(ending.isEmpty() ? name : name.replaceFirst("^~(?=/)", home) + ending);
   }
 
   private static Optional<String> problemAt(String name) {

@@ -68,6 +68,19 @@ public interface Dialect {
     return "CAST(" + expression + " AS DECIMAL(30, 6))";
   }
 
+  /** What AVG is to be taken of, where that of whole numbers is a whole number. */
+  default String averaged(String expression) {
+    return expression;
+  }
+
+  /**
+   * Whether a query behind IN may have a limit of its own; where not, it is put one query further
+   * in.
+   */
+  default boolean limitsMembers() {
+    return false;
+  }
+
   /**
    * An expression for the four-digit year, as a number, of a date expression. {@code textual}:
    * dates stored as text.

@@ -1,6 +1,6 @@
 package dev.nljdbc.dialect;
 
-import java.util.Locale;
+import dev.nljdbc.catalog.EngineFacts;
 
 /** Finds the dialect of a database. */
 public final class Dialects {
@@ -13,22 +13,15 @@ public final class Dialects {
    * @param product {@link java.sql.DatabaseMetaData#getDatabaseProductName()}
    */
   public static Dialect of(String product) {
-    String name = product.toLowerCase(Locale.ROOT);
-    if (name.contains("sqlite")) {
-      return new SqliteDialect();
-    }
-    if (name.equals("h2")) {
-      return new H2Dialect();
-    }
-    if (name.contains("postgres")) {
-      return new PostgresDialect();
-    }
-    if (name.contains("mariadb") || name.contains("mysql")) {
-      return new MariaDbDialect(product);
-    }
-    if (name.contains("duckdb")) {
-      return new DuckDbDialect();
-    }
-    return new StandardDialect(product);
+    return switch (EngineFacts.of(product).name()) {
+      case "sqlite" -> new SqliteDialect();
+      case "h2" -> new H2Dialect();
+      case "postgresql" -> new PostgresDialect();
+      case "mariadb" -> new MariaDbDialect(product);
+      case "duckdb" -> new DuckDbDialect();
+      case "hsqldb" -> new HsqldbDialect();
+      case "derby" -> new DerbyDialect();
+      default -> new StandardDialect(product);
+    };
   }
 }

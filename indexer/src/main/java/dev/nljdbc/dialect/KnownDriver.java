@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum KnownDriver {
   CLICKHOUSE("com.clickhouse:clickhouse-jdbc", "com.clickhouse.jdbc.ClickHouseDriver", "ch"),
   DB2("com.ibm.db2:jcc", "com.ibm.db2.jcc.DB2Driver"),
-  DERBY("org.apache.derby:derby", "org.apache.derby.jdbc.EmbeddedDriver"),
+  DERBY("org.apache.derby:derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
   DUCKDB("org.duckdb:duckdb_jdbc", "org.duckdb.DuckDBDriver"),
   FIREBIRDSQL("org.firebirdsql.jdbc:jaybird", "org.firebirdsql.jdbc.FBDriver", "firebird"),
   H2("com.h2database:h2", "org.h2.Driver"),

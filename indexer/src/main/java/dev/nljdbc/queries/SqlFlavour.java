@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
-import java.util.Locale;
+import dev.nljdbc.catalog.EngineFacts;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,15 +26,13 @@ public record SqlFlavour(
 
   /** By the product's name that the driver reports. */
   public static SqlFlavour of(String product) {
-    String name = product.toLowerCase(Locale.ROOT);
-    boolean mariadb = name.contains("mariadb") || name.contains("mysql");
-    boolean postgres = name.contains("postgres") || name.contains("duckdb");
+    Set<String> traits = EngineFacts.of(product).words("lexing");
     return new SqlFlavour(
-        name.contains("sqlite"),
-        mariadb,
-        mariadb,
-        postgres || name.equals("h2"),
-        postgres || name.equals("h2"));
+        traits.contains("square-brackets"),
+        traits.contains("backslashes"),
+        traits.contains("hash-comments"),
+        traits.contains("dollar-quotes"),
+        traits.contains("nested-comments"));
   }
 
   /** Behind the comment, string, quoted name or word that begins here, or this one sign. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
@@ -10,35 +11,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Reads what views select, from the engine's own catalog, in one query. */
 final class ViewDefinitions {
-
-  private static final String SQLITE =
-      "SELECT 'main', name, sql FROM main.sqlite_master WHERE type = 'view'";
-
-  private static final String STANDARD =
-      """
-      SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS
-      WHERE LOWER(TABLE_SCHEMA) NOT IN ('information_schema', 'sys')
-      """;
-
-  /** Views and materialised views. */
-  private static final String POSTGRESQL =
-      """
-      SELECT n.nspname, c.relname, pg_get_viewdef(c.oid, true)
-      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind IN ('v', 'm') AND n.nspname <> 'information_schema'
-        AND n.nspname NOT LIKE 'pg\\_%'
-      """;
-
-  private static final String DUCKDB =
-      """
-      SELECT schema_name, view_name, sql FROM duckdb_views()
-      WHERE NOT internal AND database_name = current_database()
-      """;
 
   private ViewDefinitions() {}
 
@@ -49,7 +25,7 @@ final class ViewDefinitions {
    */
   static List<WrittenQuery> read(Connection connection, Catalog catalog) throws SQLException {
     boolean none = catalog.tables().stream().noneMatch(t -> t.kind() == Table.Kind.VIEW);
-    Optional<String> sql = query(catalog.product());
+    Optional<String> sql = EngineFacts.of(catalog.product()).text("views");
     List<WrittenQuery> views = new ArrayList<>();
     if (none || sql.isEmpty()) {
       return views;
@@ -68,21 +44,6 @@ final class ViewDefinitions {
     }
     views.sort(Comparator.comparing(WrittenQuery::source));
     return views;
-  }
-
-  private static Optional<String> query(String product) {
-    String name = product.toLowerCase(Locale.ROOT);
-    if (name.contains("sqlite")) {
-      return Optional.of(SQLITE);
-    }
-    if (name.contains("postgres")) {
-      return Optional.of(POSTGRESQL);
-    }
-    if (name.contains("duckdb")) {
-      return Optional.of(DUCKDB);
-    }
-    boolean standard = name.equals("h2") || name.contains("mariadb") || name.contains("mysql");
-    return standard ? Optional.of(STANDARD) : Optional.empty();
   }
 
   private static Optional<Table> find(Catalog catalog, String schema, String name) {

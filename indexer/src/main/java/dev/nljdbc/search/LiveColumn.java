@@ -1,16 +1,15 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.dialect.Dialect;
 import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 
 /** The SQL that searches one column. Values are parameters, never part of the text. */
 final class LiveColumn {
 
   private static final char ESCAPE = '!';
-  private static final List<String> STRICT = List.of("PostgreSQL", "H2", "DuckDB");
 
   private final Dialect dialect;
   private final Column column;
@@ -56,11 +55,7 @@ final class LiveColumn {
 
   /** Tells values apart by every letter, whatever the column's collation says. */
   private String exactly(String name) {
-    return switch (dialect.name()) {
-      case "SQLite" -> name + " COLLATE BINARY";
-      case "MariaDB", "MySQL" -> name + ", CAST(" + name + " AS BINARY)";
-      default -> name;
-    };
+    return EngineFacts.of(dialect.name()).distinct(name);
   }
 
   /** Strict engines compare only texts with texts, and an enumeration is none. */
@@ -68,6 +63,7 @@ final class LiveColumn {
     String name = dialect.identifier(column.name());
     String type = column.type().toLowerCase(Locale.ROOT);
     boolean text = type.contains("char") || type.contains("text");
-    return text || !STRICT.contains(dialect.name()) ? name : "CAST(" + name + " AS VARCHAR)";
+    boolean strict = EngineFacts.of(dialect.name()).has(EngineFacts.Trait.STRICT_TEXTS);
+    return text || !strict ? name : dialect.text(name);
   }
 }

@@ -157,7 +157,12 @@ class ColumnProfileTest {
   @EnumSource(Engines.class)
   void read_oddColumns_areProfiledWithoutAWarning(Engines engine) throws Exception {
     String bytes = engine == Engines.POSTGRESQL ? "BYTEA" : "BLOB";
-    String text = engine == Engines.MARIADB ? "LONGTEXT" : "TEXT";
+    String text =
+        switch (engine) {
+          case MARIADB -> "LONGTEXT";
+          case HSQLDB, DERBY -> "CLOB";
+          default -> "TEXT";
+        };
     String url =
         engine.urlWith(
             directory,
@@ -165,7 +170,8 @@ class ColumnProfileTest {
                 + bytes
                 + ", b "
                 + text
-                + ", c TIMESTAMP NULL, d DOUBLE PRECISION)");
+                + (engine == Engines.MARIADB ? ", c TIMESTAMP NULL" : ", c TIMESTAMP")
+                + ", d DOUBLE PRECISION)");
     try (Connection connection = engine.connect(url)) {
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO odd VALUES (?, ?, ?, ?)")) {

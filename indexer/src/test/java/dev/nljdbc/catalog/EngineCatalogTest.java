@@ -111,7 +111,7 @@ class EngineCatalogTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"H2", "POSTGRESQL", "DUCKDB"})
+      names = {"H2", "POSTGRESQL", "DUCKDB", "HSQLDB", "DERBY"})
   void read_otherSchemas_areQualified(Engines engine) throws Exception {
     String url =
         engine.urlWith(

@@ -50,7 +50,7 @@ class DialectTest {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       Dialect dialect = dialect(connection);
       for (String text : STRINGS) {
-        assertThat(string(connection, "SELECT " + dialect.string(text))).isEqualTo(text);
+        assertThat(string(connection, engine.oneRow(dialect.string(text)))).isEqualTo(text);
       }
     }
   }
@@ -218,6 +218,10 @@ class DialectTest {
     "jdbc:duckdb::memory:, false",
     "jdbc:duckdb::memory:named, true",
     "jdbc:duckdb:DIR/e.duckdb, true",
+    "jdbc:hsqldb:mem:shared1, true",
+    "jdbc:hsqldb:file:DIR/f, true",
+    "jdbc:derby:memory:shared2;create=true, true",
+    "jdbc:derby:DIR/g;create=true, true",
   })
   void sharedByUrl_url_saysWhatASecondConnectionSees(String pattern, boolean shared)
       throws Exception {
@@ -241,6 +245,8 @@ class DialectTest {
     assertThat(Dialects.of("SQLite").name()).isEqualTo("SQLite");
     assertThat(Dialects.of("MySQL").name()).isEqualTo("MySQL");
     assertThat(Dialects.of("MariaDB").name()).isEqualTo("MariaDB");
+    assertThat(Dialects.of("HSQL Database Engine").name()).isEqualTo("HSQLDB");
+    assertThat(Dialects.of("Apache Derby").name()).isEqualTo("Derby");
     assertThat(Dialects.of("Oracle").name()).isEqualTo("Oracle");
     assertThat(Dialects.of("Oracle").table(new TableId("S", "a\"b"))).isEqualTo("\"S\".\"a\"\"b\"");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,7 +86,7 @@ class IdentifierTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"H2", "POSTGRESQL"})
+      names = {"H2", "POSTGRESQL", "HSQLDB", "DERBY"})
   void identifier_namesThatDifferInCaseOnly_areToldApart(Engines engine) throws Exception {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       List<String> columns = List.of("name", "Name", "NAME");
@@ -102,7 +104,7 @@ class IdentifierTest {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       Dialect dialect = dialect(connection);
       for (String name : List.of("name", "date", "type", "status", "customer_id", "title", "age")) {
-        String natural = engine == Engines.H2 ? name.toUpperCase(Locale.ROOT) : name;
+        String natural = engine.upperCase() ? name.toUpperCase(Locale.ROOT) : name;
         assertThat(dialect.identifier(natural)).isEqualTo(natural);
       }
     }
@@ -120,7 +122,7 @@ class IdentifierTest {
       numbers.add(String.valueOf(i));
     }
     String name =
-        engine == Engines.H2 && table.equals("wide") ? quoted("WIDE", quote) : quoted(table, quote);
+        engine.upperCase() && table.equals("wide") ? quoted("WIDE", quote) : quoted(table, quote);
     Engines.run(
         connection,
         "CREATE TABLE " + name + " (" + list + ")",
@@ -138,12 +140,17 @@ class IdentifierTest {
           case POSTGRESQL -> "SELECT word FROM pg_get_keywords()";
           case DUCKDB -> "SELECT keyword_name FROM duckdb_keywords()";
           case MARIADB -> "SELECT lower(word) FROM information_schema.keywords";
-          case SQLITE, H2 -> "";
+          case SQLITE, H2, HSQLDB, DERBY -> "";
         };
     if (query.isEmpty()) {
-      String list = connection.getMetaData().getSQLKeywords();
+      String list =
+          switch (engine) {
+            case HSQLDB -> constants("org.hsqldb.Tokens");
+            case DERBY -> constants("org.apache.derby.impl.sql.compile.SQLParserConstants");
+            default -> connection.getMetaData().getSQLKeywords();
+          };
       for (String word : list.split(",")) {
-        words.add(engine == Engines.H2 ? word.strip() : word.strip().toLowerCase(Locale.ROOT));
+        words.add(engine.upperCase() ? word.strip() : word.strip().toLowerCase(Locale.ROOT));
       }
     } else {
       try (Statement statement = connection.createStatement();
@@ -156,6 +163,28 @@ class IdentifierTest {
     words.removeIf(word -> !word.matches("[A-Za-z_][A-Za-z0-9_]*"));
     assertThat(words).hasSizeGreaterThan(10);
     return words;
+  }
+
+  /** All words of a parser that tells none of them: the texts among its constants. */
+  private static String constants(String parser) {
+    List<String> words = new ArrayList<>();
+    try {
+      for (Field field : Class.forName(parser).getDeclaredFields()) {
+        field.setAccessible(true);
+        Object value = field.getType() == String.class ? field.get(null) : null;
+        Object image = field.getType() == String[].class ? field.get(null) : null;
+        if (value != null) {
+          words.add((String) value);
+        } else if (image != null) {
+          Stream.of((String[]) image).map(word -> word.replace("\"", "")).forEach(words::add);
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+    return words.stream()
+        .map(word -> word.toUpperCase(Locale.ROOT))
+        .collect(Collectors.joining(","));
   }
 
   private static Dialect dialect(Connection connection) throws SQLException {

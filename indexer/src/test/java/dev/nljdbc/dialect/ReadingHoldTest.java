@@ -35,7 +35,8 @@ class ReadingHoldTest {
 
   static Stream<Arguments> cases() {
     return Arrays.stream(Engines.values())
-        .flatMap(e -> Arrays.stream(Before.values()).map(b -> Arguments.of(e, b)));
+        .flatMap(e -> Arrays.stream(Before.values()).map(b -> Arguments.of(e, b)))
+        .filter(c -> c.get()[0] != Engines.DERBY || c.get()[1] != Before.BEGUN_BY_TEXT);
   }
 
   private Connection open(Engines engine, Before before) throws SQLException {
@@ -50,7 +51,7 @@ class ReadingHoldTest {
           Engines.run(
               connection,
               switch (engine) {
-                case H2 -> "SET AUTOCOMMIT FALSE";
+                case H2, HSQLDB -> "SET AUTOCOMMIT FALSE";
                 case MARIADB -> "START TRANSACTION";
                 default -> "BEGIN TRANSACTION";
               });
@@ -88,7 +89,7 @@ class ReadingHoldTest {
               first(
                   connection,
                   "SELECT CONCAT(@@in_transaction, @@tx_read_only, @@max_statement_time)");
-          case H2, DUCKDB -> "";
+          case H2, DUCKDB, HSQLDB, DERBY -> "";
         };
   }
 
@@ -139,6 +140,7 @@ class ReadingHoldTest {
     } else if (before == Before.OPEN_TRANSACTION) {
       connection.rollback();
       assertThat(first(connection, "SELECT count(*) FROM t")).isEqualTo("2");
+      connection.rollback(); // Derby closes none that is open
     }
   }
 
@@ -159,13 +161,16 @@ class ReadingHoldTest {
       if (held) {
         assertThat(first(connection, "SELECT count(*) FROM t")).isEqualTo("3");
       }
+      if (before == Before.OPEN_TRANSACTION) {
+        connection.rollback(); // Derby closes none that is open
+      }
     }
   }
 
   private static boolean expected(Engines engine, Before before) {
     return switch (engine) {
       case SQLITE, POSTGRESQL -> true;
-      case MARIADB, DUCKDB -> before == Before.AUTO_COMMIT;
+      case MARIADB, DUCKDB, HSQLDB, DERBY -> before == Before.AUTO_COMMIT;
       case H2 -> false;
     };
   }

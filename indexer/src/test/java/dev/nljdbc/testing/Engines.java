@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * The five engines that tests run against, all real. Servers start when first asked for, serve the
+ * The seven engines that tests run against, all real. Servers start when first asked for, serve the
  * whole JVM, and stop at its exit. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
  */
 public enum Engines {
@@ -62,6 +62,33 @@ public enum Engines {
     public String freshUrl(Path directory) {
       return "jdbc:duckdb:" + directory.resolve(freshName() + ".duckdb");
     }
+  },
+  /** A file, opened in this process and closed with its last connection. */
+  HSQLDB {
+    @Override
+    public String freshUrl(Path directory) {
+      return "jdbc:hsqldb:file:"
+          + directory.resolve(freshName()).toAbsolutePath()
+          + ";shutdown=true";
+    }
+
+    @Override
+    public Properties properties() {
+      return login("SA", "");
+    }
+  },
+  /** A folder, opened in this process. */
+  DERBY {
+    @Override
+    public String freshUrl(Path directory) throws SQLException {
+      // tests need no log in the folder that they run in, and nothing on the disk after a crash
+      System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
+      System.setProperty("derby.system.durability", "test");
+      System.setProperty("derby.storage.pageCacheSize", "100");
+      String url = "jdbc:derby:" + directory.resolve(freshName()).toAbsolutePath();
+      DriverManager.getConnection(url + ";create=true").close();
+      return url;
+    }
   };
 
   /**
@@ -70,6 +97,19 @@ public enum Engines {
    * @param directory a temporary folder for engines that keep a database in a file
    */
   public abstract String freshUrl(Path directory) throws SQLException;
+
+  /** Whether a name without quotes means upper case. */
+  public boolean upperCase() {
+    return this == H2 || this == HSQLDB || this == DERBY;
+  }
+
+  /** A query of one row, where the engine has it that some select nothing without FROM. */
+  public String oneRow(String expressions) {
+    return switch (this) {
+      case HSQLDB, DERBY -> "VALUES (" + expressions + ")";
+      default -> "SELECT " + expressions;
+    };
+  }
 
   /** User and password, where the engine wants them; a fresh copy. */
   public Properties properties() {

@@ -1,5 +1,7 @@
 package dev.nljdbc.jdbc.session;
 
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.dialect.KnownDriver;
 import dev.nljdbc.jdbc.session.RiskyProperty.Again;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +82,9 @@ record SecondLogin(String url, Properties properties) {
   private static String cleaned(String url, List<RiskyProperty> risky) {
     String folded = url.toLowerCase(Locale.ROOT);
     boolean backslash = folded.startsWith("jdbc:h2:");
-    String signs = backslash || folded.startsWith("jdbc:duckdb:") ? ";" : "?&";
+    boolean semicolons =
+        EngineFacts.ofScheme(KnownDriver.scheme(url)).has(EngineFacts.Trait.SEMICOLONS);
+    String signs = semicolons ? ";" : "?&";
     List<String> parts = parts(url, signs, backslash);
     StringBuilder cleaned = new StringBuilder(parts.get(0));
     boolean questionMarkOwed = false;

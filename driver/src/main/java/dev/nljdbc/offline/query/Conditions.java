@@ -97,7 +97,8 @@ final class Conditions {
   /** A limit is put one query further in: MariaDB takes none right behind IN. */
   private String members(List<Query.Operand> operands, boolean asText) {
     if (operands.get(0) instanceof Query.Sub sub) {
-      boolean limited = sub.query().limit() > 0 && dialect.groupsByAllShown();
+      boolean limited =
+          sub.query().limit() > 0 && dialect.groupsByAllShown() && !dialect.limitsMembers();
       return limited
           ? "(SELECT * FROM (" + subqueries.apply(sub) + ") AS listed)"
           : operand(sub, asText);
@@ -125,12 +126,14 @@ final class Conditions {
       case "YEAR" ->
           kind == ColumnKind.NUMBER ? column : dialect.year(column, kind == ColumnKind.TEXT);
       case "MONTH" -> dialect.month(column, kind == ColumnKind.TEXT);
-      case "SUM", "AVG" ->
-          t.function()
-              + "("
-              + (t.distinct() ? "DISTINCT " : "")
-              + (kind == ColumnKind.TEXT ? dialect.number(column) : column)
-              + ")";
+      case "SUM", "AVG" -> {
+        String number = kind == ColumnKind.TEXT ? dialect.number(column) : column;
+        yield t.function()
+            + "("
+            + (t.distinct() ? "DISTINCT " : "")
+            + (t.function().equals("AVG") ? dialect.averaged(number) : number)
+            + ")";
+      }
       default -> t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
     };
   }
