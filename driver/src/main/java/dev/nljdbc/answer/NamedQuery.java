@@ -49,13 +49,11 @@ public final class NamedQuery {
    * @param selected some or all of these, in the order that is wanted
    */
   public String under(List<String> names, List<String> selected) {
-    return "WITH nl_rows("
-        + list(names)
-        + ") AS ("
-        + ordered()
-        + ") SELECT "
-        + list(selected)
-        + " FROM nl_rows";
+    String rows = "nl_rows(" + list(names) + ")";
+    String select = "SELECT " + list(selected) + " FROM ";
+    return dialect.knowsWith()
+        ? "WITH " + rows + " AS (" + ordered() + ") " + select + "nl_rows"
+        : select + "(" + ordered() + ") AS " + rows;
   }
 
   private String list(List<String> names) {

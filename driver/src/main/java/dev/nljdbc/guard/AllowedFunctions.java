@@ -77,9 +77,7 @@ final class AllowedFunctions {
 
   /** Functions of the same key are the same to the engine. */
   private static String key(Engine engine, Name name) {
-    boolean exact =
-        name.quoted()
-            && (engine == Engine.POSTGRESQL || engine == Engine.H2 || engine == Engine.OTHER);
+    boolean exact = name.quoted() && engine.mindsCaseInQuotes();
     if (!exact) {
       return Engine.fold(name.text());
     }

@@ -20,10 +20,15 @@ enum Engine {
   MARIADB("mariadb", Set.of(), "`", true),
   /** Standard quoting; case does not count. */
   DUCKDB("duckdb", Set.of("main"), "\"", false),
+  /** Standard quoting; upper case. */
+  HSQLDB("hsqldb", "hsql database engine", Set.of("public"), "\"", false),
+  /** Standard quoting; upper case. */
+  DERBY("derby", "apache derby", Set.of("app"), "\"", false),
   /** Standard quoting, and nothing else is taken for granted. */
   OTHER("other", Set.of(), "\"", true);
 
   private final String resource;
+  private final String product;
   private final Set<String> defaultSchemas;
   private final String nameQuotes;
   private final boolean backslashesMayEscape;
@@ -33,7 +38,17 @@ enum Engine {
       Set<String> defaultSchemas,
       String nameQuotes,
       boolean backslashesMayEscape) {
+    this(resource, resource, defaultSchemas, nameQuotes, backslashesMayEscape);
+  }
+
+  Engine(
+      String resource,
+      String product,
+      Set<String> defaultSchemas,
+      String nameQuotes,
+      boolean backslashesMayEscape) {
     this.resource = resource;
+    this.product = product;
     this.defaultSchemas = defaultSchemas;
     this.nameQuotes = nameQuotes;
     this.backslashesMayEscape = backslashesMayEscape;
@@ -46,7 +61,7 @@ enum Engine {
       return MARIADB;
     }
     for (Engine engine : values()) {
-      if (name.equals(engine.resource)) {
+      if (name.equals(engine.product)) {
         return engine;
       }
     }
@@ -105,12 +120,12 @@ enum Engine {
 
   /** Whether a recursive expression's name may mean a table in parts of the expression itself. */
   boolean recursionMayReadTables() {
-    return this == DUCKDB || this == OTHER;
+    return this == DUCKDB || this == HSQLDB || this == OTHER;
   }
 
   /** Whether a table of the database comes before a common table expression of the same name. */
   boolean tablesBeforeExpressions() {
-    return this == H2 || this == OTHER;
+    return this == H2 || this == HSQLDB || this == DERBY || this == OTHER;
   }
 
   /** Whether a word before a string is the string's type, and never has it for a name. */
@@ -120,12 +135,12 @@ enum Engine {
 
   /** Whether {@code USER} without brackets is the login's name. */
   boolean namesItsUser() {
-    return this == POSTGRESQL || this == H2 || this == DUCKDB;
+    return this == POSTGRESQL || this == H2 || this == DUCKDB || this == HSQLDB || this == DERBY;
   }
 
   /** Whether matching a regular expression can take time without end, and can't be cancelled. */
   boolean triesAllWays() {
-    return this == H2;
+    return this == H2 || this == HSQLDB;
   }
 
   /** Whether two slashes begin a comment. */
@@ -141,6 +156,11 @@ enum Engine {
   /** Whether digits of a number may be set apart by underscores. */
   boolean underscoresInNumbers() {
     return this == SQLITE || this == H2 || this == DUCKDB;
+  }
+
+  /** Whether the case of a function's name counts in quotes. */
+  boolean mindsCaseInQuotes() {
+    return this == POSTGRESQL || this == H2 || this == HSQLDB || this == DERBY || this == OTHER;
   }
 
   /** Whether <code>{'a': 1}</code> is a value. */
@@ -186,7 +206,7 @@ enum Engine {
       case POSTGRESQL -> name.quoted() ? name.text() : fold(name.text());
       case MARIADB -> name.text();
       // H2's folding is a setting of the database
-      case H2, OTHER -> (name.quoted() ? "\"" : "") + name.text();
+      case H2, HSQLDB, DERBY, OTHER -> (name.quoted() ? "\"" : "") + name.text();
     };
   }
 

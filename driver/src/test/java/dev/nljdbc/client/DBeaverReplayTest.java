@@ -137,6 +137,7 @@ class DBeaverReplayTest {
                 case POSTGRESQL -> "org.postgresql.";
                 case MARIADB -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
                 case DUCKDB -> "java.sql.SQLException"; // as its driver throws it
+                case HSQLDB, DERBY -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
               });
       if (engine == Engines.POSTGRESQL) { // whose position is had by reflection
         Object message = error.getClass().getMethod("getServerErrorMessage").invoke(error);

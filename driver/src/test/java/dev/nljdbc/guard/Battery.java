@@ -36,6 +36,16 @@ public final class Battery {
   public static List<String> harmless(Engines engine) {
     return Stream.of("harmless.txt", file("harmless", engine))
         .flatMap(file -> part(file, false).stream())
+        .filter(query -> !unknown(engine).contains(query))
+        .toList();
+  }
+
+  /** What passes on the other engines, and is not known to this one. */
+  static List<String> unknown(Engines engine) {
+    String name = engine.name() + "\t";
+    return part("unknown.txt", false).stream()
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(name.length()))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -68,6 +69,11 @@ class BatteryTest {
         } catch (SQLException e) {
           failed.add(query + "\n    " + e.getMessage());
         }
+      }
+      for (String unknown : Battery.unknown(engine)) {
+        assertThatThrownBy(() -> cells(connection, unknown))
+            .as(unknown)
+            .isInstanceOf(SQLException.class);
       }
       assertThat(canaries.hits()).isEmpty();
     }

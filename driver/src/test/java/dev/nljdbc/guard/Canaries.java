@@ -232,6 +232,38 @@ public final class Canaries implements AutoCloseable {
                   "triggers",
                   "SELECT COUNT(*) FROM information_schema.TRIGGERS"
                       + " WHERE TRIGGER_SCHEMA = DATABASE()");
+          case HSQLDB ->
+              Map.of(
+                  "sequence",
+                  "SELECT SEQUENCE_NAME, NEXT_VALUE FROM INFORMATION_SCHEMA.SEQUENCES"
+                      + " WHERE SEQUENCE_SCHEMA = 'PUBLIC'",
+                  "objects",
+                  "SELECT TABLE_SCHEMA, TABLE_NAME, COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS"
+                      + " WHERE TABLE_SCHEMA NOT IN ('INFORMATION_SCHEMA', 'SYSTEM_LOBS')"
+                      + " GROUP BY TABLE_SCHEMA, TABLE_NAME ORDER BY 1, 2",
+                  "routines",
+                  "SELECT ROUTINE_SCHEMA, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"
+                      + " WHERE ROUTINE_SCHEMA <> 'SYSTEM_LOBS' ORDER BY 1, 2",
+                  "users",
+                  "SELECT USER_NAME, ADMIN FROM INFORMATION_SCHEMA.SYSTEM_USERS ORDER BY 1",
+                  "triggers",
+                  "SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS");
+          case DERBY ->
+              Map.of(
+                  "sequence",
+                  "VALUES SYSCS_UTIL.SYSCS_PEEK_AT_SEQUENCE('APP', 'S')",
+                  "objects",
+                  "SELECT T.TABLENAME, COUNT(*) FROM SYS.SYSTABLES T JOIN SYS.SYSCOLUMNS C"
+                      + " ON C.REFERENCEID = T.TABLEID WHERE T.TABLETYPE <> 'S'"
+                      + " GROUP BY T.TABLENAME ORDER BY 1",
+                  "routines",
+                  "SELECT ALIAS FROM SYS.SYSALIASES WHERE NOT SYSTEMALIAS ORDER BY 1",
+                  "properties",
+                  "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.user.canary')",
+                  "schemas",
+                  "SELECT COUNT(*) FROM SYS.SYSSCHEMAS",
+                  "triggers",
+                  "SELECT COUNT(*) FROM SYS.SYSTRIGGERS");
           case DUCKDB ->
               Map.of(
                   "sequence",

@@ -92,6 +92,16 @@ class UserCodeTest {
               connection,
               "CREATE FUNCTION " + name + "(n INT) RETURNS INT DETERMINISTIC RETURN 42");
       case DUCKDB -> Engines.run(connection, "CREATE MACRO " + name + "(n) AS 42");
+      case HSQLDB ->
+          Engines.run(
+              connection, "CREATE FUNCTION " + name + "(IN n INTEGER) RETURNS INTEGER RETURN 42");
+      case DERBY ->
+          Engines.run(
+              connection,
+              "CREATE FUNCTION "
+                  + name
+                  + "(n INTEGER) RETURNS INTEGER LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL"
+                  + " EXTERNAL NAME 'dev.nljdbc.testing.JavaFunctions.fortyTwo'");
     }
   }
 
@@ -125,6 +135,7 @@ class UserCodeTest {
     "H2, from_unixtime",
     "POSTGRESQL, round",
     "DUCKDB, abs",
+    "DERBY, sign",
     "MARIADB, any_value"
   })
   void check_functionOfTheUsersWithAListedName_isNotCalled(Engines engine, String name)

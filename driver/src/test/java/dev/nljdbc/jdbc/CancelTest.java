@@ -41,6 +41,9 @@ class CancelTest {
           "SELECT count(*) FROM range("
               + steps
               + ") a, range(10) b WHERE (a.range * b.range) % 7 = 3";
+      case HSQLDB ->
+          "SELECT count(*) FROM " + EndingTest.joined("INFORMATION_SCHEMA.SYSTEM_COLUMNS", 5);
+      case DERBY -> "SELECT count(*) FROM " + EndingTest.joined("SYS.SYSCOLUMNS", 8);
       case SQLITE ->
           "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
               + steps

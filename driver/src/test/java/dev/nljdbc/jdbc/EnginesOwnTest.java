@@ -92,6 +92,7 @@ class EnginesOwnTest {
         + String.valueOf(t.getMessage())
             .replaceAll("conn=\\d+", "conn")
             .replaceAll("t[0-9a-f]{32}", "db")
+            .replaceAll("'SQL\\d{10}-[0-9a-f-]+'", "'key'")
             .replaceAll("@[0-9a-f]+", "@");
   }
 

@@ -137,9 +137,12 @@ class LikeSqlTest {
         bare = seen(connection, form, "");
       }
       if (form == Form.WITH_A_VALUE) { // each execution has rows of its own, as JDBC has it
-        bare.put("10 re-execution closes", "true");
+        bare.put("10 re-execution closes", String.valueOf(engine != Engines.HSQLDB));
         bare.computeIfPresent("19 keys", (k, v) -> engine == Engines.MARIADB ? "true" : v);
         bare.put("54 its count", "refused"); // of a closed statement, though not by SQLite's
+      }
+      if (form != Form.STATEMENT && engine == Engines.HSQLDB) { // which knows by then
+        bare.replace("40 updates in place", "1008 1007");
       }
       try (Connection connection = ours(engine, real)) {
         assertThat(seen(connection, form, "NL: ")).as("" + form).containsExactlyEntriesOf(bare);
@@ -324,7 +327,7 @@ class LikeSqlTest {
       Statement engines = ((AnswerRows) rows).engines().getStatement();
       assertThat(titles(rows)).hasSize(3);
       rows.close();
-      assertThat(engines.isClosed()).isTrue();
+      assertThat(engines.isClosed()).isEqualTo(engine != Engines.HSQLDB); // whose never are
       assertThat(asked.isClosed()).isFalse();
       assertThat(titles(Form.WITH_A_VALUE.query(asked, "NL: "))).hasSize(3);
     }
@@ -354,7 +357,7 @@ class LikeSqlTest {
       }
       statement.closeOnCompletion();
       statement.executeQuery("NL HELP").close();
-      assertThat(statement.isClosed()).isTrue();
+      assertThat(statement.isClosed()).isEqualTo(engine != Engines.HSQLDB);
     }
   }
 }

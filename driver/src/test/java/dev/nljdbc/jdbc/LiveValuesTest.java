@@ -60,6 +60,14 @@ class LiveValuesTest {
           case DUCKDB ->
               "SELECT CAST('w' || (a.range + b.range) AS VARCHAR) AS word"
                   + " FROM range(100000000) a, range(100000000) b";
+          case HSQLDB ->
+              "SELECT a.COLUMN_NAME || b.COLUMN_NAME AS word FROM "
+                  + EndingTest.joined("INFORMATION_SCHEMA.SYSTEM_COLUMNS", 5)
+                      .replace("t0", "a")
+                      .replace("t1", "b");
+          case DERBY ->
+              "SELECT a.COLUMNNAME || b.COLUMNNAME AS word FROM "
+                  + EndingTest.joined("SYS.SYSCOLUMNS", 8).replace("t0", "a").replace("t1", "b");
         };
     return "CREATE VIEW endless AS " + query;
   }

@@ -57,11 +57,17 @@ class SharingTest {
   }
 
   private static List<String> script(Engines engine) {
-    String json = engine == Engines.SQLITE ? "TEXT" : "JSON";
+    String json =
+        switch (engine) {
+          case SQLITE -> "TEXT";
+          case HSQLDB, DERBY -> "VARCHAR(100)";
+          default -> "JSON";
+        };
     String blob =
         switch (engine) {
           case POSTGRESQL -> "BYTEA";
-          case H2 -> "VARBINARY(100)";
+          case H2, HSQLDB -> "VARBINARY(100)";
+          case DERBY -> "VARCHAR(100) FOR BIT DATA";
           default -> "BLOB";
         };
     String bytes =

@@ -50,7 +50,7 @@ final class AskedDatabase implements AutoCloseable {
   static AskedDatabase of(Engines engine, Path directory, String... statements)
       throws SQLException {
     String[] own =
-        engine == Engines.SQLITE
+        engine == Engines.SQLITE || engine == Engines.DERBY
             ? java.util.Arrays.stream(statements)
                 .map(s -> s.replace("DATE '", "'"))
                 .toArray(String[]::new)

@@ -42,6 +42,8 @@ final class Plant {
             case H2 -> "VARCHAR(1048576)";
             case MARIADB -> "LONGTEXT";
             case DUCKDB -> "VARCHAR";
+            case HSQLDB -> "VARCHAR(1048576)";
+            case DERBY -> "VARCHAR(32672)";
           };
       Engines.run(
           connection,

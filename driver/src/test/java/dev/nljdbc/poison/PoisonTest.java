@@ -386,6 +386,8 @@ class PoisonTest {
       case POSTGRESQL -> "PostgreSQL";
       case MARIADB -> "MariaDB";
       case DUCKDB -> "DuckDB";
+      case HSQLDB -> "HSQLDB";
+      case DERBY -> "Derby";
     };
   }
 

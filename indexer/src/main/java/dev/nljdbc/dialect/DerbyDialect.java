@@ -48,6 +48,11 @@ final class DerbyDialect implements Dialect {
     return query + " FETCH FIRST " + rows + " ROWS ONLY";
   }
 
+  @Override
+  public boolean knowsWith() {
+    return false;
+  }
+
   /** It selects no star there. */
   @Override
   public boolean limitsMembers() {

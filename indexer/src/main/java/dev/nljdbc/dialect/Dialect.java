@@ -73,6 +73,11 @@ public interface Dialect {
     return expression;
   }
 
+  /** Whether a query may begin with WITH. */
+  default boolean knowsWith() {
+    return true;
+  }
+
   /**
    * Whether a query behind IN may have a limit of its own; where not, it is put one query further
    * in.

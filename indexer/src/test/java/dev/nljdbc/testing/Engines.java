@@ -67,6 +67,9 @@ public enum Engines {
   HSQLDB {
     @Override
     public String freshUrl(Path directory) {
+      // the most that an administrator may allow: by default, Java's methods but those of Math are
+      // shut
+      System.setProperty("hsqldb.method_class_names", "java.lang.*;dev.nljdbc.*");
       return "jdbc:hsqldb:file:"
           + directory.resolve(freshName()).toAbsolutePath()
           + ";shutdown=true";
@@ -84,6 +87,7 @@ public enum Engines {
       // tests need no log in the folder that they run in, and nothing on the disk after a crash
       System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
       System.setProperty("derby.system.durability", "test");
+      System.setProperty("derby.database.sqlAuthorization", "true");
       System.setProperty("derby.storage.pageCacheSize", "100");
       String url = "jdbc:derby:" + directory.resolve(freshName()).toAbsolutePath();
       DriverManager.getConnection(url + ";create=true").close();

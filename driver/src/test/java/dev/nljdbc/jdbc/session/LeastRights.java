@@ -51,7 +51,7 @@ final class LeastRights implements AutoCloseable {
   /** Has the owner of a database run the SQL, under a name that no other test has. */
   void grant(Connection owner) throws SQLException {
     switch (engine) {
-      case POSTGRESQL, MARIADB, H2 -> {
+      case POSTGRESQL, MARIADB, H2, HSQLDB, DERBY -> {
         String user = USER + System.nanoTime();
         users.add(user);
         for (String sql : STATEMENT_ENDS.splitAsStream(snippet).toList()) {
@@ -60,7 +60,7 @@ final class LeastRights implements AutoCloseable {
               sql.replaceAll("(?m)^--.*$", "")
                   .replace(USER, user)
                   .replace("'%'", "'localhost'") // before the server's nameless user there
-                  .replaceAll("\\bshop\\b", owner.getCatalog()));
+                  .replaceAll("\\bshop\\b", String.valueOf(owner.getCatalog())));
         }
       }
       case DUCKDB -> copy(owner);

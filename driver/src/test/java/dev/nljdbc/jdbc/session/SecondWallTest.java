@@ -141,7 +141,8 @@ class SecondWallTest {
   }
 
   private static List<String> attacks(Engines engine) {
-    boolean inProcess = engine == Engines.H2 || engine == Engines.DUCKDB;
+    boolean inProcess =
+        engine == Engines.H2 || engine == Engines.DUCKDB || engine == Engines.HSQLDB;
     List<String> hangs = ALL && !inProcess ? Battery.hangs(engine) : List.of();
     List<String> all =
         Stream.concat(Battery.attacks(engine).stream(), hangs.stream())
@@ -262,6 +263,8 @@ class SecondWallTest {
       case POSTGRESQL -> "PostgreSQL";
       case MARIADB -> "MariaDB";
       case DUCKDB -> "DuckDB";
+      case HSQLDB -> "HSQLDB";
+      case DERBY -> "Derby";
     };
   }
 }
