@@ -79,7 +79,10 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void ordinaryWork_ofTheTemplates_isAsBare(Engines engine) throws Exception {
     List<Object> actual = work(Tracks.on(engine, directory).wrapped());
     assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));
@@ -90,7 +93,10 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void questions_byTemplateAndClient_areAnswered(Engines engine) throws Exception {
     DataSource source = Tracks.on(engine, directory).remembering().wrapped();
     JdbcTemplate jdbc = new JdbcTemplate(source);
@@ -154,7 +160,10 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void question_inATransaction_seesItsRowsAndRollbackTakesThemAway(Engines engine)
       throws Exception {
     DataSource source = Tracks.on(engine, directory).wrapped();
@@ -191,7 +200,10 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void failures_ofQuestions_areSpringsExceptionsWithOursAsCause(Engines engine) throws Exception {
     JdbcTemplate jdbc = new JdbcTemplate(Tracks.on(engine, directory).wrapped());
     assertFails(

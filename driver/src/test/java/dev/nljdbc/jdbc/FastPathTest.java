@@ -59,7 +59,10 @@ class FastPathTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void question_thatTheOfflineModelKnows_costsNothingAndIsKeptInMemoryOnly(Engines engine)
       throws Exception {
     String url = Asked.tracks(engine, directory);

@@ -24,7 +24,10 @@ class OfflineQuestionsTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void question_withNoModelConfigured_isAnswered(Engines engine) throws Exception {
     String real =
         engine.urlWith(

@@ -62,7 +62,10 @@ class PromptStatementTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void prompt_anyEngine_isWhatTheQuestionIsThenSentWith(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         Connection connection = connect(engine, model(server.baseUrl(), "tools"));

@@ -82,7 +82,10 @@ class VisibilityTest {
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT name FROM person\", \"final\": true}"));
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void deniedTableAndColumn_areInNoToolPromptOrFile(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start().reply(TURNS.toArray(Reply[]::new));
         Connection connection =
@@ -138,7 +141,10 @@ class VisibilityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnumSource(
+      value = Engines.class,
+      names = {"HSQLDB", "DERBY"},
+      mode = EnumSource.Mode.EXCLUDE)
   void allowedTables_areTheOnlyOnes(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         Connection connection =

@@ -354,21 +354,21 @@ class PoisonTest {
     List<PoisonCase> all = PoisonCase.all();
     StringBuilder text = new StringBuilder();
     text.append("| poison in | cases |");
-    for (Engines engine : Engines.values()) {
+    for (Engines engine : PoisonCase.ASKED) {
       text.append(' ').append(named(engine)).append(" |");
     }
-    text.append(" what it tries |\n|---|---|").append("---|".repeat(Engines.values().length + 1));
+    text.append(" what it tries |\n|---|---|").append("---|".repeat(PoisonCase.ASKED.size() + 1));
     by(all, PoisonCase::place)
         .forEach(
             (place, cases) -> {
               text.append("\n| ").append(place).append(" | ").append(cases.size()).append(" |");
-              for (Engines engine : Engines.values()) {
+              for (Engines engine : PoisonCase.ASKED) {
                 text.append(' ').append(count(cases, engine)).append(" |");
               }
               text.append(' ').append(kinds(cases)).append(" |");
             });
     text.append("\n| **all** | ").append(all.size()).append(" |");
-    for (Engines engine : Engines.values()) {
+    for (Engines engine : PoisonCase.ASKED) {
       text.append(' ').append(count(all, engine)).append(" |");
     }
     text.append(" |\n\n| what stops it | cases |\n|---|---|");

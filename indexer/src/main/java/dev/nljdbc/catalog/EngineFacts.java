@@ -77,6 +77,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
     STREAMS_IN_TRANSACTIONS,
     /** Properties in a URL have a semicolon before them. */
     SEMICOLONS,
+    /** The driver can't cancel a statement, but ends it by itself after whole seconds. */
+    NO_CANCEL,
     /** Foreign keys have numbers for names. */
     NUMBERS_FOR_NAMES
   }

@@ -96,6 +96,11 @@ final class DerbyDialect implements Dialect {
   }
 
   @Override
+  public boolean cancels() {
+    return false;
+  }
+
+  @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new SettingHold(connection);
   }

@@ -156,6 +156,14 @@ public interface Dialect {
    */
   default void endReading(Connection connection) throws SQLException {}
 
+  /**
+   * Whether the driver can cancel a statement; where not, a query timeout in whole seconds has to
+   * do.
+   */
+  default boolean cancels() {
+    return true;
+  }
+
   /** Whether a query can be ended early within a transaction without harm to the transaction. */
   default boolean cancelSparesTransactions() {
     return true;

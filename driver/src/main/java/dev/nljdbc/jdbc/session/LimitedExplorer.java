@@ -140,6 +140,9 @@ public final class LimitedExplorer implements SqlExplorer {
         SqlWatch watch = new SqlWatch(statement::cancel, cancellation, limit)) {
       try {
         statement.setMaxRows(mostRows + 1);
+        if (!dialect.cancels()) {
+          statement.setQueryTimeout((int) limit.toSeconds() + 1);
+        }
         statement.setFetchSize(FETCH_SIZE);
         T read;
         try (ResultSet rows = small(connection, () -> execute(statement, sql))) {

@@ -47,6 +47,10 @@ class SecondWallTest {
           "(?i)\\b(HASH|REPEAT|SPACE|[LR]PAD|REGEXP\\w*|REPLACE|LISTAGG|ARRAY_AGG|\\w*RANGE"
               + "|GENERATE_SERIES|STRING_AGG|LIST\\w*|PRINTF|FORMAT|BITSTRING|RECURSIVE|SLEEP\\w*)\\b");
 
+  /** Sequences are stepped, and methods of Java called, on a read-only session too. */
+  private static final Pattern BESIDE_TABLES =
+      Pattern.compile("(?i)next value for|\"java\\.lang|JavaFunctions");
+
   private static final Map<Engines, Map<Login, Tally>> SEEN = new EnumMap<>(Engines.class);
 
   /** Who logs in. */
@@ -115,7 +119,10 @@ class SecondWallTest {
     assertThat(owner.of(Hit.HUNG)).isEmpty();
     assertThat(least.of(Hit.HUNG)).isEmpty();
     assertThat(least.of(Hit.FILE_WRITTEN)).isEmpty();
-    if (engine != Engines.H2) { // which holds nothing read-only, and lets anybody advance sequences
+    if (engine == Engines.HSQLDB || engine == Engines.DERBY) { // whose read-only is of tables
+      assertThat(owner.of(Hit.WROTE)).allMatch(BESIDE_TABLES.asPredicate());
+      assertThat(least.of(Hit.WROTE)).allMatch(BESIDE_TABLES.asPredicate());
+    } else if (engine != Engines.H2) { // which holds nothing, and lets anybody advance sequences
       assertThat(owner.of(Hit.WROTE)).isEmpty();
       assertThat(least.of(Hit.WROTE)).isEmpty();
     }
