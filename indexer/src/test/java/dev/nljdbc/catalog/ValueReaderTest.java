@@ -84,6 +84,7 @@ class ValueReaderTest {
       List<String> values = new ArrayList<>();
       read(connection, 9, SOON, values::add);
       assertThat(values).contains("Word");
+      connection.rollback(); // Derby closes none that is open
     }
   }
 
