@@ -79,6 +79,7 @@ public final class OfflineParser {
     if (ruled != null && confidence < SURE) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
+    understanding.doubt(utterance, confidence);
     if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
@@ -87,18 +88,22 @@ public final class OfflineParser {
     return new Understood(page, ranked, confidence);
   }
 
-  /** The others share what the first leaves. */
+  /** The others share what the first leaves, and none is surer than that. */
   private List<Candidate> candidates(List<Ranked> ranked, double confidence, Page page)
       throws NlException {
     List<Candidate> candidates = new ArrayList<>();
     for (Ranked r : ranked) {
-      double own = candidates.isEmpty() ? confidence : Math.min(r.share(), 1 - confidence);
+      double own = candidates.isEmpty() ? confidence : others(r, confidence);
       Query query = page.of(r.query());
       String words = String.join(" ", QueryInWords.of(query));
       String sql = page.rows() == 0 ? r.sql() : renderer.render(query).sql();
       candidates.add(new Candidate(sql, own, r.sketch(), words));
     }
     return candidates;
+  }
+
+  private static double others(Ranked other, double first) {
+    return Math.min(other.share(), Math.min(first, 1 - first));
   }
 
   /**
@@ -110,6 +115,7 @@ public final class OfflineParser {
     Page page = Page.of(question, reader);
     Utterance utterance = page.question();
     understanding.check(utterance);
+    understanding.doubt(utterance, 0);
     RuleReading read = rules.read(utterance, understanding.share(utterance));
     Query query = page.of(read.query());
     String words = String.join(" ", QueryInWords.of(query));

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.AskedFor;
 import dev.nljdbc.offline.question.Language;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.SchemaKin;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -20,6 +21,12 @@ final class Understanding {
   /** The least share of a question's telling words that must link. */
   private static final double LEAST = 0.34;
 
+  /** So sure to answer a question of which no word names what is asked for. */
+  private static final double IN_SPITE_OF_DOUBT = 0.5;
+
+  /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
+  private static final double AKIN = 0.6;
+
   /** The longest question: reading takes longer than its length grows. */
   private static final int MOST_SIGNS = 4_000;
 
@@ -29,12 +36,14 @@ final class Understanding {
   private final SchemaView schema;
   private final OtherRequests others;
   private final Language language;
+  private final SchemaKin kin;
 
   Understanding(Lexicon lexicon, SchemaView schema) {
     this.lexicon = lexicon;
     this.schema = schema;
     this.others = new OtherRequests(schema);
     this.language = new Language(lexicon);
+    this.kin = new SchemaKin(schema);
   }
 
   /**
@@ -70,16 +79,29 @@ final class Understanding {
               + other.get()
               + ". Ask in English, or set nl.model.");
     }
+    if (u.links().stream().noneMatch(l -> l.table() || l.column() || l.value())) {
+      throw refused(nothingKnown(u, unknown(u)));
+    }
+  }
+
+  /**
+   * What speaks against an answer to a question that names something of the database, but not what
+   * it asks for.
+   *
+   * @param confidence in the answer: a sure one is given all the same, unless what is asked for is
+   *     nothing like what the database knows of
+   */
+  void doubt(Utterance u, double confidence) throws NlException {
     AskedFor asked = new AskedFor(u);
     Optional<String> head =
         asked
             .unknown(i -> u.linkAt(i) == null && telling(u, i))
             .or(() -> asked.unmeasured(i -> u.linkAt(i) == null && telling(u, i), this::measured));
-    if (head.isPresent()) {
+    boolean sure = confidence >= IN_SPITE_OF_DOUBT;
+    if (head.isPresent() && !(sure && kin.nearest(head.get()) >= AKIN)) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
-    boolean nothing = u.links().stream().noneMatch(l -> l.table() || l.column() || l.value());
-    if (nothing || share(u) < LEAST) {
+    if (share(u) < LEAST && !sure) {
       throw refused(nothingKnown(u, unknown(u)));
     }
   }

@@ -32,6 +32,38 @@ public final class AskedFor {
           "there",
           "'s",
           "total");
+
+  /** Nouns that stand before the one that tells what of: the names of, the kinds of. */
+  private static final Set<String> OF_ANYTHING =
+      Set.of(
+          "name",
+          "names",
+          "kind",
+          "kinds",
+          "type",
+          "types",
+          "sort",
+          "sorts",
+          "detail",
+          "details",
+          "value",
+          "values",
+          "item",
+          "items",
+          "pair",
+          "pairs",
+          "entry",
+          "entries",
+          "record",
+          "records",
+          "row",
+          "rows",
+          "information",
+          "data",
+          "list",
+          "number",
+          "amount");
+
   private static final Set<String> ASKING =
       Set.of("what", "which", "how", "list", "show", "give", "find", "display", "count", "return");
 
@@ -56,7 +88,9 @@ public final class AskedFor {
     int i = 1;
     while (i < u.size()
         && u.linkAt(i) == null
-        && (SKIPPED.contains(u.token(i).lower()) || counts(u.cueAt(i)))) {
+        && (SKIPPED.contains(u.token(i).lower())
+            || OF_ANYTHING.contains(u.token(i).lower())
+            || counts(u.cueAt(i)))) {
       i++;
     }
     int end = i;
