@@ -21,10 +21,11 @@ class DescriptionsTest {
 
   @TempDir Path directory;
 
+  /** SQLite and Derby know no remarks. */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"SQLITE", "MARIADB"},
+      names = {"SQLITE", "MARIADB", "DERBY"},
       mode = EnumSource.Mode.EXCLUDE)
   void read_remarks_areDescriptions(Engines engine) throws Exception {
     assertRemarks(
