@@ -26,6 +26,12 @@ final class Arguments {
   static String explained(ParameterException e) {
     if (e instanceof UnmatchedArgumentException unmatched
         && unmatched.getUnmatched().stream().noneMatch(a -> a.startsWith("-"))) {
+      boolean url =
+          e.getCommandLine().getParseResult().originalArgs().stream()
+              .anyMatch(a -> a.startsWith("jdbc:"));
+      if (url) { // not repeated: it may hold a password
+        return "The database goes behind -u: -u URL \"your question\"";
+      }
       return "One question at a time, in quotation marks; what to do with: "
           + String.join(" ", unmatched.getUnmatched());
     }

@@ -47,6 +47,13 @@ class NlCliTest {
   }
 
   @Test
+  void run_urlWithoutItsOption_isToldWhereItGoes() {
+    assertThat(run("jdbc:sqlite:shop.db?password=hunter2", "How many genres are there?"))
+        .isEqualTo(2);
+    assertThat(err()).contains("The database goes behind -u").doesNotContain("hunter2");
+  }
+
+  @Test
   void run_withSql_printsOnlyTheSql() {
     assertThat(onShop("--sql", "How many genres are there?")).as(err()).isZero();
     assertThat(out()).containsIgnoringCase("select").containsIgnoringCase("genre");

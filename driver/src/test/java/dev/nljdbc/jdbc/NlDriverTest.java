@@ -64,8 +64,6 @@ class NlDriverTest {
     "jdbc:nl:snowflake://x,net.snowflake:snowflake-jdbc",
     "jdbc:nl:trino://x,io.trino:trino-jdbc",
     "jdbc:nl:ch://x,com.clickhouse:clickhouse-jdbc",
-    "jdbc:nl:hsqldb:mem:x,org.hsqldb:hsqldb",
-    "jdbc:nl:derby:x,org.apache.derby:derby",
     "jdbc:nl:nosuchengine://scott:tiger@x,jdbc:nosuchengine:"
   })
   void connect_engineDriverMissing_namesTheArtifactAndNoPassword(String url, String said) {
