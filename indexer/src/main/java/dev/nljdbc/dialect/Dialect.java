@@ -169,6 +169,11 @@ public interface Dialect {
     return true;
   }
 
+  /** Whether a savepoint is still there, to be released, after a rollback to it. */
+  default boolean keepsSavepoints() {
+    return true;
+  }
+
   /**
    * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives
    * it back as it was. Nothing else may use the connection meanwhile.

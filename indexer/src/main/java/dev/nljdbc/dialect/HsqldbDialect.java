@@ -58,6 +58,12 @@ final class HsqldbDialect implements Dialect {
     return true;
   }
 
+  /** A rollback to it takes it away. */
+  @Override
+  public boolean keepsSavepoints() {
+    return false;
+  }
+
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new SettingHold(connection);

@@ -185,7 +185,9 @@ final class ReadingConnections implements AutoCloseable {
   private void rollback(Savepoint savepoint, @Nullable Throwable failure) throws SQLException {
     try {
       own.rollback(savepoint);
-      own.releaseSavepoint(savepoint);
+      if (dialect.keepsSavepoints()) {
+        own.releaseSavepoint(savepoint);
+      }
     } catch (SQLException e) {
       if (failure == null) {
         throw e;
