@@ -2,7 +2,6 @@ package dev.nljdbc.answer;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -39,8 +38,8 @@ final class AnswerCache {
    * The answer there is, or one that is made now and kept. Of several who ask the same at once one
    * makes it; should that fail, the next of them does.
    *
-   * @param onDisk whether it is to outlive this process; the offline model's never is, for it gives
-   *     it again in milliseconds
+   * @param onDisk whether it is to outlive this process: tomorrow's figures are to be today's, and
+   *     the offline model's answers hang on the clock and on the first values of parameters, too
    * @throws NlException when there is none, or the waiting was cancelled or out of time
    */
   NlAnswer get(
@@ -59,9 +58,7 @@ final class AnswerCache {
       }
       NlAnswer made = making.make();
       memory.put(key, made);
-      if (!OfflineStrategy.made(made.outcome())) {
-        files.ifPresent(f -> f.write(key, made));
-      }
+      files.ifPresent(f -> f.write(key, made));
       return made;
     }
   }

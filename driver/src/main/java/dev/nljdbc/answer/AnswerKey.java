@@ -6,6 +6,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.offline.OfflineParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,8 +74,11 @@ record AnswerKey(String text) {
     parts.add(databaseId);
     parts.add(workspace.index().status().fingerprint());
     SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
-    offline(settings)
-        .forEach(setting -> parts.add(setting.key() + "=" + settings.required(setting)));
+    List<Setting> offline = offline(settings);
+    offline.forEach(setting -> parts.add(setting.key() + "=" + settings.required(setting)));
+    if (!offline.isEmpty()) {
+      parts.add("offline=" + OfflineParser.version());
+    }
     FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
     parts.add("verified=" + exemplars(workspace));
     parts.add(PromptTexts.version());

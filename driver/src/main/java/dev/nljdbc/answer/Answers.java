@@ -117,7 +117,7 @@ public final class Answers implements AutoCloseable {
         kept.get(
             key,
             workspace,
-            shared && !isOffline(workspace),
+            shared,
             cancellation,
             () -> recent.unlessVain(key, () -> made(question, workspace, cancellation, meter)));
     NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
@@ -136,7 +136,6 @@ public final class Answers implements AutoCloseable {
     }
   }
 
-  /** The embedded parser's answers are not kept on disk: it gives them again in milliseconds. */
   private static boolean isOffline(Workspace workspace) {
     return Models.isOffline(workspace.settings());
   }

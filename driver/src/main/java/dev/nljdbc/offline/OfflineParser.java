@@ -45,6 +45,12 @@ public final class OfflineParser {
     this.rules = new RuleParser(schema);
   }
 
+  /** Under another one, a question may be read otherwise. */
+  public static String version() {
+    String driver = OfflineParser.class.getPackage().getImplementationVersion();
+    return ModelResource.version() + (driver == null ? "" : " of " + driver);
+  }
+
   /**
    * The best reading of a question.
    *

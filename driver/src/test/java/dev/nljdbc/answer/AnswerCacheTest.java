@@ -12,6 +12,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.testing.Workspaces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -266,6 +267,7 @@ class AnswerCacheTest {
                 database.workspace(settings.with(Setting.TIMEOUT, "5s"))))
         .as("a limit of time makes no other answer")
         .isEqualTo(plain);
+    assertThat(plain.text()).as("of the offline model").contains(OfflineParser.version());
   }
 
   @Test

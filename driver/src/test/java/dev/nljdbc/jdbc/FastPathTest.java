@@ -63,8 +63,7 @@ class FastPathTest {
       value = Engines.class,
       names = {"HSQLDB", "DERBY"},
       mode = EnumSource.Mode.EXCLUDE)
-  void question_thatTheOfflineModelKnows_costsNothingAndIsKeptInMemoryOnly(Engines engine)
-      throws Exception {
+  void question_thatTheOfflineModelKnows_costsNothingAndIsKept(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
         Statement statement = connection.createStatement()) {
@@ -81,7 +80,7 @@ class FastPathTest {
     }
     try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
         Statement statement = connection.createStatement()) {
-      assertThat(first(statement, EASY.replace("NL:", "NL SQL:"))).containsEntry("cached", "false");
+      assertThat(first(statement, EASY.replace("NL:", "NL SQL:"))).containsEntry("cached", "true");
     }
     assertThat(server.requests()).isEmpty();
   }

@@ -9,11 +9,14 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 
 /** Keeps a parser's model in a file, and has the one that the driver brings. */
 public final class ModelResource {
@@ -30,6 +33,11 @@ public final class ModelResource {
   /** Where the driver's model came from: its command, data, licence and figures. */
   public static Map<String, String> properties() {
     return Own.PROPERTIES;
+  }
+
+  /** Tells the driver's model from earlier and later ones, without reading it in. */
+  public static String version() {
+    return Version.CHECKSUM;
   }
 
   /**
@@ -83,16 +91,36 @@ public final class ModelResource {
     private static final Map<String, String> PROPERTIES;
 
     static {
-      try (InputStream in = ModelResource.class.getResourceAsStream(NAME)) {
-        if (in == null) {
-          throw new IllegalStateException("The driver's jar has no " + NAME);
-        }
+      try (InputStream in = open()) {
         ModelFile file = ModelFile.read(new BufferedInputStream(in));
         MODEL = ModelResource.read(file);
         PROPERTIES = file.properties();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  private static InputStream open() {
+    InputStream in = ModelResource.class.getResourceAsStream(NAME);
+    if (in == null) {
+      throw new IllegalStateException("The driver's jar has no " + NAME);
+    }
+    return in;
+  }
+
+  private static final class Version {
+
+    private static final String CHECKSUM;
+
+    static {
+      CRC32 sum = new CRC32();
+      try (InputStream in = new CheckedInputStream(open(), sum)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      CHECKSUM = Long.toHexString(sum.getValue());
     }
   }
 }
