@@ -1,8 +1,8 @@
 """What LibreOffice Base does with a JDBC driver, by its own interfaces; a line for each thing seen.
 
 Arguments: the pipe on which soffice listens, the URL, the driver's class, its class path (file URLs
-apart by blanks), the user, the password, SQL, a question, one with a parameter, and settings as
-name=value.
+apart by blanks), the user, the password, SQL, a question, one with a parameter, one for a report, the
+file (as a URL) that Base shall keep it in, and settings as name=value.
 """
 import sys
 import time
@@ -74,7 +74,7 @@ def direct(connection, sql, question, longer):
     say("parameter", prepared)
 
 
-def base(service, source, user, password, sql, question, longer):
+def base(service, source, user, password, sql, question, longer, report):
     """com.sun.star.sdb: queries as Base keeps and runs them."""
     connection = source.getConnection(user, password)
 
@@ -101,10 +101,38 @@ def base(service, source, user, password, sql, question, longer):
     say("base parameter", lambda: rowset(longer, COMMAND, False, 4))
     keep("kept", question, False)
     say("base query", lambda: rowset("kept", QUERY, False))
+    keep("report", report, False)
     connection.close()
 
 
-def main(pipe, url, driver, path, user, password, sql, question, longer, *settings):
+def reopened(service, path, user, password):
+    """The file that Base keeps, opened anew: its query is described, run, counted, and run again."""
+    source = service.createInstance("com.sun.star.sdb.DatabaseContext").getByName(path)
+    connection = source.getConnection(user, password)
+
+    def described():
+        columns = connection.Queries.getByName("report").Columns
+        found = [columns.getByName(name) for name in columns.ElementNames]
+        return ";".join(column.Name.lower() + " " + str(column.Type) for column in found)
+
+    def run():
+        one = service.createInstance("com.sun.star.sdb.RowSet")
+        one.ActiveConnection = connection
+        one.CommandType = QUERY
+        one.Command = "report"
+        one.execute()
+        one.last()
+        counted = one.RowCount
+        one.beforeFirst()
+        return str(counted) + ":" + rows(one)
+
+    say("report columns", described)
+    say("report", run)
+    say("report again", run)
+    connection.close()
+
+
+def main(pipe, url, driver, path, user, password, sql, question, longer, report, file, *settings):
     service = context(pipe).ServiceManager
     info = (value("JavaDriverClass", driver), value("JavaDriverClassPath", path),
             value("user", user), value("password", password),
@@ -116,7 +144,10 @@ def main(pipe, url, driver, path, user, password, sql, question, longer, *settin
     source = service.createInstance("com.sun.star.sdb.DatabaseContext").createInstance()
     source.URL = url
     source.Info = info
-    base(service, source, user, password, sql, question, longer)
+    base(service, source, user, password, sql, question, longer, report)
+    source.DatabaseDocument.storeAsURL(file, ())
+    source.DatabaseDocument.close(True)
+    reopened(service, file, user, password)
     service.createInstance("com.sun.star.frame.Desktop").terminate()
 
 
