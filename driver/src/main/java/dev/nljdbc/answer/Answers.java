@@ -21,6 +21,9 @@ import java.util.List;
  */
 public final class Answers implements AutoCloseable {
 
+  private static final String ANY = "any";
+  private static final String VERIFIED = "verified";
+
   private final Models models = new Models();
   private final AnswerCache cache = new AnswerCache();
   private final VerifiedAnswers verified;
@@ -107,6 +110,11 @@ public final class Answers implements AutoCloseable {
           false,
           TimeSpent.lookingUp(time));
     }
+    String from = workspace.settings().required(Setting.ANSWERS);
+    boolean any = from.equals(ANY);
+    if (from.equals(VERIFIED) || !any && !failed.isEmpty()) {
+      throw notKept(from, question, failed);
+    }
     AnswerKey key = AnswerKey.of(databaseId, question, workspace);
     boolean shared = workspace.settings().required(Setting.CACHE).equals("on");
     AnswerCache kept = shared ? cache : recent.answers();
@@ -119,9 +127,37 @@ public final class Answers implements AutoCloseable {
             workspace,
             shared,
             cancellation,
-            () -> recent.unlessVain(key, () -> made(question, workspace, cancellation, meter)));
+            () -> {
+              if (!any) {
+                throw notKept(from, question, failed);
+              }
+              return recent.unlessVain(key, () -> made(question, workspace, cancellation, meter));
+            });
     NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
     return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
+  }
+
+  /**
+   * No model may be asked.
+   *
+   * @param failed what was kept or verified, and does not run any more
+   */
+  private static NlException notKept(String from, Question question, List<FailedRun> failed) {
+    String why =
+        failed.isEmpty()
+            ? "this question has no " + from + " answer. "
+            : "the SQL of this question no longer runs: "
+                + failed.get(0).failure().getMessage()
+                + ". ";
+    return new NlException(
+        NlError.NOT_KEPT,
+        "No model is asked, for nl.answers is "
+            + from
+            + ", and "
+            + why
+            + "Give its SQL with NL REMEMBER '"
+            + question.text().replace("'", "''")
+            + "' AS SELECT …, or ask it with nl.answers=any.");
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {

@@ -323,6 +323,13 @@ public enum Setting {
       "Whether a question asked again reuses its SQL: the same answer tomorrow. Off: on the same connection only.",
       "on",
       "off"),
+  ANSWERS(
+      "nl.answers",
+      "any",
+      "Where answers may come from: any; 'kept', given before or verified, so that no model is asked; 'verified' (NL REMEMBER) alone. For reports: the same SQL every day, or an error.",
+      "any",
+      "kept",
+      "verified"),
   LOG(
       "nl.log",
       "on",

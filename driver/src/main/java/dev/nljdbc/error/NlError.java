@@ -20,6 +20,8 @@ public enum NlError {
   NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
   UNCERTAIN("NL011", 7012, "The answer's confidence is below `nl.confidence.min`."),
+  /** The settings let no model be asked, and there is no answer without one. */
+  NOT_KEPT("NL015", 7014, "`nl.answers` lets no model be asked, and no answer is kept."),
   /** The database did not run the SQL of the answer. */
   FAILED(
       "NL012", 7013, "The database did not run the answer's SQL; its own exception is the cause."),

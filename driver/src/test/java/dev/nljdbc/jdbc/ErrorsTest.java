@@ -133,6 +133,7 @@ class ErrorsTest {
       case NOT_UNDERSTOOD -> offline(asking("NL: colourless green ideas sleep furiously"));
       case UNCERTAIN ->
           offline(asking(how), "nl.confidence.min", "1", "nl.confidence.action", "fail");
+      case NOT_KEPT -> offline(asking(how), "nl.answers", "kept");
       case FAILED -> scripted("", asking("NL: SELECT gone FROM track"));
       case REFUSED -> offline(asking("NL REMEMBER 'none' AS DELETE FROM track"));
       case BUDGET -> model(action, asking(how), "nl.budget.tokens", "1");

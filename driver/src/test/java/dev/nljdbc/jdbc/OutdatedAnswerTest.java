@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -34,10 +36,7 @@ class OutdatedAnswerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void cachedSql_thatNoLongerRuns_isAskedAnewAndReplaced(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     Reply query = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT title FROM track\",\"final\":true}");
@@ -73,8 +72,60 @@ class OutdatedAnswerTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+      names = {"SQLITE", "POSTGRESQL", "HSQLDB"})
+  void keptAnswersOnly_areGivenByNoModelAndFailOnceTheyNoLongerRun(Engines engine)
+      throws Exception {
+    String url = Asked.tracks(engine, directory);
+    Reply query = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT title FROM track\",\"final\":true}");
+    try (FakeChatServer server = FakeChatServer.start().always(r -> query)) {
+      String[] settings = {"nl.model", "m", "nl.base-url", server.baseUrl()};
+      String[] kept = {"nl.model", "m", "nl.base-url", server.baseUrl(), "nl.answers", "kept"};
+      String[] verified = kept.clone();
+      verified[5] = "verified";
+      try (Connection connection = new Asked(directory).connect(engine, url, settings);
+          Statement statement = connection.createStatement()) {
+        assertThat(firsts(statement, "NL: titles")).hasSize(3);
+        statement
+            .executeQuery("NL REMEMBER 'short ones' AS SELECT title FROM track WHERE id = 1")
+            .close();
+      }
+      try (Connection connection = new Asked(directory).connect(engine, url, kept);
+          Statement statement = connection.createStatement()) {
+        assertThat(firsts(statement, "NL: titles")).hasSize(3);
+        assertThat(firsts(statement, "NL: short ones")).hasSize(1);
+        assertNotKept(statement, "NL: other titles", "no kept answer");
+        // and nobody may get around it in the question itself
+        assertThatThrownBy(() -> firsts(statement, "NL {answers=any}: other titles"))
+            .isInstanceOfSatisfying(
+                NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING));
+      }
+      try (Connection connection = new Asked(directory).connect(engine, url, verified);
+          Statement statement = connection.createStatement()) {
+        assertNotKept(statement, "NL: titles", "no verified answer");
+        assertThat(firsts(statement, "NL: short ones")).hasSize(1);
+      }
+      Path file = kept();
+      Files.writeString(
+          file,
+          Files.readString(file).replace("SELECT title FROM track", "SELECT gone FROM track"));
+      try (Connection connection = new Asked(directory).connect(engine, url, kept);
+          Statement statement = connection.createStatement()) {
+        assertNotKept(statement, "NL: titles", "no longer runs");
+        assertNotKept(statement, "NL: titles", "no longer runs");
+      }
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  private static void assertNotKept(Statement statement, String question, String why) {
+    assertThatThrownBy(() -> firsts(statement, question))
+        .hasMessageContaining(why)
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NOT_KEPT));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void freshSql_thatFailsForTheUser_isTheUsersToSee(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory);
     try (Connection connection = driver.connect(engine, Asked.tracks(engine, directory));
