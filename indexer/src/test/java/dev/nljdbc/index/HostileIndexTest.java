@@ -7,20 +7,15 @@ import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,20 +57,10 @@ class HostileIndexTest {
   /** Opens one hostile index after the other. */
   static final class Main {
 
-    private final Databases shop;
-    private final Path root;
-    private final Path pristine;
-    private final Path directory;
+    private final ForgedIndex forged;
 
     private Main(Path folder) throws Exception {
-      this.shop = Databases.at(folder.resolve("shop.sqlite"));
-      this.root = folder.resolve("indexes");
-      try (IndexStore store = new IndexStore();
-          DatabaseIndex index = store.open(shop.request(root), shop, IndexProgress.SILENT)) {
-        directory = Objects.requireNonNull(index.status().directory());
-      }
-      this.pristine = folder.resolve("pristine");
-      copy(directory, pristine);
+      this.forged = new ForgedIndex(folder, Databases.at(folder.resolve("shop.sqlite")));
     }
 
     /** Changes a generation's files. */
@@ -90,7 +75,7 @@ class HostileIndexTest {
       }
       for (int i = 0; i < RANDOM; i++) {
         Random random = new Random(i);
-        main.run("random " + i, generation -> scatter(generation, random));
+        main.run("random " + i, generation -> main.scatter(random));
       }
     }
 
@@ -116,15 +101,14 @@ class HostileIndexTest {
     }
 
     private void run(String name, Hand hand) throws Exception {
-      IndexDirectory.delete(directory);
-      copy(pristine, directory);
-      Path generation = new IndexDirectory(directory).current().orElseThrow().folder();
+      forged.restore();
+      Path generation = forged.generation();
       hand.lay(generation);
-      agree(generation);
+      forged.agree(generation);
       String outcome;
       long begun = System.nanoTime();
       try (IndexStore store = new IndexStore();
-          DatabaseIndex index = store.open(shop.request(root), shop, IndexProgress.SILENT)) {
+          DatabaseIndex index = forged.open(store)) {
         int found =
             index.values().search(ValueQuery.of("oslo", 5)).size()
                 + index.columns().search("city of the customer", 3).size();
@@ -137,34 +121,6 @@ class HostileIndexTest {
       }
       long millis = (System.nanoTime() - begun) / 1_000_000;
       System.out.println(name + " " + outcome + (millis > 10_000 ? " FAILED: slow" : ""));
-    }
-
-    /** Makes all checksums agree with what is there. */
-    private void agree(Path generation) throws IOException {
-      Path file = generation.resolve(Parts.MANIFEST);
-      byte[] json;
-      if (Files.size(file) > 1 << 20) {
-        json = new byte[0];
-      } else {
-        Manifest was = Json.read(Files.readAllBytes(file), Manifest.class);
-        Files.delete(file);
-        Manifest manifest =
-            new Manifest(
-                was.format(),
-                was.fingerprint(),
-                was.built(),
-                was.took(),
-                was.tables(),
-                was.columns(),
-                was.values(),
-                was.warnings(),
-                Checksums.ofAll(generation, Map.of()));
-        json = Json.write(manifest);
-        Files.write(file, json);
-      }
-      Files.writeString(
-          directory.resolve("CURRENT"),
-          generation.getFileName() + " " + Long.toHexString(Checksums.of(json)) + "\n");
     }
 
     private static void enlarge(Path file) throws IOException {
@@ -198,19 +154,12 @@ class HostileIndexTest {
       int header = 4 + 1 + "NlColumnNames".length() + 4;
       int at = header + 1 + bytes[header] + 1;
       System.arraycopy(count, 0, bytes, at, count.length);
-      Files.write(file, seal(bytes));
+      ForgedIndex.lay(file, bytes);
     }
 
     /** Bytes at random in one of Lucene's files, or in one of ours. */
-    private static void scatter(Path generation, Random random) throws IOException {
-      List<Path> files;
-      try (Stream<Path> all = Files.walk(generation)) {
-        files =
-            all.filter(Files::isRegularFile)
-                .filter(f -> !f.endsWith(Parts.MANIFEST) && !f.toString().endsWith(".lock"))
-                .sorted()
-                .toList();
-      }
+    private void scatter(Random random) throws IOException {
+      List<Path> files = forged.files();
       Path file = files.get(random.nextInt(files.size()));
       byte[] bytes = Files.readAllBytes(file);
       int changes = 1 + random.nextInt(4);
@@ -218,32 +167,7 @@ class HostileIndexTest {
         byte[] values = {-1, 127, -128, 0, (byte) random.nextInt()};
         bytes[random.nextInt(bytes.length)] = values[random.nextInt(values.length)];
       }
-      Files.write(file, file.toString().endsWith(".json") ? bytes : seal(bytes));
-    }
-
-    /** Lucene's checksum at the end of a file, of all before it. */
-    private static byte[] seal(byte[] bytes) {
-      if (bytes.length < 16) {
-        return bytes;
-      }
-      CRC32 crc = new CRC32();
-      crc.update(bytes, 0, bytes.length - 8);
-      return ByteBuffer.wrap(bytes).putLong(bytes.length - 8, crc.getValue()).array();
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-      List<Path> all = new ArrayList<>();
-      try (Stream<Path> files = Files.walk(from)) {
-        files.forEach(all::add);
-      }
-      for (Path file : all) {
-        Path there = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(there);
-        } else {
-          Files.copy(file, there, StandardCopyOption.COPY_ATTRIBUTES);
-        }
-      }
+      ForgedIndex.lay(file, bytes);
     }
   }
 }

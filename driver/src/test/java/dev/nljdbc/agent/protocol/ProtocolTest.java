@@ -34,7 +34,7 @@ class ProtocolTest {
     }
   }
 
-  private static final Toolbox TOOLBOX =
+  static final Toolbox TOOLBOX =
       new Toolbox(
           List.of(
               new Named(
