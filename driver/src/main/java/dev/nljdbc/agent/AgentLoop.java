@@ -104,7 +104,14 @@ final class AgentLoop {
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
     return new Outcome(
-        answer.sql(), OptionalDouble.empty(), model.name(), steps, usage, warnings, answer.rows());
+        answer.sql(),
+        OptionalDouble.empty(),
+        model.name(),
+        steps,
+        usage,
+        warnings,
+        answer.rows(),
+        done);
   }
 
   private String lastRound() {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param usage what the try cost, also when it failed
  * @param warnings for the user
  * @param rows how many rows the query had; empty when that is not known
+ * @param finished whether the model said that this is the answer
  */
 public record Candidate(
     Optional<String> sql,
@@ -24,7 +25,8 @@ public record Candidate(
     List<Step> steps,
     Usage usage,
     List<String> warnings,
-    OptionalLong rows) {
+    OptionalLong rows,
+    boolean finished) {
 
   /** Copies the lists. */
   public Candidate {
@@ -40,14 +42,21 @@ public record Candidate(
         outcome.steps(),
         outcome.usage(),
         outcome.warnings(),
-        outcome.rows());
+        outcome.rows(),
+        outcome.finished());
   }
 
   /** A try that failed, with what it carries of its steps and usage. */
   static Candidate of(NlException failure) {
     Attempts before = Attempts.before(failure);
     return new Candidate(
-        Optional.empty(), failure, before.steps(), before.usage(), List.of(), OptionalLong.empty());
+        Optional.empty(),
+        failure,
+        before.steps(),
+        before.usage(),
+        List.of(),
+        OptionalLong.empty(),
+        false);
   }
 
   /** Whether the whole question ended with it. */

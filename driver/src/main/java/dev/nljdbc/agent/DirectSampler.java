@@ -121,7 +121,13 @@ final class DirectSampler implements Sampler {
     drafting.clear();
     drafted = Usage.NONE;
     return new Candidate(
-        candidate.sql(), candidate.failure(), steps, usage, candidate.warnings(), candidate.rows());
+        candidate.sql(),
+        candidate.failure(),
+        steps,
+        usage,
+        candidate.warnings(),
+        candidate.rows(),
+        candidate.finished());
   }
 
   private ChatRequest request(String text, OptionalDouble temperature) {

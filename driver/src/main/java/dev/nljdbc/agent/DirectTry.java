@@ -163,6 +163,6 @@ final class DirectTry {
         tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
     OptionalLong rows =
         tried.observation().ran().map(Observation.Ran::rows).orElse(OptionalLong.empty());
-    return new Candidate(ran, failure, steps, usage, warnings, rows);
+    return new Candidate(ran, failure, steps, usage, warnings, rows, ran.isPresent());
   }
 }

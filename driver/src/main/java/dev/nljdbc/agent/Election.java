@@ -165,7 +165,8 @@ final class Election {
         Stream.concat(steps().stream(), vote.stream()).toList(),
         usage(),
         all.stream().distinct().toList(),
-        answer.rows());
+        answer.rows(),
+        answer.finished());
   }
 
   /** Why there is no answer: the reason of the first try, and that the others failed as well. */

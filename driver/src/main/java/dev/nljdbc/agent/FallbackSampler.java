@@ -58,6 +58,7 @@ final class FallbackSampler implements Sampler {
         steps,
         stepwise.usage().plus(direct.usage()),
         direct.warnings(),
-        direct.rows());
+        direct.rows(),
+        direct.finished());
   }
 }

@@ -148,7 +148,8 @@ public final class OfflineStrategy implements Strategy {
         steps,
         Usage.NONE,
         ran.warning().stream().toList(),
-        ran.rows());
+        ran.rows(),
+        true);
   }
 
   /** Whether an answer is the offline model's, on whichever way. */

@@ -20,6 +20,8 @@ import java.util.OptionalLong;
  * @param usage what it cost
  * @param warnings for the user: the context was cut, no rows and why that may be
  * @param rows how many rows the query had when it was last tried; empty when nobody counted them
+ * @param finished whether whoever answered said that this is the answer; not when the rounds were
+ *     spent before, and this is the best query till then
  */
 public record Outcome(
     String sql,
@@ -28,9 +30,10 @@ public record Outcome(
     List<Step> steps,
     Usage usage,
     List<String> warnings,
-    OptionalLong rows) {
+    OptionalLong rows,
+    boolean finished) {
 
-  /** One whose rows nobody counted. */
+  /** A finished one whose rows nobody counted. */
   public Outcome(
       String sql,
       OptionalDouble confidence,
@@ -38,7 +41,7 @@ public record Outcome(
       List<Step> steps,
       Usage usage,
       List<String> warnings) {
-    this(sql, confidence, model, steps, usage, warnings, OptionalLong.empty());
+    this(sql, confidence, model, steps, usage, warnings, OptionalLong.empty(), true);
   }
 
   /** Copies the lists. */
@@ -51,7 +54,7 @@ public record Outcome(
   Outcome after(Step first) {
     List<Step> all = new ArrayList<>(List.of(first));
     all.addAll(steps);
-    return new Outcome(sql, confidence, model, all, usage, warnings, rows);
+    return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
   }
 
   /** Turns of the model in all tries, at least 1. */

@@ -35,8 +35,8 @@ final class AnswerCache {
   }
 
   /**
-   * The answer there is, or one that is made now and kept. Of several who ask the same at once one
-   * makes it; should that fail, the next of them does.
+   * The answer there is, or one that is made now and kept if it is finished. Of several who ask the
+   * same at once one makes it; should that fail, the next of them does.
    *
    * @param onDisk whether it is to outlive this process: tomorrow's figures are to be today's, and
    *     the offline model's answers hang on the clock and on the first values of parameters, too
@@ -57,6 +57,9 @@ final class AnswerCache {
         return meanwhile.get();
       }
       NlAnswer made = making.make();
+      if (!made.outcome().finished()) {
+        return made; // asked again, the model may come to its end
+      }
       memory.put(key, made);
       files.ifPresent(f -> f.write(key, made));
       return made;

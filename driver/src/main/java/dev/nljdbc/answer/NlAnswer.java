@@ -69,7 +69,8 @@ public record NlAnswer(
             outcome.steps(),
             outcome.usage(),
             all,
-            outcome.rows());
+            outcome.rows(),
+            outcome.finished());
     return new NlAnswer(question, warned, time, made, cached, spent);
   }
 

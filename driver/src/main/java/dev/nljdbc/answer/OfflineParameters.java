@@ -142,7 +142,8 @@ final class OfflineParameters {
         steps,
         outcome.usage(),
         warnings,
-        ran.rows());
+        ran.rows(),
+        true);
   }
 
   private static String bound(

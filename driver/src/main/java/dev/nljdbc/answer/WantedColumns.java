@@ -68,7 +68,8 @@ final class WantedColumns {
         outcome.steps(),
         outcome.usage(),
         warnings,
-        outcome.rows());
+        outcome.rows(),
+        outcome.finished());
   }
 
   private static List<String> labels(

@@ -24,6 +24,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,6 +62,29 @@ class AnswerCacheTest {
     Outcome outcome =
         new Outcome(sql, OptionalDouble.empty(), "m", List.of(), Usage.NONE, List.of());
     return new NlAnswer("q", outcome, Duration.ZERO, Instant.EPOCH, false);
+  }
+
+  @Test
+  void get_unfinished_isGivenButNotKept() throws Exception {
+    Outcome best =
+        new Outcome(
+            "SELECT 1",
+            OptionalDouble.empty(),
+            "m",
+            List.of(),
+            Usage.NONE,
+            List.of("the rounds were spent"),
+            OptionalLong.empty(),
+            false);
+    NlAnswer unfinished = new NlAnswer("q", best, Duration.ZERO, Instant.EPOCH, false);
+    assertThat(get("q", Cancellation.unbounded(), () -> unfinished).sql()).isEqualTo("SELECT 1");
+    assertThat(get("q", Cancellation.unbounded(), () -> answer("SELECT 2")).sql())
+        .isEqualTo("SELECT 2");
+    assertThat(
+            new AnswerCache()
+                .get(key("q"), workspace, true, Cancellation.unbounded(), () -> unfinished)
+                .sql())
+        .isEqualTo("SELECT 2");
   }
 
   private AnswerKey key(String question) {

@@ -7,7 +7,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -43,6 +42,8 @@ class AllFaultsTest {
 
   private static final System.Logger LOG = System.getLogger(AllFaultsTest.class.getName());
   private static final Pattern ASKED = Pattern.compile("cities of ([A-Z_]+) number (\\d+)");
+  private static final Reply QUERY =
+      Reply.call("ExecuteSQL", "{\"sql\": \"SELECT name FROM city\", \"final\": true}");
   private static final String KEY = "sk-planted-key";
   private static final int WORKERS = 4;
   private static final long HEAP_SLACK = 12L << 20;
@@ -78,7 +79,7 @@ class AllFaultsTest {
       return Reply.error(400, "this question is not of the test");
     }
     int number = requests.merge(asked.group(), 1, Integer::sum) - 1;
-    return ModelFault.valueOf(asked.group(1)).reply(number);
+    return ModelFault.valueOf(asked.group(1)).reply(number, QUERY);
   }
 
   private Connection connect(ModelFault fault) throws SQLException {
@@ -172,23 +173,6 @@ class AllFaultsTest {
     } finally {
       workers.shutdownNow();
       assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
-    }
-  }
-
-  /**
-   * What a process holds.
-   *
-   * @param threads of ours and of the HTTP client
-   * @param sockets open in this process; 0 where it can't be seen
-   * @param heap in use after collecting garbage, in bytes
-   */
-  private record Remains(long threads, long sockets, long heap) {
-
-    static Remains now() throws IOException {
-      System.gc();
-      Runtime runtime = Runtime.getRuntime();
-      long heap = runtime.totalMemory() - runtime.freeMemory();
-      return new Remains(OpenThings.threads(), OpenThings.sockets(), heap);
     }
   }
 }

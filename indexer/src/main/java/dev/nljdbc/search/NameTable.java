@@ -79,6 +79,11 @@ record NameTable(
     write(scales, out);
   }
 
+  /**
+   * Reads and checks a table.
+   *
+   * @throws CorruptIndexException when its numbers don't fit together
+   */
   static NameTable read(IndexInput in) throws IOException {
     String[] words = new String[length(in, 1)];
     for (int i = 0; i < words.length; i++) {
@@ -93,8 +98,11 @@ record NameTable(
     int[] joinedFrom = readInts(in);
     byte[] vectors = readBytes(in);
     float[] scales = readFloats(in);
-    return new NameTable(
-        words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
+    NameTable read =
+        new NameTable(
+            words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
+    new NameTableCheck(read, in).run();
+    return read;
   }
 
   private static void write(int[] numbers, DataOutput out) throws IOException {

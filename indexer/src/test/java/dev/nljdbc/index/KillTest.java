@@ -2,10 +2,12 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -23,9 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Processes that rebuild an index without end are killed at random moments, while others read it:
- * no reader ever sees a wrong or half index, and the next build succeeds.
+ * no reader ever sees a wrong or half index, and the next build succeeds. Five kills; a thousand
+ * with {@code -Dnljdbc.slow=true}, and {@code -Dnljdbc.update=true} writes {@code
+ * bench/results/kills.md}.
  */
-@Timeout(value = 20, unit = TimeUnit.MINUTES)
+@Timeout(value = 120, unit = TimeUnit.MINUTES)
 class KillTest {
 
   private static final System.Logger LOG = System.getLogger(KillTest.class.getName());
@@ -43,8 +47,8 @@ class KillTest {
 
   @Test
   @EnabledIfSystemProperty(named = "nljdbc.slow", matches = "true")
-  void rebuild_killedSixtyTimes_readersSeeWholeIndexesOnly() throws Exception {
-    killAndRead(60);
+  void rebuild_killedAThousandTimes_readersSeeWholeIndexesOnly() throws Exception {
+    killAndRead(1_000);
   }
 
   private void killAndRead(int kills) throws Exception {
@@ -79,11 +83,39 @@ class KillTest {
           kills,
           published,
           read);
+      if (Boolean.getBoolean("nljdbc.update")) {
+        write(kills, published, read);
+      }
     } finally {
       over.set(true);
       reader.shutdown();
     }
     assertNextBuildSucceeds(large, root);
+  }
+
+  private static void write(int kills, int published, int read) throws IOException {
+    Files.writeString(
+        Path.of("../bench/results/kills.md"),
+        String.format(
+            Locale.ROOT,
+            """
+            # Kills while indexing
+
+            `mvn -pl indexer test -Dtest=KillTest -Dnljdbc.slow=true -Dnljdbc.update=true`
+
+            A process rebuilds the index of a database of %,d values again and again, and is killed (SIGKILL) at a random
+            moment; meanwhile another opens the index and searches it without end.
+
+            | killed | rebuilt between | opened and searched | wrong, half or unusable |
+            |---|---|---|---|
+            | %,d | %,d | %,d | 0 |
+
+            The build after the last kill succeeded and swept away what the killed ones had left.
+            """,
+            VALUES + 2,
+            kills,
+            published,
+            read));
   }
 
   private Callable<Integer> reading(Databases large, Path root) {
