@@ -1,0 +1,76 @@
+package dev.nljdbc.bench.metric;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether a person finds the gold's answer in the prediction's: {@code gold_contained} is 1 when
+ * the results have the same rows and the gold's columns are among the predicted ones, whatever else
+ * is shown and in whatever order; also whenever the data set's own judge says that it is correct.
+ * So it is never below execution accuracy, and what it is above it are superfluous or exchanged
+ * columns, or another order of the rows.
+ *
+ * <p>Source: the idea of the evaluation of Spider 2.0 (Lei et al., ICLR 2025), which looks for each
+ * of the gold's columns among the predicted ones. There each column is looked for alone; here the
+ * cells of a row have to stay together.
+ */
+public final class GoldContained implements Metric {
+
+  private final Duration limit;
+  private final OpenDatabase open = new OpenDatabase();
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param limit the most time for one query
+   */
+  public GoldContained(Duration limit) {
+    this.limit = limit;
+  }
+
+  @Override
+  public void measure(Prediction prediction, Figures figures) throws SQLException {
+    boolean contained =
+        switch (prediction.score().verdict()) {
+          case CORRECT -> true;
+          case WRONG -> run(prediction);
+          default -> false;
+        };
+    figures.put("gold_contained", contained);
+  }
+
+  private boolean run(Prediction prediction) throws SQLException {
+    String goldSql = prediction.example().gold();
+    Gold gold = open.gold(prediction.database(), own -> own.run(goldSql, Integer.MAX_VALUE, limit));
+    if (!(gold.execution() instanceof Execution.Rows expected)) {
+      return false;
+    }
+    Execution predicted =
+        open.runner(prediction.database()).run(prediction.sql(), expected.rows().size(), limit);
+    return predicted instanceof Execution.Rows found
+        && of(gold.comparable(expected.rows()), gold.comparable(found.rows()));
+  }
+
+  static boolean of(List<List<Cell>> gold, List<List<Cell>> predicted) {
+    if (gold.size() != predicted.size()) {
+      return false;
+    }
+    return gold.isEmpty() || new ColumnMatching(columns(gold), columns(predicted)).exists();
+  }
+
+  private static List<List<Cell>> columns(List<List<Cell>> rows) {
+    List<List<Cell>> columns = new ArrayList<>();
+    for (int c = 0; c < rows.get(0).size(); c++) {
+      int column = c;
+      columns.add(rows.stream().map(row -> row.get(column)).toList());
+    }
+    return columns;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    open.close();
+  }
+}
