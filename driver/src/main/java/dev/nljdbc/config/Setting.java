@@ -46,9 +46,9 @@ public enum Setting {
   TOOLS(
       "nl.tools",
       Type.CHOICES,
-      "all",
-      "The tools that the model has, for measuring what each is worth. Without ExecuteSQL it gives its query unseen by the database.",
-      List.of("SearchColumn", "SearchValue", "FindShortestPath", "ExecuteSQL")),
+      "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
+      "The tools that the model has: those of the paper; DescribeColumn too, which tells all that is known of a column; or fewer, for measuring what each is worth. Without ExecuteSQL it gives its query unseen by the database.",
+      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
   SAMPLES(
       "nl.samples",
       Type.INTEGER,

@@ -118,13 +118,15 @@ class SettingsReaderTest {
     Settings some = Settings.defaults().with(Setting.TOOLS, "executesql, SearchColumn");
     assertThat(some.list(Setting.TOOLS)).containsExactly("SearchColumn", "ExecuteSQL");
     assertThat(some.required(Setting.TOOLS)).isEqualTo("SearchColumn,ExecuteSQL");
-    assertThat(Settings.defaults().list(Setting.TOOLS)).hasSize(4);
+    assertThat(Settings.defaults().list(Setting.TOOLS))
+        .as("those of the paper")
+        .containsExactly("SearchColumn", "SearchValue", "FindShortestPath", "ExecuteSQL");
     assertThat(Settings.defaults().list(Setting.PROMPT_WITHOUT)).isEmpty();
     assertThat(
             Settings.defaults()
                 .with(
                     Setting.TOOLS,
-                    "FindShortestPath,SearchColumn,SearchValue,ExecuteSQL,ExecuteSQL")
+                    "FindShortestPath,SearchColumn,SearchValue,DescribeColumn,ExecuteSQL,ExecuteSQL")
                 .required(Setting.TOOLS))
         .isEqualTo("all");
     assertThatThrownBy(() -> Settings.defaults().with(Setting.TOOLS, "SearchColumn,SearchPath"))

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,7 @@ class SharingTest {
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.protocol", "tools");
     properties.setProperty("nl.strategy", "interactive");
+    properties.setProperty("nl.tools", "all");
     properties.setProperty("nl.rounds", "60");
     properties.setProperty("nl.share", share);
     others.forEach(properties::setProperty);
@@ -138,6 +140,13 @@ class SharingTest {
     replies.add(
         Reply.call(
             "FindShortestPath", "{\"start\": [\"gems.name\"], \"end\": [\"heavy.mass\", \"q\"]}"));
+    replies.add(
+        call(
+            "DescribeColumn",
+            "column",
+            Stream.of("name", "kind", "weight", "price", "found", "props", "photo", "gone")
+                .map(column -> "gems." + column)
+                .toList()));
     for (String sql : QUERIES) {
       replies.add(call("ExecuteSQL", "sql", sql));
     }
@@ -159,7 +168,7 @@ class SharingTest {
         statement.executeQuery("NL: how many gems of kind kindq are named zorblat nr?").close();
       }
       List<Request> requests = server.requests();
-      assertThat(requests).as("the conversation was played").hasSize(QUERIES.size() + 5);
+      assertThat(requests).as("the conversation was played").hasSize(QUERIES.size() + 6);
       return requests.stream().map(request -> request.body().toString()).toList();
     }
   }
@@ -191,7 +200,7 @@ class SharingTest {
   void values_anyTool_tellsNoRow(Engines engine) throws Exception {
     List<String> told = told(engine, "values");
     told.forEach(request -> assertThat(request).doesNotContain(COMPUTED));
-    assertThat(last(told)).contains("Zorblatt nr 7", "kindqx", "40 rows", "nl.share=values");
+    assertThat(last(told)).contains("Zorblatt nr 7", "'kindqx' 40", "40 rows", "nl.share=values");
   }
 
   @ParameterizedTest

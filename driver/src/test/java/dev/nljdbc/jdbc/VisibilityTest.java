@@ -50,6 +50,7 @@ class VisibilityTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", baseUrl);
     properties.setProperty("nl.protocol", "tools");
+    properties.setProperty("nl.tools", "all");
     properties.setProperty("nl.strategy", "interactive");
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
@@ -76,16 +77,16 @@ class VisibilityTest {
           Reply.call("SearchValue", "{\"query\": [\"cellone\", \"Ada\", \"cellthree\"]}"),
           Reply.call(
               "FindShortestPath", "{\"start\": [\"visit.place\"], \"end\": [\"person.name\"]}"),
+          Reply.call(
+              "DescribeColumn",
+              "{\"column\": [\"person.id\", \"person.salary\", \"vault.content\", \"person_id\"]}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT * FROM person\"}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT salary, nmae FROM person\"}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT place FROM vizit\"}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT name FROM person\", \"final\": true}"));
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void deniedTableAndColumn_areInNoToolPromptOrFile(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start().reply(TURNS.toArray(Reply[]::new));
         Connection connection =
@@ -141,10 +142,7 @@ class VisibilityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void allowedTables_areTheOnlyOnes(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         Connection connection =

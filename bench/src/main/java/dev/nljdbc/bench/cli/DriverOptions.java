@@ -76,8 +76,8 @@ final class DriverOptions {
       names = "--tools",
       paramLabel = "NAME,…",
       description =
-          "nl.tools: the only tools that the model has, of SearchColumn, SearchValue,"
-              + " FindShortestPath, ExecuteSQL; or none.")
+          "nl.tools: the only tools that the model has, by their names, such as SearchColumn; all;"
+              + " or none.")
   private @Nullable String tools;
 
   @Option(
@@ -199,9 +199,15 @@ final class DriverOptions {
   /** The options that switch on what can be done without, where it is off by itself. */
   static List<String> switchedOn(String name) {
     Switch switched = SWITCHES.get(name);
-    return switched == null
-        ? List.of()
-        : List.of("-D", switched.setting().key() + "=" + switched.on());
+    if (switched != null) {
+      return List.of("-D", switched.setting().key() + "=" + switched.on());
+    }
+    List<String> tools = new ArrayList<>(Settings.defaults().list(Setting.TOOLS));
+    if (!Setting.TOOLS.choices().contains(name) || tools.contains(name)) {
+      return List.of();
+    }
+    tools.add(name);
+    return List.of("-D", Setting.TOOLS.key() + "=" + String.join(",", tools));
   }
 
   /** The properties that are kept with the run: its own folder may be moved. */

@@ -122,6 +122,14 @@ class AblateCommandTest {
   }
 
   @Test
+  void switchedOn_whatIsOffByItself_isOnInTheFirstRun() {
+    assertThat(DriverOptions.switchedOn("FindShortestPath")).isEmpty();
+    assertThat(DriverOptions.switchedOn("DescribeColumn"))
+        .containsExactly(
+            "-D", "nl.tools=SearchColumn,SearchValue,FindShortestPath,ExecuteSQL,DescribeColumn");
+  }
+
+  @Test
   void ablate_bothProtocols_neverShowWhatIsOff() throws Exception {
     try (TestModel model = new TestModel(AblateCommandTest::lostWithoutPaths)) {
       for (String protocol : List.of("text", "tools")) {

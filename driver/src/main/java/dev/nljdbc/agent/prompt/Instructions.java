@@ -1,18 +1,20 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What the agent is told to do, without the tools that it does not have: {@code instructions.txt}
- * is written for all four.
+ * is written for the four of the paper; others say themselves what they are for.
  */
 final class Instructions {
 
-  private static final List<String> SEARCHES =
-      List.of("SearchColumn", "SearchValue", "FindShortestPath");
+  private static final Pattern ON_A_TOOL = Pattern.compile("- (\\w+): ");
   private static final String LOOK_UP = " Else look up only what is missing, all in one turn:";
   private static final String RULES = "The query\n";
 
@@ -38,13 +40,16 @@ final class Instructions {
   private static String how(String paragraph, Toolbox toolbox) {
     List<String> lines = new ArrayList<>();
     for (String line : paragraph.split("\n")) {
-      if (SEARCHES.stream()
-          .noneMatch(name -> line.startsWith("- " + name + ":") && !toolbox.has(name))) {
+      Matcher named = ON_A_TOOL.matcher(line);
+      if (!named.lookingAt() || toolbox.has(named.group(1))) {
         lines.add(line);
+      }
+      if (line.endsWith(LOOK_UP)) {
+        others(toolbox, lines);
       }
     }
     String text = String.join("\n", lines);
-    if (SEARCHES.stream().noneMatch(toolbox::has)) {
+    if (toolbox.searches().isEmpty()) {
       text = text.replace(LOOK_UP, "");
     }
     if (toolbox.runsQueries()) {
@@ -52,12 +57,20 @@ final class Instructions {
     }
     return text.replace(
             "You see the database through tools only; build on what they show, never on guesses.",
-            SEARCHES.stream().anyMatch(toolbox::has)
-                ? "You see the database through tools only; build on what they show, never on guesses."
-                : "You don't see the database; build on what is shown to you, never on guesses.")
+            toolbox.searches().isEmpty()
+                ? "You don't see the database; build on what is shown to you, never on guesses."
+                : "You see the database through tools only; build on what they show, never on guesses.")
         .replace("to run the query at once", "to write the query at once")
         .replaceFirst(
             "(?m)^Then ExecuteSQL .*$",
             "Then call Done with the query: nothing runs it before, and it ends the work.");
+  }
+
+  private static void others(Toolbox toolbox, List<String> lines) {
+    for (Tool tool : toolbox.searches()) {
+      if (!tool.when().isEmpty()) {
+        lines.add("- " + tool.name() + ": " + tool.when() + ";");
+      }
+    }
   }
 }

@@ -90,19 +90,8 @@ record JsonCalls(int start, List<Act> acts) {
       return new JsonCalls(text.length(), List.of());
     }
     String written = Texts.cut(text.substring(broken.start()), LONGEST);
-    Act act = new Act.Malformed(written, "the call is not JSON. Write " + written(toolbox));
+    Act act = new Act.Malformed(written, "the call is not JSON. Write " + toolbox.exampleJson());
     return new JsonCalls(broken.start(), List.of(act));
-  }
-
-  private static String written(Toolbox toolbox) {
-    return switch (toolbox.tools().get(0).name()) {
-      case "SearchColumn" ->
-          "{\"name\": \"SearchColumn\", \"arguments\": {\"query\": [\"release date\"]}}";
-      case "SearchValue" ->
-          "{\"name\": \"SearchValue\", \"arguments\": {\"query\": [\"Rotterdam\"]}}";
-      default ->
-          "{\"name\": \"" + toolbox.querying() + "\", \"arguments\": {\"sql\": \"SELECT …\"}}";
-    };
   }
 
   private static List<Act> calls(JsonNode node, ActReader reader) {

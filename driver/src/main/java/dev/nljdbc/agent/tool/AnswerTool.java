@@ -36,7 +36,9 @@ public final class AnswerTool implements Tool {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(new Parameter(SQL, Parameter.Kind.TEXT, true, "the query that is the answer"));
+    return List.of(
+        new Parameter(
+            SQL, Parameter.Kind.TEXT, true, "the query that is the answer", Toolbox.QUERY));
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class ExecuteSqlTool implements Tool {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(SQL, Parameter.Kind.TEXT, true, ""),
+        new Parameter(SQL, Parameter.Kind.TEXT, true, "", Toolbox.QUERY),
         new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows"));
   }
 

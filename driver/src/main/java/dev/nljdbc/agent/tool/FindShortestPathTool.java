@@ -41,8 +41,8 @@ final class FindShortestPathTool implements Tool {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column"),
-        new Parameter(END, Parameter.Kind.TEXTS, true, ""));
+        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
+        new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]"));
   }
 
   @Override

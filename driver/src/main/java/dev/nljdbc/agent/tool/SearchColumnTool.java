@@ -35,7 +35,8 @@ final class SearchColumnTool implements Tool {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(new Parameter(QUERY, Parameter.Kind.TEXTS, true, "short phrases"));
+    return List.of(
+        new Parameter(QUERY, Parameter.Kind.TEXTS, true, "short phrases", "[\"release date\"]"));
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class SearchValueTool implements Tool {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        new Parameter(QUERY, Parameter.Kind.TEXTS, true, ""),
+        new Parameter(QUERY, Parameter.Kind.TEXTS, true, "", "[\"Rotterdam\"]"),
         new Parameter(TABLE, Parameter.Kind.TEXTS, false, ""),
         new Parameter(COLUMN, Parameter.Kind.TEXTS, false, ""));
   }

@@ -19,6 +19,14 @@ public interface Tool {
   /** In the order of positional arguments. */
   List<Parameter> parameters();
 
+  /**
+   * What it is to be used for, in the words of the instructions ({@code - Name: when;}); empty
+   * where {@code instructions.txt} has a line on it, as on the tools of the paper.
+   */
+  default String when() {
+    return "";
+  }
+
   /** Does it. */
   Observation run(Arguments arguments, Cancellation cancellation) throws NlException;
 }

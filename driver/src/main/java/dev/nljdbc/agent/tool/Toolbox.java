@@ -5,9 +5,13 @@ import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The tools offered for one question, in the order in which they are described. */
 public record Toolbox(List<Tool> tools) {
+
+  /** The example of a query. */
+  static final String QUERY = "\"SELECT …\"";
 
   private static final int COLUMN_HITS = 6;
   private static final int VALUE_HITS = 5;
@@ -17,23 +21,24 @@ public record Toolbox(List<Tool> tools) {
   }
 
   /**
-   * Those of the four tools of Interactive-T2S that {@code nl.tools} leaves, over one database.
-   * Without ExecuteSQL there is {@link AnswerTool} in its place.
+   * Those of the tools that {@code nl.tools} leaves, over one database: by default the four of
+   * Interactive-T2S. Without ExecuteSQL there is {@link AnswerTool} in its place.
    */
   public static Toolbox of(Workspace workspace) {
     List<String> wanted = workspace.settings().list(Setting.TOOLS);
-    List<Tool> tools = new ArrayList<>();
-    for (Tool tool :
-        List.of(
-            new SearchColumnTool(workspace.index(), COLUMN_HITS),
-            new SearchValueTool(workspace, VALUE_HITS),
-            new FindShortestPathTool(workspace.index()))) {
-      if (wanted.contains(tool.name())) {
-        tools.add(tool);
-      }
-    }
+    List<Tool> tools = new ArrayList<>(searches(workspace));
+    tools.removeIf(tool -> !wanted.contains(tool.name()));
     tools.add(query(workspace));
     return new Toolbox(tools);
+  }
+
+  /** All there are beside the one that takes queries; {@link Setting#TOOLS} has their names. */
+  private static List<Tool> searches(Workspace workspace) {
+    return List.of(
+        new SearchColumnTool(workspace.index(), COLUMN_HITS),
+        new SearchValueTool(workspace, VALUE_HITS),
+        new FindShortestPathTool(workspace.index()),
+        new DescribeColumnTool(workspace.index()));
   }
 
   /** The tool that takes the model's queries: {@link ExecuteSqlTool}, or {@link AnswerTool}. */
@@ -63,14 +68,31 @@ public record Toolbox(List<Tool> tools) {
     return runsQueries() ? ExecuteSqlTool.NAME : AnswerTool.NAME;
   }
 
+  /** All but the one that takes queries. */
+  public List<Tool> searches() {
+    return tools.subList(0, tools.size() - 1);
+  }
+
   /** A call as an example for a model that makes none: of the first tool. */
   public String example() {
-    return switch (tools.get(0).name()) {
-      case "SearchColumn" -> "SearchColumn([\"release date\"])";
-      case "SearchValue" -> "SearchValue([\"Rotterdam\"])";
-      case "FindShortestPath" -> "FindShortestPath([\"ship.name\"], end=[\"port.city\"])";
-      default -> tools.get(0).name() + "(\"SELECT …\")";
-    };
+    List<Parameter> shown = shown();
+    return tools.get(0).name()
+        + shown.stream()
+            .map(p -> (p == shown.get(0) ? "" : p.name() + "=") + p.example())
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** The same as JSON. */
+  public String exampleJson() {
+    return "{\"name\": \""
+        + tools.get(0).name()
+        + shown().stream()
+            .map(p -> '"' + p.name() + "\": " + p.example())
+            .collect(Collectors.joining(", ", "\", \"arguments\": {", "}}"));
+  }
+
+  private List<Parameter> shown() {
+    return tools.get(0).parameters().stream().filter(p -> !p.example().isEmpty()).toList();
   }
 
   /** The tool of that name; in any case, for models are careless with it. */

@@ -45,7 +45,7 @@ class AblationTest {
     database.close();
   }
 
-  /** All sixteen sets of tools. */
+  /** All sets of tools, with that of the paper. */
   static Stream<String> toolSets() {
     List<String> all = Setting.TOOLS.choices();
     List<String> sets = new ArrayList<>();
@@ -121,11 +121,20 @@ class AblationTest {
   }
 
   @Test
-  void prompt_allTools_hasTheExamplesAsTheyAreWritten() throws Exception {
-    assertThat(prompt(with(Setting.TOOLS, "all"), true))
+  void prompt_toolsOfThePaper_hasTheTextsAsTheyAreWritten() throws Exception {
+    assertThat(prompt(database.workspace(Settings.defaults()), true))
         .contains(PromptTexts.read("instructions.txt"))
         .contains(PromptTexts.read("exemplar-values.txt"))
         .contains(PromptTexts.read("exemplar-empty.txt"));
+  }
+
+  @Test
+  void prompt_anotherTool_hasALineOnItAmongTheOthers() throws Exception {
+    for (boolean text : List.of(true, false)) {
+      assertThat(prompt(with(Setting.TOOLS, "all"), text))
+          .containsPattern(
+              "all in one turn:\n- DescribeColumn: a column [^\n]*;\n- SearchColumn: ");
+    }
   }
 
   private void lacks(String part, String... texts) throws Exception {

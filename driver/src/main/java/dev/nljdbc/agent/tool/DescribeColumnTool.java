@@ -1,0 +1,214 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinCondition;
+import dev.nljdbc.llm.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * DescribeColumn: all that is known of a column, where SearchColumn, which shows many, tells the
+ * main things. Most of use where the model may not see rows ({@code nl.share=values}): it is the
+ * only way to all the values of a column and to how often each occurs. Not a tool of the paper.
+ */
+final class DescribeColumnTool implements Tool {
+
+  private static final String COLUMN = "column";
+  private static final int COLUMNS = 8;
+  private static final int VALUES = 100;
+  private static final int LONGEST_VALUE = 60;
+  private static final int REFERRING = 12;
+  private static final int USES = 5;
+  private static final int LONGEST_USE = 200;
+  private static final double PERCENT = 100;
+
+  private final DatabaseIndex index;
+  private final NearestNames nearest;
+
+  DescribeColumnTool(DatabaseIndex index) {
+    this.index = index;
+    this.nearest = new NearestNames(index.catalog());
+  }
+
+  @Override
+  public String name() {
+    return "DescribeColumn";
+  }
+
+  @Override
+  public String description() {
+    return "Tells all that is known of columns: "
+        + (index.tellsCells() ? "every value with its count, " : "")
+        + "nulls, "
+        + (index.tellsCells() ? "range, " : "")
+        + "keys, what queries do with them.";
+  }
+
+  @Override
+  public String when() {
+    return "a column whose values or keys matter, and are not all listed";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]"));
+  }
+
+  @Override
+  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+    List<String> lines = new ArrayList<>();
+    List<String> names = arguments.texts(COLUMN);
+    for (String name : names.subList(0, Math.min(COLUMNS, names.size()))) {
+      cancellation.check();
+      resolve(name.strip())
+          .ifPresentOrElse(
+              column -> describe(column, lines),
+              () ->
+                  lines.add("there is no column " + name + "; nearest: " + nearest.columns(name)));
+    }
+    if (names.size() > COLUMNS) {
+      lines.add("(only the first " + COLUMNS + "; ask again for the others)");
+    }
+    return Observation.of(Lines.join(lines));
+  }
+
+  /** As it stands, else without the quotes that models put around names. */
+  private Optional<Column> resolve(String name) {
+    return index
+        .catalog()
+        .column(name)
+        .or(() -> index.catalog().column(name.replaceAll("[\"`\\[\\]]", "")));
+  }
+
+  private void describe(Column column, List<String> lines) {
+    ColumnStatistics statistics = index.statistics(column.id());
+    lines.add(
+        column.id().table()
+            + "."
+            + ColumnLine.typed(column)
+            + (column.description().isEmpty() ? "" : " | " + column.description())
+            + (column.synonyms().isEmpty()
+                ? ""
+                : " | also called " + String.join(", ", column.synonyms())));
+    add(lines, "rows", rows(statistics));
+    add(lines, "range", range(statistics));
+    add(lines, "values", counted(statistics.values(), column, statistics));
+    add(lines, "most often", counted(statistics.profile().common(), column, statistics));
+    add(
+        lines,
+        "such as",
+        statistics.samples().stream()
+            .map(value -> shown(value, column))
+            .collect(Collectors.joining(", ")));
+    add(lines, "form", form(column, statistics));
+    add(lines, "key", key(column));
+    add(lines, "refers to", ends(column.id(), true));
+    add(lines, "referred to by", ends(column.id(), false));
+    index.uses().of(column.id()).stream()
+        .limit(USES)
+        .forEach(use -> add(lines, "in queries", Texts.cut(use, LONGEST_USE)));
+  }
+
+  private static void add(List<String> lines, String what, String told) {
+    if (!told.isEmpty()) {
+      lines.add("- " + what + ": " + told);
+    }
+  }
+
+  private static String about(ColumnStatistics statistics) {
+    return statistics.estimated() ? "~" : "";
+  }
+
+  private static String rows(ColumnStatistics statistics) {
+    if (statistics.rows() == 0) {
+      return "";
+    }
+    String about = about(statistics);
+    String nulls =
+        statistics.nulls() == 0
+            ? "no nulls"
+            : "%s%d null (%.1f %%)"
+                .formatted(
+                    about, statistics.nulls(), PERCENT * statistics.nulls() / statistics.rows());
+    String distinct =
+        statistics.unique() ? "no value twice" : about + statistics.distinct() + " distinct";
+    return about + statistics.rows() + ", " + nulls + ", " + distinct;
+  }
+
+  private static String range(ColumnStatistics statistics) {
+    return statistics.min() == null || statistics.max() == null
+        ? ""
+        : Texts.cut(statistics.min(), LONGEST_VALUE)
+            + " to "
+            + Texts.cut(statistics.max(), LONGEST_VALUE);
+  }
+
+  private String counted(List<ValueCount> values, Column column, ColumnStatistics statistics) {
+    String all =
+        values.stream()
+            .limit(VALUES)
+            .map(value -> shown(value.value(), column) + " " + about(statistics) + value.count())
+            .collect(Collectors.joining(", "));
+    return values.size() > VALUES ? all + ", … (" + values.size() + " in all)" : all;
+  }
+
+  /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */
+  private String shown(String value, Column column) {
+    String cut = Texts.cut(value, LONGEST_VALUE);
+    boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
+    return plain && !cut.isBlank() ? cut : index.dialect().string(cut);
+  }
+
+  private static String form(Column column, ColumnStatistics statistics) {
+    List<String> form = new ArrayList<>();
+    ProfileSentence.form(column, statistics).ifPresent(form::add);
+    ColumnProfile.Lengths lengths = statistics.profile().lengths();
+    if (lengths != null) {
+      form.add(
+          lengths.least()
+              + " to "
+              + lengths.most()
+              + " characters, typically "
+              + lengths.typical());
+    }
+    return String.join("; ", form);
+  }
+
+  private String key(Column column) {
+    List<String> key =
+        index.catalog().table(column.id().table()).map(Table::primaryKey).orElse(List.of());
+    if (!key.contains(column.name())) {
+      return "";
+    }
+    return key.size() == 1 ? "primary" : "part of the primary one: " + String.join(", ", key);
+  }
+
+  /** What it joins: by declared keys, and by those that the index found in values and queries. */
+  private String ends(ColumnId column, boolean from) {
+    List<String> ends = new ArrayList<>();
+    for (JoinCondition key : index.joins().conditions()) {
+      List<String> own = from ? key.fromColumns() : key.toColumns();
+      if ((from ? key.from() : key.to()).equals(column.table()) && own.contains(column.name())) {
+        int at = own.indexOf(column.name());
+        ends.add(
+            from
+                ? key.to().column(key.toColumns().get(at)).toString()
+                : key.from().column(key.fromColumns().get(at)).toString());
+      }
+    }
+    String shown = ends.stream().distinct().limit(REFERRING).collect(Collectors.joining(", "));
+    return ends.size() > REFERRING ? shown + ", …" : shown;
+  }
+}
