@@ -102,8 +102,7 @@ record Ballots(List<@Nullable Vote> cast) {
         Comparator.comparingInt(Group::votes)
             .reversed()
             .thenComparing(group -> group.members().get(0))
-            .thenComparing(Group::query)
-            .thenComparing(group -> group.members().toString()));
+            .thenComparing(Group::query));
     return groups;
   }
 

@@ -159,6 +159,8 @@ class BallotsTest {
   void winner_tie_isTheOneCastFirst() {
     assertThat(query(of(B, A, A, B))).isZero();
     assertThat(query(of(null, A, B))).isEqualTo(1);
+    // the first vote was for a, though the query that stands for b is the earlier one
+    assertThat(query(of(A, B, A_UP, B))).isEqualTo(2);
   }
 
   @Test
@@ -179,6 +181,7 @@ class BallotsTest {
     Ballots.Group winner = of(A, A_UP, B, A_UP).winner().orElseThrow();
     assertThat(winner.members()).containsExactly(0, 1, 3);
     assertThat(winner.query()).isEqualTo(1);
+    assertThat(of(A, A_UP, A).groups()).as("it is no group of its own").hasSize(1);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.nljdbc.testing;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,7 +12,8 @@ import java.util.UUID;
 
 /**
  * The seven engines that tests run against, all real. Servers start when first asked for, serve the
- * whole JVM, and stop at its exit. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
+ * whole JVM, and stop at its exit; with {@code -Dnljdbc.servers=false} what needs one is skipped.
+ * Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
  */
 public enum Engines {
   /** A file. */
@@ -36,6 +39,7 @@ public enum Engines {
   POSTGRESQL {
     @Override
     public String freshUrl(Path directory) throws SQLException {
+      assumeServers();
       return PostgresServer.freshDatabase(freshName());
     }
 
@@ -48,6 +52,7 @@ public enum Engines {
   MARIADB {
     @Override
     public String freshUrl(Path directory) throws SQLException {
+      assumeServers();
       return MariaDbServer.freshDatabase(freshName());
     }
 
@@ -101,6 +106,10 @@ public enum Engines {
    * @param directory a temporary folder for engines that keep a database in a file
    */
   public abstract String freshUrl(Path directory) throws SQLException;
+
+  private static void assumeServers() {
+    assumeFalse("false".equals(System.getProperty("nljdbc.servers")), "no servers");
+  }
 
   /** Whether a name without quotes means upper case. */
   public boolean upperCase() {

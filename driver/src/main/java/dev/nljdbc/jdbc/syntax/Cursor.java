@@ -34,9 +34,8 @@ final class Cursor {
     at = NlPrefix.skipBlanks(text, at + 1);
   }
 
-  /** The letters here; behind them and the blanks on both sides. Empty if there are none. */
+  /** The letters here; behind them and the blanks after them. Empty if there are none. */
   String word() {
-    skipBlanks();
     int start = at;
     while (at < text.length() && Character.isLetter(text.charAt(at))) {
       at++;

@@ -96,7 +96,6 @@ final class EmbeddedQuestions {
               + USAGE
               + ". Run it alone.");
     }
-    parser.head();
     int close;
     if (cursor.peek() == '\'') {
       questions.add(parser.question(USAGE));

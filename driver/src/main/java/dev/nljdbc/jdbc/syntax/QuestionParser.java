@@ -91,7 +91,7 @@ final class QuestionParser {
       } else if (text.startsWith("''", at)) {
         at += 2;
       } else {
-        return at > 1 && at == text.length() - 1;
+        return at == text.length() - 1;
       }
     }
     return false;
@@ -124,7 +124,7 @@ final class QuestionParser {
     while (cursor.peek() != '}') {
       int equals = cursor.text.indexOf('=', cursor.at);
       int end = cursor.text.indexOf('}', cursor.at);
-      if (end < 0 || equals < 0 || equals > end) {
+      if (equals < 0 || equals > end) {
         throw Cursor.syntax(
             "Settings are written NL {samples=5, timeout=30s}: question; what is '"
                 + cursor.shown(cursor.at)
@@ -138,7 +138,11 @@ final class QuestionParser {
         cursor.skip();
       } else if (cursor.peek() != '}') {
         throw Cursor.syntax(
-            "A comma or } is missing behind the setting " + name + ": '" + cursor.shown(cursor.at));
+            "A comma or } is missing behind the setting "
+                + name
+                + ": '"
+                + cursor.shown(cursor.at)
+                + "'");
       }
     }
     cursor.skip();

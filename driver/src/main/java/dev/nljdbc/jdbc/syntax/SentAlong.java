@@ -133,7 +133,7 @@ final class SentAlong {
     if (next < text.length() && (lineEnds || beginsStatement(next))) {
       throw open ? swallowed(next) : second(next);
     }
-    return Math.max(next, at + 1);
+    return next;
   }
 
   /** DBeaver ends a statement at an empty line too. */
@@ -143,7 +143,7 @@ final class SentAlong {
     if (empty && next < text.length()) {
       throw swallowed(next);
     }
-    return Math.max(next, at + 1);
+    return next;
   }
 
   private boolean beginsStatement(int at) {

@@ -61,8 +61,21 @@ class EmbeddedQuestionsTest {
 
   @Test
   void parse_nothingButBrackets_isTheQuestionItself() throws NlException {
-    assertThat(NlStatementParser.parse(" ( NL: how many? ) ; ", SqlFlavour.of("SQLite")))
-        .isEqualTo(new NlStatement.Rows(Question.of("how many?")));
+    for (String sql : List.of("(NL: how many?)", " ( NL: how many? ) ; ", "(NL {} 'how many?');")) {
+      assertThat(NlPrefix.isIn(sql)).as(sql).isTrue();
+      assertThat(NlStatementParser.parse(sql, SqlFlavour.of("SQLite")))
+          .as(sql)
+          .isEqualTo(new NlStatement.Rows(Question.of("how many?")));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"titles with '(' in them", "titles that end in '('", "faces like \":-(\" (by Bo)"})
+  void parse_aBracketInQuotes_isNoBracket(String question) throws NlException {
+    NlStatement.Embedded found = parsed("SELECT * FROM (NL: " + question + ") t", "H2");
+    assertThat(found.questions()).containsExactly(Question.of(question));
+    assertThat(found.pieces()).containsExactly("SELECT * FROM ", " t");
   }
 
   @ParameterizedTest
@@ -92,6 +105,8 @@ class EmbeddedQuestionsTest {
         "SELECT nl(1), (nl), (nl.a), (nlx 'q') FROM t",
         "SELECT (NL + 1) FROM t",
         "SELECT count(NL) FROM t",
+        "SELECT (NL ",
+        "SELECT (NL x",
         "INSERT INTO nl (nl) VALUES (1)",
         "SELECT f(nl, 'q')"
       })

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NlStatementParserTest {
@@ -35,7 +36,9 @@ class NlStatementParserTest {
       })
   void parse_aQuestionHoweverWritten_isTheQuestion(String text) throws Exception {
     assertThat(NlPrefix.isIn(text)).isTrue();
+    assertThat(NlPrefix.begins(text)).isTrue();
     assertThat(NlStatementParser.parse(text))
+        .isEqualTo(NlStatementParser.parse(text, SqlFlavour.of("H2")))
         .isEqualTo(new NlStatement.Rows(Question.of("how many?")));
   }
 
@@ -45,7 +48,10 @@ class NlStatementParserTest {
         "",
         " ",
         "NL",
+        " NL ",
         "nl;",
+        "NB: x",
+        "XL: x",
         "N",
         "SELECT 1",
         "NLS_SORT",
@@ -58,13 +64,18 @@ class NlStatementParserTest {
         "nl 1, 2",
         "nl @a = 1",
         "nl 'x'",
+        "nl ' x'",
+        "nl 'x y",
         "CALL nl('a')",
         "{call nl(?)}",
         "EXEC nl",
         "\"NL\": x",
         "-- NL: a comment",
+        "  -- NL: a comment",
         "/* NL: a comment */ SELECT 1",
+        "/*/ NL: a comment */ SELECT 1",
         "/* without an end NL: x",
+        "  /* without an end NL: x",
         "SELECT 'NL: x'",
         "NATURAL",
         "NULL"
@@ -76,6 +87,13 @@ class NlStatementParserTest {
   @Test
   void isIn_null_isFalse() {
     assertThat(NlPrefix.isIn(null)).isFalse();
+    assertThat(NlPrefix.begins(null)).isFalse();
+  }
+
+  @Test
+  void begins_sqlInWhichAQuestionStands_isFalse() {
+    assertThat(NlPrefix.begins("SELECT * FROM (NL: how many?) t")).isFalse();
+    assertThat(NlPrefix.begins("(NL: how many?)")).isFalse();
   }
 
   @Test
@@ -124,6 +142,8 @@ class NlStatementParserTest {
         "NL SQL x          | NL SQL: question",
         "NL STATUS now     | 'now'",
         "NL STATUS: x      | stands alone",
+        "NL REFRESH: x     | No colon is needed: write NL REFRESH [table]",
+        "NL FORGET x       | stands between apostrophes",
         "nl how many       | missing: \"NL: how many\". NL HELP lists",
         "NL(a, ): x        | has no name",
         "NL(a, A): x       | listed twice",
@@ -204,11 +224,57 @@ class NlStatementParserTest {
         .isEqualTo(new NlStatement.Sql(new Question("x", List.of("a"), "")));
     assertThat(NlStatementParser.parse("NL: 'Sun' and 'Moon'"))
         .isEqualTo(new NlStatement.Rows(Question.of("'Sun' and 'Moon'")));
+    assertThat(NlStatementParser.parse("NL: 'twas sold when"))
+        .isEqualTo(new NlStatement.Rows(Question.of("'twas sold when")));
     assertThat(NlStatementParser.parse("NL: what''s in stock in Bo''s shop"))
         .isEqualTo(new NlStatement.Rows(Question.of("what's in stock in Bo's shop")));
     assertThat(NlStatementParser.parse("NL: rows where name = '' or at 10:30, :x and ${y}"))
         .isEqualTo(
             new NlStatement.Rows(Question.of("rows where name = '' or at 10:30, :x and ${y}")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NL: ''", "NL SQL: ' ' ;", "NL SQL ''"})
+  void parse_nothingInQuotes_isNoQuestion(String text) {
+    assertThatThrownBy(() -> NlStatementParser.parse(text))
+        .hasMessageContaining("Nothing stands between the apostrophes");
+  }
+
+  @Test
+  void parse_noCommaBetweenSettings_showsWhere() {
+    assertThatThrownBy(() -> NlStatementParser.parse("NL {model='a' cache=off}: x"))
+        .hasMessage("A comma or } is missing behind the setting model: 'cache=off}: x'");
+  }
+
+  @Test
+  void parse_aKeywordOfOneLetter_isNotTakenForNone() {
+    assertThatThrownBy(() -> NlStatementParser.parse("NL X: how many"))
+        .hasMessageContaining("There is no NL X")
+        .hasMessageNotContaining(NlForm.ROWS.usage());
+  }
+
+  @Test
+  void parse_whatIsLeftOver_isShownUpToSixtySigns() {
+    String sixty = "x".repeat(60);
+    assertThatThrownBy(() -> NlStatementParser.parse("NL STATUS " + sixty))
+        .hasMessageContaining("'" + sixty + "'");
+    assertThatThrownBy(() -> NlStatementParser.parse("NL STATUS " + sixty + "y"))
+        .hasMessageContaining("'" + sixty + "…'");
+  }
+
+  @Test
+  void with_anotherQuestion_keepsTheForm() throws Exception {
+    for (String head : List.of("NL: ", "NL SQL: ", "NL TRACE: ", "NL EXPLAIN: ", "NL MORE: ")) {
+      NlStatement.Asking asking = (NlStatement.Asking) NlStatementParser.parse(head + "a?");
+      assertThat(asking.with(Question.of("b?"))).isEqualTo(NlStatementParser.parse(head + "b?"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(NlForm.class)
+  void usage_ofEachForm_beginsWithItsKeywordAndHasASentence(NlForm form) {
+    assertThat(form.usage()).startsWith(("NL " + form.keyword()).strip());
+    assertThat(form.sentence()).endsWith(".");
   }
 
   @Test
@@ -277,6 +343,8 @@ class NlStatementParserTest {
         .isEqualTo(new NlStatement.ShowPrompt(Question.of("a?")));
     assertThat(NlStatementParser.parse("NL DESCRIBE \"my table\""))
         .isEqualTo(new NlStatement.Describe(java.util.Optional.of("my table")));
+    assertThat(NlStatementParser.parse("NL DESCRIBE \""))
+        .isEqualTo(new NlStatement.Describe(java.util.Optional.of("\"")));
     assertThat(NlStatementParser.parse("NL DESCRIBE"))
         .isEqualTo(new NlStatement.Describe(java.util.Optional.empty()));
   }

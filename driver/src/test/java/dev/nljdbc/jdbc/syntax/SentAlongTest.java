@@ -46,7 +46,9 @@ class SentAlongTest {
         "NL: how many customers;\nNL STATUS",
         "NL SQL: what's the total;\nselect 3;",
         "NL COLUMNS: what's the total;\nselect 3;",
-        "NL: 'all of it;\nselect 3'"
+        "NL: 'all of it;\nselect 3'",
+        "NL: 'all of it; \nselect 3'",
+        "NL: how many customers;\nvacuum"
       })
   void parse_anotherStatementBehind_isRefused(String text) {
     assertThatThrownBy(() -> NlStatementParser.parse(text))
@@ -68,6 +70,13 @@ class SentAlongTest {
     assertThat(question("NL: list customers; show their totals too"))
         .isEqualTo("list customers; show their totals too");
     assertThat(question("NL: a paragraph\n\nand another")).isEqualTo("a paragraph\n\nand another");
+    assertThat(question("NL: albums called 'Look; show me' of Bo's"))
+        .isEqualTo("albums called 'Look; show me' of Bo's");
+    assertThat(question("NL: albums called 'Look; show me' ;;"))
+        .isEqualTo("albums called 'Look; show me' ;");
+    assertThat(question("NL: how many customers;\n;;")).startsWith("how many customers");
+    assertThat(question("NL: what's the total\n  per month"))
+        .isEqualTo("what's the total\n  per month");
     assertThat(question("NL: titles like 'a;\tb' of O'Brien's and 'c'"))
         .isEqualTo("titles like 'a;\tb' of O'Brien's and 'c'");
   }
