@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,10 +31,34 @@ class QuestionTextTest {
         "how many tracks? | 0 | false",
         "is it? and why? | 0 | false",
         "named 'what ? now' since ? here | 1 | false",
-        "years >= ? only | 1 | false"
+        "years >= ? only | 1 | false",
+        "years =? only | 1 | false",
+        "ids (?) only | 1 | false",
+        "ids [?] only | 1 | false",
+        "ids in ?, ?; ? | 2 | true",
+        "of\u00a0?\u00a0now | 1 | false",
+        "what?now | 0 | false",
+        "what ?now | 0 | false",
+        "? first | 0 | false",
+        "? | 0 | false"
       })
   void parameters_standAlone(String text, int count, boolean last) {
     assertThat(new QuestionText(text).parameters()).isEqualTo(count);
     assertThat(new QuestionText(text).endsWithMark()).isEqualTo(last);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "between ? and ?, by artist | between 5 and 6, by artist",
+        "longer than ? | longer than 5",
+        "named 'what ? now' since ? here | named 'what ? now' since 5 here",
+        "of ? or ? or ? days | of 5 or 6 or ? days",
+        "is it? of ? days | is it? of 5 days",
+        "none at all | none at all"
+      })
+  void with_values_standInPlaceOfTheMarks(String text, String filled) {
+    assertThat(new QuestionText(text).with(List.of("5", "6"))).isEqualTo(filled);
   }
 }

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,15 @@ class RecentAnswersTest {
     assertThat(Attempts.before(again).usage()).isEqualTo(Usage.NONE);
     assertThat(Attempts.before(again).steps()).hasSize(1);
     assertThat(made).hasValue(1);
+  }
+
+  @Test
+  void unlessVain_answerFound_isIt() throws Exception {
+    Outcome outcome =
+        new Outcome("SELECT 1", OptionalDouble.empty(), "m", List.of(), Usage.NONE, List.of());
+    NlAnswer answer = new NlAnswer("q", outcome, Duration.ZERO, Instant.EPOCH, false);
+    assertThat(recent.unlessVain(KEY, () -> answer)).isSameAs(answer);
+    assertThat(recent.answers()).isNotNull().isSameAs(recent.answers());
   }
 
   @Test
