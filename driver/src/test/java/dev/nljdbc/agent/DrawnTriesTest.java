@@ -47,17 +47,17 @@ class DrawnTriesTest {
 
   private static Candidate found(String sql) {
     return new Candidate(
-        Optional.of(sql), null, List.of(STEP), CALL, List.of(), OptionalLong.empty());
+        Optional.of(sql), null, List.of(STEP), CALL, List.of(), OptionalLong.empty(), true);
   }
 
   private static Candidate failed(NlException why) {
     return new Candidate(
-        Optional.empty(), why, List.of(STEP), CALL, List.of(), OptionalLong.empty());
+        Optional.empty(), why, List.of(STEP), CALL, List.of(), OptionalLong.empty(), false);
   }
 
   private static Candidate vain() {
     return new Candidate(
-        Optional.empty(), null, List.of(), Usage.NONE, List.of(), OptionalLong.empty());
+        Optional.empty(), null, List.of(), Usage.NONE, List.of(), OptionalLong.empty(), false);
   }
 
   private static NlException failure(NlError error, String why) {

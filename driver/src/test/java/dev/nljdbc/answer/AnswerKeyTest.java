@@ -53,8 +53,7 @@ class AnswerKeyTest {
   void of_allThatBelongsToAQuestion_counts() throws Exception {
     AnswerKey plain = of(PLAIN);
     assertThat(of(new Question(PLAIN.text(), List.of("name"), ""))).isNotEqualTo(plain);
-    assertThat(of(new Question(PLAIN.text(), List.of(), "a day has 24 hours")))
-        .isNotEqualTo(plain);
+    assertThat(of(new Question(PLAIN.text(), List.of(), "a day has 24 hours"))).isNotEqualTo(plain);
     AnswerKey paris = of(PLAIN.after(new Question.Earlier("Paris?", "SELECT 1")));
     assertThat(paris)
         .isNotEqualTo(plain)
@@ -114,9 +113,7 @@ class AnswerKeyTest {
   void of_verifiedQueries_countWhereAtLeastOneIsShown() throws Exception {
     for (String shown : List.of("0", "1")) {
       Settings settings =
-          Settings.defaults()
-              .with(Setting.STRATEGY, "direct")
-              .with(Setting.DEMONSTRATIONS, shown);
+          Settings.defaults().with(Setting.STRATEGY, "direct").with(Setting.DEMONSTRATIONS, shown);
       AnswerKey one = AnswerKey.of("db", PLAIN, remembering(settings, "SELECT 1"));
       AnswerKey other = AnswerKey.of("db", PLAIN, remembering(settings, "SELECT 2"));
       assertThat(one.equals(other)).as(shown).isEqualTo(shown.equals("0"));
@@ -135,6 +132,8 @@ class AnswerKeyTest {
 
   @Test
   void digest_isANameForAFile() {
-    assertThat(of(PLAIN).digest()).matches("[0-9a-f]{32}").isNotEqualTo(of(Question.of("a")).digest());
+    assertThat(of(PLAIN).digest())
+        .matches("[0-9a-f]{32}")
+        .isNotEqualTo(of(Question.of("a")).digest());
   }
 }

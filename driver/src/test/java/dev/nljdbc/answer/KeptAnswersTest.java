@@ -84,8 +84,7 @@ class KeptAnswersTest {
   void get_inAnotherProcess_isTheWholeAnswer() throws Exception {
     for (OptionalDouble confidence : List.of(OptionalDouble.empty(), OptionalDouble.of(0.6))) {
       key = AnswerKey.of("db", Question.of("Which " + confidence), workspace);
-      NlAnswer made =
-          get(new AnswerCache(), true, () -> answer("SELECT id FROM city", confidence));
+      NlAnswer made = get(new AnswerCache(), true, () -> answer("SELECT id FROM city", confidence));
       NlAnswer again = get(new AnswerCache(), true, NEVER);
       assertThat(again.cached()).isTrue();
       assertThat(again.outcome()).isEqualTo(made.outcome());

@@ -37,7 +37,14 @@ class KeyEvidenceTest {
     ColumnStatistics found =
         values(false, IntStream.range(from, to).mapToObj(Integer::toString), each);
     return new ColumnStatistics(
-        found.rows(), 0, found.distinct(), false, "" + from, "" + (to - 1), found.values(), List.of());
+        found.rows(),
+        0,
+        found.distinct(),
+        false,
+        "" + from,
+        "" + (to - 1),
+        found.values(),
+        List.of());
   }
 
   private static ColumnStatistics range(long distinct, String min, String max) {
@@ -94,8 +101,7 @@ class KeyEvidenceTest {
   @Test
   void of_numbersAmongTheOthers_areNeverASurprise() {
     Catalog catalog = new Tables().table("team", "id*").table("player", "team_id").catalog();
-    assertThat(
-            evidence(catalog, "player.team_id", numbers(1, 9, 3), "team.id", numbers(1, 11, 1)))
+    assertThat(evidence(catalog, "player.team_id", numbers(1, 9, 3), "team.id", numbers(1, 11, 1)))
         .isEqualTo(KeyEvidence.CONTAINED);
   }
 
@@ -121,8 +127,7 @@ class KeyEvidenceTest {
   private static List<String> inferred(Catalog catalog, Map<String, ColumnStatistics> known) {
     Map<ColumnId, ColumnStatistics> byId = new HashMap<>();
     known.forEach((name, statistics) -> byId.put(Tables.column(name), statistics));
-    return ForeignKeyInference.complete(
-            catalog, id -> byId.getOrDefault(id, ColumnStatistics.NONE))
+    return ForeignKeyInference.complete(catalog, id -> byId.getOrDefault(id, ColumnStatistics.NONE))
         .foreignKeys()
         .stream()
         .filter(ForeignKey::inferred)
@@ -133,7 +138,10 @@ class KeyEvidenceTest {
   @Test
   void complete_weakName_takesEvidence() {
     Catalog catalog =
-        new Tables().table("customers", "id*", "name").table("bills", "old_customer_code").catalog();
+        new Tables()
+            .table("customers", "id*", "name")
+            .table("bills", "old_customer_code")
+            .catalog();
     ColumnStatistics ids = values(1, "1", "2", "3");
     Map<String, ColumnStatistics> contained =
         Map.of("bills.old_customer_code", values(2, "1", "2"), "customers.id", ids);
@@ -151,8 +159,7 @@ class KeyEvidenceTest {
         .containsExactly("roads.town_code = towns.town_code 0.855");
     assertThat(
             inferred(
-                catalog,
-                Map.of("roads.town_code", values(2, "a", "b"), "towns.town_code", codes)))
+                catalog, Map.of("roads.town_code", values(2, "a", "b"), "towns.town_code", codes)))
         .containsExactly("roads.town_code = towns.town_code 0.950");
     assertThat(
             inferred(
@@ -182,14 +189,11 @@ class KeyEvidenceTest {
         new Tables().table("shop", "code*", "town").table("sale", "place", "amount").catalog();
     String[] five = {"ab", "bc", "cd", "de", "ef"};
     assertThat(
-            inferred(
-                catalog,
-                Map.of("sale.place", values(3, five), "shop.code", values(1, five))))
+            inferred(catalog, Map.of("sale.place", values(3, five), "shop.code", values(1, five))))
         .containsExactly("sale.place = shop.code 0.450");
     assertThat(
             inferred(
-                catalog,
-                Map.of("sale.place", values(3, "ab", "bc"), "shop.code", values(1, five))))
+                catalog, Map.of("sale.place", values(3, "ab", "bc"), "shop.code", values(1, five))))
         .isEmpty();
   }
 
