@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       SpeedCommand.class,
       OverheadCommand.class,
       StartupCommand.class,
+      LargeCommand.class,
       KeysCommand.class,
       CatalogCommand.class,
       ValuesCommand.class,

@@ -1,0 +1,124 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.speed.LargeDatabase;
+import dev.nljdbc.bench.speed.LargeRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs the command line over databases that are larger than most. */
+@Command(
+    name = "large",
+    mixinStandardHelpOptions = true,
+    description =
+        "Makes an SQLite database of 5,000 tables and one of 10,000,000 different texts, and asks each through"
+            + " nl-jdbc-cli.jar, a process for each question: seconds, memory, and whether the answer is right.")
+final class LargeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--cli",
+      defaultValue = "driver/target/nl-jdbc-cli.jar",
+      paramLabel = "FILE",
+      description = "The command line's jar (${DEFAULT-VALUE}).")
+  private Path cli = Path.of("");
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "One of them: ${COMPLETION-CANDIDATES}.")
+  private @Nullable LargeDatabase only;
+
+  @Option(names = "--size", paramLabel = "N", description = "Tables or values, with --only.")
+  private @Nullable Integer size;
+
+  @Option(
+      names = "--index-budget",
+      defaultValue = "300s",
+      paramLabel = "TIME",
+      description = "nl.index.budget (${DEFAULT-VALUE}).")
+  private String budget = "";
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the tables here, too.")
+  private @Nullable Path file;
+
+  @Override
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path folder = Files.createTempDirectory("nl-large");
+    LargeRun run = new LargeRun(cli, folder, budget, err::println);
+    List<String> lines = new ArrayList<>(List.of("# Large databases, end to end", ""));
+    boolean right = true;
+    for (LargeDatabase database : LargeDatabase.values()) {
+      if (only == null || only == database) {
+        LargeRun.Result result = run.run(database, size == null ? database.size() : size);
+        lines.addAll(lines(result));
+        right &= result.steps().stream().allMatch(LargeRun.Step::right);
+      }
+    }
+    Environment here = Environment.current();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Java %s, %s, %d cores, load %.1f; nl.index.budget=%s.",
+            here.java(),
+            here.os(),
+            here.processors(),
+            ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
+            budget));
+    PrintWriter out = spec.commandLine().getOut();
+    lines.forEach(out::println);
+    out.flush();
+    if (file != null) {
+      Files.write(file, lines);
+    }
+    err.println("The databases and their indexes are in " + folder + ".");
+    return right ? BenchCli.OK : BenchCli.FAILED;
+  }
+
+  private static List<String> lines(LargeRun.Result result) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "## %,d %s: a file of %s MiB, an index of %s MiB",
+            result.size(),
+            result.database().name().toLowerCase(Locale.ROOT),
+            LargeRun.mebibytes(result.bytes()),
+            LargeRun.mebibytes(result.indexBytes())));
+    lines.addAll(
+        List.of("", "| asked | seconds | peak MiB | right | said |", "|---|---|---|---|---|"));
+    for (LargeRun.Step step : result.steps()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "| %s | %.1f | %d | %s | %s |",
+              step.asked(),
+              step.seconds(),
+              step.peak(),
+              step.right() ? "yes" : "no",
+              shortened(step.said())));
+    }
+    lines.add("");
+    return lines;
+  }
+
+  private static String shortened(String said) {
+    String line = said.strip().replaceAll("\\s*\\R\\s*", " / ").replace("|", "\\|");
+    return line.length() <= 400 ? line : line.substring(0, 400) + " …";
+  }
+}
