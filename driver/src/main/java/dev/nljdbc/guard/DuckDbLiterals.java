@@ -87,7 +87,11 @@ final class DuckDbLiterals {
     int end = close;
     for (int i = open + 1; i <= end; i++) {
       if (tokens.is(i, "(", "[", "{")) {
-        i = tokens.close(i);
+        int inner = tokens.close(i);
+        if (inner < 0) {
+          return; // as at a bracket of another kind: the parser refuses it
+        }
+        i = inner;
       }
       boolean missing = tokens.is(i, ":", "]") && tokens.is(i - 1, "[", "+") && i - 1 >= open;
       if (missing && (i - 1 == open || tokens.is(i - 1, "+"))) {

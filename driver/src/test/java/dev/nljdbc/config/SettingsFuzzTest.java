@@ -69,7 +69,7 @@ class SettingsFuzzTest {
       }
       NlUrl parsed = NlUrl.parse(url);
       assertThat(parsed.original()).isEqualTo(url);
-      assertThat(parsed.real()).startsWith("jdbc:");
+      assertThat(parsed.real()).startsWithIgnoringCase("jdbc:");
       assertThat(parsed.settings().keySet()).allMatch(SettingsReader::isOurs);
       assertThat(NlUrl.parse(NlUrl.PREFIX + parsed.real().substring("jdbc:".length())).settings())
           .as("settings left in " + parsed.real())
