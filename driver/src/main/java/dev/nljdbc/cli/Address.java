@@ -3,9 +3,15 @@ package dev.nljdbc.cli;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.dialect.DatabaseFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -43,6 +49,16 @@ record Address(String url, Properties properties, boolean sample) {
     return new Address(ours, properties, false);
   }
 
+  /** Whether it is the path of a file that begins as those of SQLite do. */
+  private static boolean isSqlite(String path) {
+    byte[] magic = "SQLite format 3".getBytes(StandardCharsets.US_ASCII);
+    try (InputStream file = Files.newInputStream(Path.of(path))) {
+      return Arrays.equals(file.readNBytes(magic.length), magic);
+    } catch (IOException | InvalidPathException e) {
+      return false; // no such file, then: the general advice will do
+    }
+  }
+
   Connection connect() throws SQLException {
     return DriverManager.getConnection(url, properties);
   }
@@ -53,6 +69,10 @@ record Address(String url, Properties properties, boolean sample) {
     }
     if (url.regionMatches(true, 0, "jdbc:", 0, 5)) {
       return NlUrl.PREFIX + url.substring(5);
+    }
+    if (isSqlite(url)) {
+      throw new UsageException(
+          "--url needs a JDBC URL; for this file it is \"jdbc:nl:sqlite:" + url + "\".");
     }
     throw new UsageException(
         "--url needs a JDBC URL, for example jdbc:nl:sqlite:my.db or"

@@ -1,6 +1,7 @@
 package dev.nljdbc.cli;
 
 import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -35,6 +36,20 @@ final class Arguments {
       return "One question at a time, in quotation marks; what to do with: "
           + String.join(" ", unmatched.getUnmatched());
     }
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      return unknown(unmatched);
+    }
     return String.valueOf(e.getMessage());
+  }
+
+  /** What stands behind an unknown option may be its value: only the option is named. */
+  private static String unknown(UnmatchedArgumentException e) {
+    String option =
+        e.getUnmatched().stream().filter(a -> a.startsWith("-")).findFirst().orElseThrow();
+    String name = option.replaceFirst("=.*", "");
+    List<String> near = e.getSuggestions();
+    return "There is no option "
+        + name
+        + (near.isEmpty() ? "." : "; the nearest is " + near.get(0) + ".");
   }
 }

@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What the columns of a result are called in words, where the query gives no name and the engine's
  * would be the text of a function: {@code number_of_tracks} for {@code COUNT(*)}.
  */
 public final class Headings {
+
+  /** A hundred times one thing by another, in whatever order. */
+  private static final Pattern PERCENTAGE =
+      Pattern.compile("100(\\.0+)? *\\*.*/.*|.*/.*\\* *100(\\.0+)?", Pattern.DOTALL);
 
   private final Catalog catalog;
   private final QueryOutline.Selecting block;
@@ -71,15 +76,39 @@ public final class Headings {
     }
     List<String> headings = new ArrayList<>();
     for (QueryOutline.Shown shown : block.shown()) {
-      String heading = shown.alias().isEmpty() ? of(shown.term()) : "";
+      String heading = shown.alias().isEmpty() ? of(shown) : "";
       headings.add(heading.isEmpty() || taken.add(heading) ? heading : "");
     }
     return headings;
   }
 
+  private String of(QueryOutline.Shown shown) {
+    Optional<ColumnId> column = shown.term().column();
+    return column.isPresent() && namesake(column.get())
+        ? joined(singular(NameWords.of(column.get().table().name())))
+            + "_"
+            + joined(NameWords.of(column.get().name()))
+        : of(shown.term());
+  }
+
+  /** Whether a column of another table is shown under the same name. */
+  private boolean namesake(ColumnId column) {
+    return block.shown().stream()
+        .filter(s -> s.alias().isEmpty())
+        .flatMap(s -> s.term().column().stream())
+        .anyMatch(
+            c -> c.name().equalsIgnoreCase(column.name()) && !c.table().equals(column.table()));
+  }
+
   private String of(QueryOutline.Term term) {
     if (term.kind() == QueryOutline.Term.Kind.ROWS) {
       return "number_of_" + counted().map(Headings::several).orElse("rows");
+    }
+    if (term.name().equals("ROUND") && !term.arguments().isEmpty()) {
+      return of(term.arguments().get(0));
+    }
+    if (PERCENTAGE.matcher(term.sql()).matches()) {
+      return "percentage";
     }
     if (term.kind() != QueryOutline.Term.Kind.FUNCTION || term.arguments().size() != 1) {
       return "";
@@ -154,6 +183,23 @@ public final class Headings {
     List<String> plural = new ArrayList<>(words.subList(0, words.size() - 1));
     plural.add(plural(words.get(words.size() - 1)));
     return joined(plural);
+  }
+
+  private static List<String> singular(List<String> words) {
+    List<String> one = new ArrayList<>(words);
+    if (!one.isEmpty()) {
+      one.set(one.size() - 1, singular(one.get(one.size() - 1)));
+    }
+    return one;
+  }
+
+  private static String singular(String word) {
+    if (word.endsWith("ies") && word.length() > 4) {
+      return word.substring(0, word.length() - 3) + "y";
+    }
+    return word.endsWith("s") && !word.matches(".*(s|u|i)s")
+        ? word.substring(0, word.length() - 1)
+        : word;
   }
 
   private static String plural(String word) {

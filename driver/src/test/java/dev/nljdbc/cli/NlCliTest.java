@@ -224,6 +224,21 @@ class NlCliTest {
   }
 
   @Test
+  void run_misspeltOption_namesItAndTheNearestButNotTheQuestion() {
+    assertThat(run("--modle", "gpt", "How many genres are there?")).isEqualTo(2);
+    assertThat(err())
+        .startsWith("There is no option --modle; the nearest is --model.\n")
+        .doesNotContain("genres");
+  }
+
+  @Test
+  void run_pathOfAnSqliteFileAsUrl_isToldTheUrl() {
+    String path = url.substring("jdbc:nl:sqlite:".length());
+    assertThat(run("--url", path, "How many genres are there?")).isEqualTo(2);
+    assertThat(err()).contains("for this file it is \"" + url + "\"");
+  }
+
+  @Test
   void run_withAFileThatIsNotThere_makesNone() {
     Path missing = dir.resolve("missing.db");
     assertThat(run("--url", "jdbc:sqlite:" + missing, "SELECT 1")).isEqualTo(2);

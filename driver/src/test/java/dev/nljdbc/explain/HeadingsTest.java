@@ -31,6 +31,7 @@ class HeadingsTest {
       statement.execute(
           "CREATE TABLE Album(AlbumId INTEGER PRIMARY KEY, Title TEXT, UnitPrice REAL, ReleasedOn"
               + " DATE, ArtistId INTEGER REFERENCES Artist(ArtistId))");
+      statement.execute("CREATE TABLE Players(PlayerId INTEGER PRIMARY KEY, Name TEXT)");
       statement.execute("CREATE TABLE category(category_id INTEGER PRIMARY KEY, total_sales REAL)");
       catalog = new CatalogReader().read(connection);
     }
@@ -56,6 +57,13 @@ class HeadingsTest {
         "SELECT COUNT(*) FROM (SELECT Title FROM Album) t | number_of_rows",
         "SELECT COUNT(*) FROM Album a JOIN Album b ON a.AlbumId = b.AlbumId | number_of_rows",
         "SELECT UnitPrice * 2, upper(Title) FROM Album | ,",
+        "SELECT Artist.Name, Players.Name FROM Artist, Players | artist_name,player_name",
+        "SELECT a.Title, b.Title FROM Album a JOIN Album b ON a.ArtistId = b.ArtistId | ,",
+        "SELECT Artist.Name, Players.Name AS player FROM Artist, Players | ,",
+        "SELECT ROUND(AVG(UnitPrice), 2) FROM Album | average_unit_price",
+        "SELECT 100.0 * SUM(UnitPrice > 1) / COUNT(*) FROM Album | percentage",
+        "SELECT ROUND(SUM(UnitPrice > 1) / COUNT(*) * 100, 1) FROM Album | percentage",
+        "SELECT 1000 * UnitPrice / 3 FROM Album | ''",
       })
   void of_query_namesWhatTheEngineWouldShowAsAFunction(String sql, String headings)
       throws Exception {

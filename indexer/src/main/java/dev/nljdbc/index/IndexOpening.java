@@ -184,7 +184,8 @@ final class IndexOpening {
             + folder
             + " ("
             + reason(failure)
-            + "). It is held in memory, and built again by each program that connects.";
+            + "). It is held in memory, and built again by each program that connects; nl.dir names"
+            + " another folder.";
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
     return build.inMemory(null, List.of(warning));

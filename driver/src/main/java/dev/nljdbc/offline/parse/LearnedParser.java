@@ -9,7 +9,6 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.RuleReading;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +74,7 @@ public final class LearnedParser {
     QuestionView view = new QuestionView(utterance, schema, rules);
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
     List<CandidateFeatures.Derived> derived =
-        heeding(written(generator.derive(view, slots, tables), view, trial), view);
+        new Heed(view).of(written(generator.derive(view, slots, tables), view, trial));
     CandidateFeatures features = new CandidateFeatures(view, derived);
     List<Ranked> made = new ArrayList<>();
     for (int i = 0; i < derived.size(); i++) {
@@ -83,34 +82,22 @@ public final class LearnedParser {
     }
     List<Ranked> ranked =
         model.ranking() == null ? Ranked.shared(made) : Ranked.by(model.ranking(), made);
-    return beyond(ranked);
+    return beyond(ranked, rules != null && rules.idiom());
   }
 
-  /** What only the rules can build, rows by year or month, is not for the ranking to pass over. */
-  private static List<Ranked> beyond(List<Ranked> ranked) {
+  /**
+   * What only the rules can build, rows by year or month, or nothing was learned of, is not for the
+   * ranking to pass over.
+   */
+  private static List<Ranked> beyond(List<Ranked> ranked, boolean idiom) {
     for (Ranked r : ranked) {
-      if (r.ruled() && r.query().select().stream().anyMatch(Query.Term::part)) {
+      if (r.ruled() && (idiom || r.query().select().stream().anyMatch(Query.Term::part))) {
         List<Ranked> first = new ArrayList<>(List.of(r));
         ranked.stream().filter(other -> other != r).forEach(first::add);
         return first;
       }
     }
     return ranked;
-  }
-
-  /** Candidates that pass over a yes or no that the question names, where others do not, go. */
-  private static List<CandidateFeatures.Derived> heeding(
-      List<CandidateFeatures.Derived> derived, QuestionView view) {
-    int[] passed =
-        derived.stream().mapToInt(d -> new Coverage(view, d.made().query()).unusedFlags).toArray();
-    int least = Arrays.stream(passed).min().orElse(0);
-    List<CandidateFeatures.Derived> heeding = new ArrayList<>();
-    for (int i = 0; i < passed.length; i++) {
-      if (passed[i] == least) {
-        heeding.add(derived.get(i));
-      }
-    }
-    return heeding;
   }
 
   private List<CandidateFeatures.Derived> written(

@@ -13,6 +13,7 @@ public final class QueryParts {
 
   private final Set<ColumnId> columns = new LinkedHashSet<>();
   private final Set<TableId> tables = new LinkedHashSet<>();
+  private final Set<Query.Term> terms = new LinkedHashSet<>();
   private final List<Query.Predicate> predicates = new ArrayList<>();
   private final Set<String> limits = new LinkedHashSet<>();
   private int subQueries;
@@ -29,6 +30,11 @@ public final class QueryParts {
   /** The columns that are shown, grouped or ordered by, or compared. */
   public Set<ColumnId> columns() {
     return Collections.unmodifiableSet(columns);
+  }
+
+  /** What is shown, ordered by, or compared: columns and what is computed of them. */
+  public Set<Query.Term> terms() {
+    return Collections.unmodifiableSet(terms);
   }
 
   /** The tables that are read. */
@@ -67,6 +73,7 @@ public final class QueryParts {
   }
 
   private void collect(Query.Term term) {
+    terms.add(term);
     if (term.column() != null) {
       columns.add(term.column());
     }

@@ -10,7 +10,13 @@ import org.jspecify.annotations.Nullable;
 final class Cues {
 
   private record Phrase(
-      List<String> words, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {}
+      List<String> words, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {
+
+    /** "highest first". */
+    boolean firstLast() {
+      return kind == Cue.Kind.DIRECTION && words.get(words.size() - 1).equals("first");
+    }
+  }
 
   private final Map<String, List<Phrase>> byFirst = new HashMap<>();
 
@@ -65,6 +71,11 @@ final class Cues {
         return false;
       }
     }
-    return true;
+    return !phrase.firstLast() || endsAt(tokens, i + phrase.words.size());
+  }
+
+  /** Whether nothing goes on: the highest first, but not the longest first name. */
+  private static boolean endsAt(List<Token> tokens, int i) {
+    return i == tokens.size() || tokens.get(i).kind() == Token.Kind.MARK;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The English that the parser knows: read once from resource files. Immutable. */
 public final class Lexicon {
@@ -162,6 +163,13 @@ public final class Lexicon {
   public Optional<Unit> unit(String word) {
     Unit known = units.get(word);
     return Optional.ofNullable(known != null ? known : units.get(stem(word)));
+  }
+
+  /** All units that measure the same. */
+  public Set<Unit> unitsOf(String measures) {
+    return units.values().stream()
+        .filter(unit -> unit.measures().equals(measures))
+        .collect(Collectors.toSet());
   }
 
   /** The word without its inflection of number. */

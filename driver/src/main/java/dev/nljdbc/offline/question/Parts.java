@@ -113,6 +113,15 @@ final class Parts {
   }
 
   private void backToHead(Token t, int i) {
+    boolean shown =
+        t.is("with")
+            && addsColumns(i + 1)
+            && (is(i + 1, "their") || is(i + 1, "its"))
+            && (is(i - 1, ",") || is(i - 1, "along") || is(i - 1, "together"));
+    if (shown) {
+      part = Part.HEAD;
+      return;
+    }
     boolean joined = t.is("and") || t.is(",");
     if (joined && i + 1 < tokens.size()) {
       int next = is(i + 1, "and") || is(i + 1, "also") ? i + 2 : i + 1;

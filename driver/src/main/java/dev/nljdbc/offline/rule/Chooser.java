@@ -1,8 +1,10 @@
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DatedTables;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -255,11 +257,22 @@ final class Chooser {
     return Optional.empty();
   }
 
-  /** The same over the focus, the tables mentioned, and their neighbours. */
+  /**
+   * The same over the focus, the tables mentioned, and their neighbours; of views, which may have
+   * summed up already, where no table has such a column.
+   */
   Optional<Hinted> hinted(List<Lexicon.Hint> hints, Predicate<ColumnView> want) {
+    return hinted(hints, want, Table.Kind.TABLE).or(() -> hinted(hints, want, Table.Kind.VIEW));
+  }
+
+  private Optional<Hinted> hinted(
+      List<Lexicon.Hint> hints, Predicate<ColumnView> want, Table.Kind kind) {
+    TableView focus = draft.focus();
     List<TableView> near =
         schema.tables().stream()
+            .filter(t -> t.table().kind() == kind || t.equals(focus))
             .filter(t -> distance(t) < 50)
+            .filter(t -> !DatedTables.unasked(t, draft.utterance().text()))
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();
     Optional<Hinted> best = Optional.empty();

@@ -56,6 +56,9 @@ final class Draft {
   /** Whether what "how long" or the like asks for was found. */
   boolean measured;
 
+  /** Whether a turn of phrase was read that what is learned knows nothing of. */
+  boolean idiom;
+
   /** A query whose rows stand below those of this one. */
   Query.@Nullable Combined united;
 

@@ -120,7 +120,8 @@ final class EachRule {
 
   /** "number of tracks by genre". */
   private void by() {
-    if (!draft.groupBy.isEmpty() || !draft.eachTables.isEmpty() || u.parts().contains(Part.ORDER)) {
+    boolean sorted = u.parts().contains(Part.ORDER) && OrderRule.firstOf(u).isEmpty();
+    if (!draft.groupBy.isEmpty() || !draft.eachTables.isEmpty() || sorted) {
       return;
     }
     for (Link link : u.links()) {

@@ -44,9 +44,27 @@ final class NumberConditions {
         && asked.filter(a -> !a.money()).isPresent()
         && kept.isEmpty()
         && outside(c, value)) {
+      List<String> inside = inside(c, value, asked.get());
+      if (inside.size() == 1) {
+        draft.idiom = true;
+        return inside.get(0);
+      }
       draft.unknownUnit = u.token(last + 1).text();
     }
     return converts ? asked.get().convert(value, kept.get()) : value;
+  }
+
+  /**
+   * What a number is in those units that put it among the column's values: 3 hours are 180 minutes
+   * where films have 46 to 185 of something.
+   */
+  private static List<String> inside(ColumnView c, String value, Unit asked) {
+    return value.matches("-?\\d+(\\.\\d+)?")
+        ? Lexicon.ENGLISH.unitsOf(asked.measures()).stream()
+            .map(unit -> asked.convert(value, unit))
+            .filter(converted -> !outside(c, converted))
+            .toList()
+        : List.of();
   }
 
   /** Whether no row has a value near: then the column must be kept in another unit. */

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Reads "sorted by", "in descending order of" and the like. */
@@ -26,6 +27,11 @@ final class OrderRule {
 
   void apply() {
     if (!u.parts().contains(Part.ORDER)) {
+      return;
+    }
+    Optional<Cue> first = firstOf(u);
+    if (first.isPresent()) {
+      magnitude(first.get());
       return;
     }
     boolean any = false;
@@ -117,9 +123,48 @@ final class OrderRule {
 
   private boolean alphabetical;
 
-  /** Whether what is shown orders itself; asked for when it is known what is shown. */
-  boolean bySelected() {
-    return alphabetical;
+  private boolean bySize;
+
+  /** "highest first", "oldest first": which end comes first, of what is measured. */
+  static Optional<Cue> firstOf(Utterance u) {
+    return u.cues().stream()
+        .filter(c -> c.kind() == Cue.Kind.DIRECTION && u.is(c.end() - 1, "first"))
+        .findFirst();
+  }
+
+  private void magnitude(Cue first) {
+    Lexicon.Comparison said =
+        Lexicon.ENGLISH
+            .superlatives()
+            .get(u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT));
+    Optional<Chooser.Hinted> hint =
+        said == null
+            ? Optional.empty()
+            : chooser.hinted(said.hints(), c -> c.numeric() || c.temporal());
+    if (hint.isPresent()) {
+      draft.orderBy.add(
+          new Query.Order(
+              Query.Term.of(hint.get().column().id()), hint.get().operator().equals("DESC")));
+    } else {
+      bySize = true;
+    }
+    draft.idiom = true;
+  }
+
+  /** Orders by what is shown, when it is known what is. */
+  void bySelected() {
+    Optional<Query.Term> shown =
+        bySize
+            ? draft.select.stream()
+                .filter(Query.Term::aggregate)
+                .findFirst()
+                .or(() -> draft.select.stream().filter(this::measure).findFirst())
+            : alphabetical ? draft.select.stream().findFirst() : Optional.empty();
+    shown.ifPresent(t -> draft.orderBy.add(new Query.Order(t, descending(0))));
+  }
+
+  private boolean measure(Query.Term t) {
+    return t.column() != null && draft.schema().column(t.column()).measure();
   }
 
   boolean descending(int from) {

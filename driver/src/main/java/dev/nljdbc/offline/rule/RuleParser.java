@@ -33,22 +33,21 @@ public final class RuleParser {
     }
     new AverageRule(draft, chooser).apply();
     new SuperlativeRule(draft, chooser).apply();
+    new OnAverageRule(draft).apply();
     new NumberRule(draft, chooser).apply();
     new ValueRule(draft, chooser).apply();
     new FlagRule(draft, chooser).apply();
+    new OppositeRule(draft, chooser).apply();
     new AbsenceRule(draft, chooser).apply();
     OrderRule order = new OrderRule(draft, chooser);
     order.apply();
     new EachRule(draft, chooser).apply();
     new HowRule(draft, chooser).apply();
     new SelectRule(draft, chooser).apply();
-    if (order.bySelected()) {
-      draft.select.stream()
-          .findFirst()
-          .ifPresent(t -> draft.orderBy.add(new Query.Order(t, order.descending(0))));
-    }
+    order.bySelected();
     Query query = new Assembler(draft).query();
     new Leftovers(draft).check(query);
-    return new RuleReading(query, draft.report(), Confidence.of(utterance, draft, query, share));
+    return new RuleReading(
+        query, draft.report(), Confidence.of(utterance, draft, query, share), draft.idiom);
   }
 }

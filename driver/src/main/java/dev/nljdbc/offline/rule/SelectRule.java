@@ -307,6 +307,8 @@ final class SelectRule {
   /** "the youngest employees with their dates of birth": the employees, and the dates. */
   private void owner(Link link, ColumnView c) {
     Link before = u.linkAt(link.start() - 3);
+    TableView focus = draft.focus();
+    boolean apart = u.isAny(link.start() - 3, ",", "along", "together");
     boolean their =
         u.is(link.start() - 2, "with") && u.isAny(link.start() - 1, "their", "its", "his", "her");
     if (their
@@ -315,6 +317,9 @@ final class SelectRule {
         && asTable(before)
         && before.tables().get(0).what().id().equals(c.table())) {
       draft.schema().table(c.table()).readable().forEach(r -> draft.show(Query.Term.of(r.id())));
+    } else if (their && apart && draft.select.isEmpty() && focus != null) {
+      focus.readable().forEach(r -> draft.show(Query.Term.of(r.id())));
+      draft.idiom = true;
     }
   }
 

@@ -107,6 +107,9 @@ final class SuperlativeRule {
     if (selling && money(cue, Lexicon.ENGLISH.amountOf("sell"))) {
       return;
     }
+    if (u.is(cue.end(), "money") && money(cue, Lexicon.ENGLISH.amountOf("money"))) {
+      return;
+    }
     if (u.is(cue.start(), "top") && top.by(cue)) {
       return;
     }

@@ -1,0 +1,28 @@
+package dev.nljdbc.bench.samples;
+
+/**
+ * What the driver made of a question.
+ *
+ * @param question the question
+ * @param verdict by the rows
+ * @param confidence from 0 to 1; 0 where there is no answer
+ * @param millis until the last row was read
+ * @param told the SQL, or why there is none
+ */
+record SampleAnswer(
+    SampleQuestion question, Verdict verdict, double confidence, long millis, String told) {
+
+  /** A line of a table in Markdown. */
+  String row() {
+    return "| %d | %s | %s%s | %s | %.2f | %d | `%s` |"
+        .formatted(
+            question.line(),
+            question.database(),
+            question.follows() ? "… " : "",
+            question.text(),
+            verdict,
+            confidence,
+            millis,
+            told.replace("|", "\\|").replace('\n', ' '));
+  }
+}

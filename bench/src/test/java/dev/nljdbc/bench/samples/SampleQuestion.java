@@ -1,0 +1,57 @@
+package dev.nljdbc.bench.samples;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A question as somebody typed it, with the queries whose rows answer it.
+ *
+ * @param line where it stands in the file, from 1
+ * @param database its sample database
+ * @param text the question
+ * @param follows whether it goes on from the question before
+ * @param expected what the offline model made of it when this was written last
+ * @param gold queries; the rows of any of them are a right answer
+ */
+record SampleQuestion(
+    int line, String database, String text, boolean follows, Verdict expected, List<String> gold) {
+
+  /** All of them, in the order of the file: follow-ups stand behind what they go on from. */
+  static List<SampleQuestion> all() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(
+                    SampleQuestion.class.getResourceAsStream("questions.tsv"), "questions.tsv"),
+                StandardCharsets.UTF_8))) {
+      List<String> all = lines.lines().toList();
+      return java.util.stream.IntStream.range(0, all.size())
+          .mapToObj(i -> of(i + 1, all.get(i).split("\t")))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static SampleQuestion of(int line, String[] cells) {
+    boolean follows = cells[2].startsWith("+ ");
+    return new SampleQuestion(
+        line,
+        cells[0],
+        follows ? cells[2].substring(2) : cells[2],
+        follows,
+        Verdict.valueOf(cells[1]),
+        Arrays.asList(cells).subList(3, cells.length));
+  }
+
+  /** The statement that asks it. */
+  String statement() {
+    return (follows ? "NL MORE: " : "NL: ") + text;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.nljdbc.bench.samples;
+
+import static java.util.stream.Collectors.counting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.bench.PublicData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Questions that somebody made up about three well-known databases (Chinook, Northwind, Sakila),
+ * with queries written by hand. The parser was not trained on them. Writes a table of all to {@code
+ * target/samples.md}.
+ */
+class SampleQuestionsTest {
+
+  /** So many are answered rightly. */
+  private static final int FLOOR = 48;
+
+  /** No wrong answer is as sure. */
+  private static final double SURE = 0.5;
+
+  @Test
+  void offlineModel_questionsOfAnAnalyst_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    Path samples = PublicData.path("samples");
+    List<SampleAnswer> answers = new ArrayList<>();
+    Map<String, SampleSession> sessions = new TreeMap<>();
+    try {
+      for (SampleQuestion question : SampleQuestion.all()) {
+        if (!sessions.containsKey(question.database())) {
+          sessions.put(question.database(), session(samples, folder, question.database()));
+        }
+        answers.add(sessions.get(question.database()).ask(question));
+      }
+    } finally {
+      for (SampleSession session : sessions.values()) {
+        session.close();
+      }
+    }
+    Files.writeString(Path.of("target/samples.md"), table(answers));
+    assertThat(answers)
+        .filteredOn(a -> a.question().expected() == Verdict.right)
+        .hasSizeGreaterThanOrEqualTo(FLOOR)
+        .allSatisfy(a -> assertThat(a.verdict()).as(a.row()).isEqualTo(Verdict.right));
+    assertThat(answers)
+        .filteredOn(a -> a.verdict() == Verdict.wrong)
+        .allSatisfy(a -> assertThat(a.confidence()).as(a.row()).isLessThan(SURE));
+  }
+
+  @Test
+  void questions_ofTheFile_areTwentyOfEachDatabaseWithAnAnswer() {
+    assertThat(SampleQuestion.all())
+        .allSatisfy(q -> assertThat(q.gold()).as(q.text()).isNotEmpty())
+        .extracting(SampleQuestion::database)
+        .satisfies(
+            names ->
+                assertThat(names.stream().collect(Collectors.groupingBy(n -> n, counting())))
+                    .isEqualTo(Map.of("chinook", 20L, "northwind", 20L, "sakila", 20L)));
+  }
+
+  @Test
+  void answers_otherRowsOrAnotherOrder_areNone() {
+    SampleRows gold = rows(List.of("a", "1"), List.of("b", "2"));
+    assertThat(rows(List.of("2", "x", "b"), List.of("1", "x", "a")).answers(gold, false)).isTrue();
+    assertThat(rows(List.of("b", "2"), List.of("a", "1")).answers(gold, true)).isFalse();
+    assertThat(rows(List.of("a", "2"), List.of("b", "1")).answers(gold, false)).isFalse();
+    assertThat(rows(List.of("a"), List.of("b")).answers(gold, false)).isFalse();
+    assertThat(rows(List.of("a", "1")).answers(gold, false)).isFalse();
+  }
+
+  @SafeVarargs
+  private static SampleRows rows(List<String>... rows) {
+    return new SampleRows(List.of(rows), rows[0].size());
+  }
+
+  private static SampleSession session(Path samples, Path folder, String database)
+      throws IOException, SQLException {
+    Path copy = folder.resolve(database + ".sqlite");
+    Files.copy(samples.resolve(database).resolve(database + ".sqlite"), copy);
+    copy.toFile().setWritable(true);
+    return new SampleSession(copy, folder.resolve("indexes"));
+  }
+
+  private static String table(List<SampleAnswer> answers) {
+    StringBuilder text =
+        new StringBuilder(
+            "| | database | question | | confidence | ms | SQL |\n|---|---|---|---|---|---|---|\n");
+    answers.forEach(a -> text.append(a.row()).append('\n'));
+    for (Verdict verdict : Verdict.values()) {
+      long count = answers.stream().filter(a -> a.verdict() == verdict).count();
+      text.append('\n').append(verdict).append(": ").append(count);
+    }
+    return text.append('\n').toString();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.nljdbc.bench.samples;
+
+/** What became of a question. */
+enum Verdict {
+  /** It has the rows that somebody who knows the database would give. */
+  right,
+  /** It has others. */
+  wrong,
+  /** It was not answered, and said why. */
+  refused
+}

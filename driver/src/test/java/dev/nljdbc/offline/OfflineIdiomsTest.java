@@ -1,0 +1,76 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Turns of phrase that nothing was learned of, read by rules. */
+class OfflineIdiomsTest {
+
+  private static final String[] RENTAL = {
+    "CREATE TABLE shelf (shelf_id INTEGER PRIMARY KEY, name VARCHAR(30))",
+    "CREATE TABLE tool (tool_id INTEGER PRIMARY KEY, name VARCHAR(30), shelf_id INTEGER REFERENCES shelf(shelf_id), price DECIMAL(8,2), units_in_stock INTEGER, running_time INTEGER)",
+    "CREATE TABLE client (client_id INTEGER PRIMARY KEY, name VARCHAR(30), active INTEGER)",
+    "CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, tool_id INTEGER REFERENCES tool(tool_id), client_id INTEGER REFERENCES client(client_id), loan_date DATE, return_date DATE, fee DECIMAL(8,2))",
+    "INSERT INTO shelf VALUES (1,'North'),(2,'South')",
+    "INSERT INTO tool VALUES (1,'Saw',1,10.00,0,90),(2,'Drill',1,20.00,3,200),(3,'Lamp',2,18.00,5,45),(4,'Pump',2,14.00,0,130)",
+    "INSERT INTO client VALUES (1,'Ann',1),(2,'Bob',0),(3,'Cid',1)",
+    "INSERT INTO loan VALUES (1,1,1,DATE '2024-01-02',DATE '2024-01-05',5.00),(2,2,1,DATE '2024-02-02',NULL,7.00),(3,3,2,DATE '2024-03-03',DATE '2024-03-04',2.00),(4,4,3,DATE '2024-03-09',NULL,1.00),(5,1,3,DATE '2024-04-01',NULL,6.00)",
+    "CREATE VIEW fees_2023 AS SELECT tool.name AS name, 99 AS fee FROM tool",
+  };
+
+  private static AskedDatabase rental;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    rental = AskedDatabase.of(Engines.H2, directory, RENTAL);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    rental.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          how many loans have not been returned             ~ 3
+          how many loans were not returned yet              ~ 3
+          how many unreturned loans are there               ~ 3
+          how many inactive clients do we have?             ~ 1
+          which tools are out of stock?                     ~ Saw,Pump
+          which shelf has the most expensive tools on average? ~ South
+          which shelf has the cheapest tools on average?    ~ North
+          tools that run longer than 2 hours                ~ Drill,Pump
+          total fee by client, highest first                ~ Ann|12,Cid|7,Bob|2
+          average price per shelf                           ~ North|15,South|16
+          tools that cost more than 15 dollars, with their price ~ Drill|20,Lamp|18
+          the number of tools and the average price for each shelf ~ North|2|15,South|2|16
+          """)
+  void ask_idiom_hasTheRowsThatPeopleMean(String question, String rows) throws SQLException {
+    assertThat(rental.ask(question))
+        .as(rental.read(question).sql())
+        .containsExactly(rows.split(","));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"total fee by client", "which tool earned the most fees?"})
+  void read_viewOfAYearThatIsNotNamed_isNotAsked(String question) throws SQLException {
+    assertThat(rental.read(question).sql()).doesNotContain("2023");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"list clients by name, longest first name", "tools that are not on the north shelf"})
+  void read_wordsOfAnIdiomInAnotherSense_areNotTakenForIt(String question) throws SQLException {
+    assertThat(rental.read(question).sql()).doesNotContain("IS NULL").doesNotContain("DESC");
+  }
+}
