@@ -3,8 +3,10 @@ package dev.nljdbc.offline;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.AskedFor;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Language;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaKin;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -26,6 +28,9 @@ final class Understanding {
 
   /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
   private static final double AKIN = 0.6;
+
+  /** So sure a word names a column. */
+  private static final double NAMED = 0.8;
 
   /** The longest question: reading takes longer than its length grows. */
   private static final int MOST_SIGNS = 4_000;
@@ -101,9 +106,39 @@ final class Understanding {
     if (head.isPresent() && !(sure && kin.nearest(head.get()) >= AKIN)) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
+    Optional<String> compared = compared(u);
+    if (compared.isPresent() && !sure) {
+      throw refused(
+          "The offline model can't compare one column with another: \""
+              + compared.get()
+              + "\"."
+              + OTHER_MODEL);
+    }
     if (share(u) < LEAST && !sure) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+  }
+
+  /** "shipped after the required date": a comparison that ends with a column, and no number. */
+  private static Optional<String> compared(Utterance u) {
+    if (u.tokens().stream().anyMatch(t -> t.number() || t.kind() == Token.Kind.DATE)) {
+      return Optional.empty();
+    }
+    for (Cue cue : u.cues()) {
+      int i = u.isAny(cue.end(), "the", "its", "their") ? cue.end() + 1 : cue.end();
+      Link link = u.linkAt(i);
+      boolean column =
+          cue.kind() == Cue.Kind.COMPARE
+              && link != null
+              && link.start() == i
+              && link.columnScore() >= NAMED
+              && link.columnScore() > link.tableScore()
+              && !link.value();
+      if (link != null && column && (link.end() == u.size() || !u.token(link.end()).word())) {
+        return Optional.of(u.span(cue.start(), link.end()));
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean measured(Lexicon.Hint hint) {

@@ -1,12 +1,15 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +69,13 @@ class OfflineIdiomsTest {
   @CsvSource({"total fee by client", "which tool earned the most fees?"})
   void read_viewOfAYearThatIsNotNamed_isNotAsked(String question) throws SQLException {
     assertThat(rental.read(question).sql()).doesNotContain("2023");
+  }
+
+  @Test
+  void read_columnComparedWithAnother_isRefusedWithTheWords() {
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(() -> rental.read("how many loans were returned after the loan date?"))
+        .withMessageContaining("one column with another: \"after the loan date\"");
   }
 
   @ParameterizedTest
