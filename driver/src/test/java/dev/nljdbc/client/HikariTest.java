@@ -111,10 +111,7 @@ class HikariTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void ordinaryWork_throughThePool_isAsBare(Engines engine) throws Exception {
     Tracks one = Tracks.on(engine, directory);
     Tracks other = Tracks.on(engine, directory);
@@ -131,10 +128,7 @@ class HikariTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void questions_throughThePool_areAnsweredAndLeakNothing(Engines engine) throws Exception {
     Tracks tracks = Tracks.on(engine, directory).remembering();
     try (HikariDataSource pool = pool(tracks)) {
@@ -176,10 +170,7 @@ class HikariTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void failures_ofQuestions_leaveTheConnectionInThePool(Engines engine) throws Exception {
     try (HikariDataSource pool = pool(Tracks.on(engine, directory))) {
       Connection first;
@@ -212,10 +203,7 @@ class HikariTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void connection_tooOldOrClosedBelow_isReplacedAndAsksOn(Engines engine) throws Exception {
     try (HikariDataSource pool = pool(Tracks.on(engine, directory))) {
       Connection first = ask(pool);

@@ -81,10 +81,7 @@ class JasperReportsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void report_whoseQueryIsAQuestion_isThePdfOfItsSql(Engines engine) throws Exception {
     Tracks tracks = Tracks.on(engine, directory);
     String fours;

@@ -91,10 +91,7 @@ class JooqTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void ordinaryWork_ofTheDsl_isAsBare(Engines engine) throws Exception {
     List<Object> actual = work(jooq(Tracks.on(engine, directory).wrapped(), engine));
     assertThat(actual).isEqualTo(work(jooq(Tracks.on(engine, directory).bare(), engine)));

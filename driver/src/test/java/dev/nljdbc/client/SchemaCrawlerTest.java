@@ -99,10 +99,7 @@ class SchemaCrawlerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void crawling_throughOurUrl_findsWhatItFindsBare(Engines engine) throws Exception {
     String plugin = engine == Engines.MARIADB ? "mysql" : engine.name().toLowerCase(Locale.ROOT);
     System.setProperty(WITHOUT_PLUGIN, plugin);

@@ -79,10 +79,7 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void ordinaryWork_ofTheTemplates_isAsBare(Engines engine) throws Exception {
     List<Object> actual = work(Tracks.on(engine, directory).wrapped());
     assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));
@@ -93,10 +90,7 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void questions_byTemplateAndClient_areAnswered(Engines engine) throws Exception {
     DataSource source = Tracks.on(engine, directory).remembering().wrapped();
     JdbcTemplate jdbc = new JdbcTemplate(source);
@@ -160,10 +154,7 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void question_inATransaction_seesItsRowsAndRollbackTakesThemAway(Engines engine)
       throws Exception {
     DataSource source = Tracks.on(engine, directory).wrapped();
@@ -200,10 +191,7 @@ class SpringTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void failures_ofQuestions_areSpringsExceptionsWithOursAsCause(Engines engine) throws Exception {
     JdbcTemplate jdbc = new JdbcTemplate(Tracks.on(engine, directory).wrapped());
     assertFails(
