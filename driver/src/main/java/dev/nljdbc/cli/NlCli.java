@@ -164,7 +164,7 @@ public final class NlCli implements Callable<Integer> {
     }
   }
 
-  private NlCli(Console console) {
+  NlCli(Console console) {
     this.console = console;
   }
 

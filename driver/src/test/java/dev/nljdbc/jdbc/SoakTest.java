@@ -190,12 +190,12 @@ class SoakTest {
         assertThat(rows.next()).isTrue();
         String name = rows.getString(1);
         assertThat(rows.next()).isFalse();
-        if (fault.equals(ModelFault.ENDLESS_CALLS.name()) && !name.equals(city(city, engine))) {
+        if (!name.equals(city(city, engine))) {
           assertThat((Iterable<Throwable>) statement.getWarnings())
+              .as(question + " " + name)
               .anySatisfy(warning -> assertThat(warning.getMessage()).contains("did not finish"));
           return "rows of an unfinished answer, with a warning";
         }
-        assertThat(name).as(question).isEqualTo(city(city, engine));
         return "rows";
       }
     } catch (SQLException e) {

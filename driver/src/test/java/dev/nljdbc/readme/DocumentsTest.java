@@ -1,0 +1,113 @@
+package dev.nljdbc.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.testing.Documents;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the documents speak of is there: files, headings, settings, tests. */
+class DocumentsTest {
+
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+  private static final Pattern SETTING = Pattern.compile("(?<![\\w./-])nl\\.[a-z][a-z0-9.-]*[a-z]");
+  private static final Pattern TEST = Pattern.compile("\\b[A-Z]\\w*[a-z](?:Test|IT)\\b");
+
+  /** Any setting's name, and a client info. */
+  private static final Set<String> NO_SETTINGS = Set.of("nl.name", "nl.evidence");
+
+  @Test
+  void links_toFilesAndHeadings_leadSomewhere() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (Path document : Documents.all()) {
+      Matcher link = LINK.matcher(Files.readString(document));
+      while (link.find()) {
+        String to = link.group(1);
+        if (!to.startsWith("http") && !leads(document, to)) {
+          broken.add(document + ": " + to);
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+  }
+
+  private static boolean leads(Path document, String to) throws IOException {
+    String[] parts = to.split("#", 2);
+    Path file = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]);
+    if (!Files.exists(file)) {
+      return false;
+    }
+    return parts.length == 1 || anchors(file).contains(parts[1]);
+  }
+
+  /** As GitHub makes them of headings. */
+  private static Set<String> anchors(Path file) throws IOException {
+    Set<String> anchors = new HashSet<>();
+    Matcher heading = HEADING.matcher(Files.readString(file));
+    while (heading.find()) {
+      anchors.add(
+          heading
+              .group(1)
+              .toLowerCase(Locale.ROOT)
+              .replaceAll("[^\\p{L}\\p{N} _-]", "")
+              .replace(' ', '-'));
+    }
+    return anchors;
+  }
+
+  @Test
+  void settings_named_areSettings() throws IOException {
+    Set<String> known =
+        Stream.of(Setting.values())
+            .map(Setting::key)
+            .collect(Collectors.toCollection(HashSet::new));
+    List<String> unknown = new ArrayList<>();
+    for (Path document : Documents.all()) {
+      Matcher setting = SETTING.matcher(Files.readString(document));
+      while (setting.find()) {
+        String name = setting.group();
+        boolean group = known.stream().anyMatch(key -> key.startsWith(name + "."));
+        if (!known.contains(name) && !group && !NO_SETTINGS.contains(name)) {
+          unknown.add(document + ": " + name);
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
+  }
+
+  @Test
+  void tests_named_areTests() throws IOException {
+    Set<String> known = new HashSet<>();
+    for (String module : new String[] {"indexer", "driver", "bench"}) {
+      try (Stream<Path> files = Files.walk(Path.of("..", module))) {
+        files
+            .map(file -> file.getFileName().toString())
+            .filter(name -> name.endsWith(".java"))
+            .forEach(name -> known.add(name.substring(0, name.length() - ".java".length())));
+      }
+    }
+    List<String> unknown = new ArrayList<>();
+    for (Path document : Documents.all()) {
+      Matcher test = TEST.matcher(Files.readString(document));
+      while (test.find()) {
+        if (!known.contains(test.group())) {
+          unknown.add(document + ": " + test.group());
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
+  }
+}
