@@ -7,7 +7,6 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -139,7 +138,9 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       }
       return hits;
     } catch (IOException e) {
-      throw new UncheckedIOException("The column index can't be read", e);
+      throw Damage.of("column index", e);
+    } catch (RuntimeException e) {
+      throw Damage.of("column index", e);
     }
   }
 

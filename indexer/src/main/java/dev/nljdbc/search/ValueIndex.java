@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +85,9 @@ public final class ValueIndex implements ValueSearch, Closeable {
           ? List.of()
           : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit()).find();
     } catch (IOException e) {
-      throw new UncheckedIOException("The value index can't be read", e);
+      throw Damage.of("value index", e);
+    } catch (RuntimeException e) {
+      throw Damage.of("value index", e);
     }
   }
 
@@ -95,7 +96,9 @@ public final class ValueIndex implements ValueSearch, Closeable {
     try {
       return new ValuePhrases(searcher, documents).find(phrases, limit);
     } catch (IOException e) {
-      throw new UncheckedIOException("The value index can't be read", e);
+      throw Damage.of("value index", e);
+    } catch (RuntimeException e) {
+      throw Damage.of("value index", e);
     }
   }
 

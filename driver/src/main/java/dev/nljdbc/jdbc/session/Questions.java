@@ -17,6 +17,7 @@ import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
 import java.sql.SQLException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -155,6 +156,15 @@ public final class Questions {
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       return asker.ask(
           workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
+    } catch (UncheckedIOException e) {
+      asking.check();
+      throw new NlException(
+          NlError.INDEX,
+          e.getMessage()
+              + ". Stop what uses it and remove its folder, "
+              + workspace.index().status().directory()
+              + ": it is made anew at the next question.",
+          e);
     } catch (RuntimeException e) {
       asking.check();
       throw new NlException(

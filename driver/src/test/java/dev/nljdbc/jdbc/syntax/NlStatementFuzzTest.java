@@ -77,9 +77,11 @@ class NlStatementFuzzTest {
     if (statement instanceof NlStatement.Embedded embedded) {
       assertThat(embedded.pieces()).hasSize(embedded.questions().size() + 1);
       assertThat(embedded.parameters()).hasSameSizeAs(embedded.pieces());
-      assertThat(text).startsWith(embedded.pieces().get(0));
-      assertThat(text).endsWith(embedded.pieces().get(embedded.questions().size()));
-      assertThat(embedded.pieces()).allMatch(text::contains);
+      if (!NlPrefix.begins(text)) { // else a page's LIMIT stands behind a question
+        assertThat(text).startsWith(embedded.pieces().get(0));
+        assertThat(text).endsWith(embedded.pieces().get(embedded.questions().size()));
+        assertThat(embedded.pieces()).allMatch(text::contains);
+      }
     }
   }
 
