@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +25,12 @@ public final class Headings {
   /** A hundred times one thing by another, in whatever order. */
   private static final Pattern PERCENTAGE =
       Pattern.compile("100(\\.0+)? *\\*.*/.*|.*/.*\\* *100(\\.0+)?", Pattern.DOTALL);
+
+  /** A year or month, with or without the type that it is wanted in; or a year and month. */
+  private static final Pattern PART_OF_DATE =
+      Pattern.compile(
+          "(?is)(CAST *\\( *)?(strftime *\\( *'(%Y|%m|%Y-%m)' *,|(YEAR|MONTH) *\\("
+              + "|EXTRACT *\\( *(YEAR|MONTH) +FROM )[^()]*\\)( +AS +\\w+ *\\))?");
 
   private final Catalog catalog;
   private final QueryOutline.Selecting block;
@@ -70,7 +77,8 @@ public final class Headings {
   private List<String> all() {
     Set<String> taken = new HashSet<>();
     for (QueryOutline.Shown shown : block.shown()) {
-      String kept = shown.alias().isEmpty() ? shown.term().name() : shown.alias();
+      boolean function = shown.term().kind() == QueryOutline.Term.Kind.FUNCTION;
+      String kept = shown.alias().isEmpty() ? (function ? "" : shown.term().name()) : shown.alias();
       shown.term().column().ifPresent(c -> taken.add(c.name().toLowerCase(Locale.ROOT)));
       taken.add(kept.toLowerCase(Locale.ROOT));
     }
@@ -106,6 +114,10 @@ public final class Headings {
     }
     if (term.name().equals("ROUND") && !term.arguments().isEmpty()) {
       return of(term.arguments().get(0));
+    }
+    Matcher part = PART_OF_DATE.matcher(term.sql());
+    if (part.matches()) {
+      return part.group().toUpperCase(Locale.ROOT).matches("(?s).*(%M|MONTH).*") ? "month" : "year";
     }
     if (PERCENTAGE.matcher(term.sql()).matches()) {
       return "percentage";

@@ -64,6 +64,9 @@ class HeadingsTest {
         "SELECT 100.0 * SUM(UnitPrice > 1) / COUNT(*) FROM Album | percentage",
         "SELECT ROUND(SUM(UnitPrice > 1) / COUNT(*) * 100, 1) FROM Album | percentage",
         "SELECT 1000 * UnitPrice / 3 FROM Album | ''",
+        "SELECT CAST(strftime('%Y', ReleasedOn) AS INTEGER), COUNT(*) FROM Album GROUP BY 1 | year,number_of_albums",
+        "SELECT strftime('%Y-%m', ReleasedOn), strftime('%d', ReleasedOn) FROM Album | month,",
+        "SELECT EXTRACT(MONTH FROM ReleasedOn), YEAR(ReleasedOn) FROM Album | month,year",
       })
   void of_query_namesWhatTheEngineWouldShowAsAFunction(String sql, String headings)
       throws Exception {
