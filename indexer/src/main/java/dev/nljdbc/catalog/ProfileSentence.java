@@ -58,8 +58,13 @@ public final class ProfileSentence {
   public static Optional<String> form(Column column, ColumnStatistics statistics) {
     ValueFormat format = statistics.profile().format();
     return format != null
-        ? Optional.of(format.words())
+        ? Optional.of(words(format, column))
         : new ProfileSentence(column, statistics).shape();
+  }
+
+  /** Where a column has no type, as SQLite's views compute them, nobody knows what is in text. */
+  private static String words(ValueFormat format, Column column) {
+    return format == ValueFormat.NUMBER && column.type().isBlank() ? "numbers" : format.words();
   }
 
   private String sentence() {
@@ -83,7 +88,7 @@ public final class ProfileSentence {
 
   private String subject() {
     ValueFormat format = profile.format();
-    String what = format != null ? format.words() : noun();
+    String what = format != null ? words(format, column) : noun();
     Lengths lengths = profile.lengths();
     String size = lengths == null || format != null ? "" : " of " + length(lengths);
     String range =

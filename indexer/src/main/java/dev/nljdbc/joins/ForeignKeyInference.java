@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.Multigraph;
@@ -39,6 +40,7 @@ public final class ForeignKeyInference {
   private final Catalog catalog;
   private final Function<ColumnId, ColumnStatistics> statistics;
   private final ConnectivityInspector<TableId, DefaultEdge> declared;
+  private final Set<ColumnId> refers;
   private final Sketches sketches;
   private final KeyTargets targets;
 
@@ -46,6 +48,7 @@ public final class ForeignKeyInference {
     this.catalog = catalog;
     this.statistics = statistics;
     this.declared = connectivity(catalog);
+    this.refers = referring(catalog);
     this.sketches = new Sketches(statistics);
     this.targets = KeyTargets.of(catalog, statistics, sketches);
   }
@@ -60,6 +63,14 @@ public final class ForeignKeyInference {
       }
     }
     return new ConnectivityInspector<>(graph);
+  }
+
+  /** The columns that are declared keys to other tables, each alone. */
+  private static Set<ColumnId> referring(Catalog catalog) {
+    return catalog.foreignKeys().stream()
+        .filter(key -> !key.inferred() && key.fromColumns().size() == 1)
+        .map(key -> key.from().column(key.fromColumns().get(0)))
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -108,6 +119,9 @@ public final class ForeignKeyInference {
     boolean own = target.table().id().equals(table);
     if (!own && joined(table, target.table().id())) {
       return 0;
+    }
+    if (own && refers.contains(column.id())) {
+      return 0; // it is known what it refers to, and that is another table
     }
     double byName = own ? target.name().scoreOfOwn(name) : target.name().score(name);
     boolean namedForItself = targets.key(column.id()).filter(k -> k.name().named()).isPresent();

@@ -54,6 +54,14 @@ class ProfileSentenceTest {
   }
 
   @Test
+  void of_numbersWithoutAType_areNotCalledText() {
+    Column typed = new Column(TEXT.id(), "TEXT", Types.VARCHAR, true, null, "", List.of());
+    ColumnStatistics numbers = values(20, 0, 20, formatted(ValueFormat.NUMBER));
+    assertThat(ProfileSentence.notes(TEXT, numbers)).containsExactly("numbers");
+    assertThat(ProfileSentence.notes(typed, numbers)).containsExactly("numbers in text");
+  }
+
+  @Test
   void of_sequence_saysThatThereAreNoGaps() {
     ColumnProfile sequence =
         new ColumnProfile(null, List.of(), null, null, List.of(), Order.SEQUENCE, "");

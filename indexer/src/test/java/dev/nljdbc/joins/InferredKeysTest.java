@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +67,24 @@ class InferredKeysTest {
   }
 
   @Test
+  void complete_managerWithAKeyToAnotherTable_isNoRowOfItsOwn() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "CREATE TABLE store (store_id INTEGER PRIMARY KEY,"
+                + " manager_staff_id INTEGER REFERENCES staff (staff_id))",
+            "INSERT INTO staff VALUES (1, 'Ada'), (2, 'Bo')",
+            "INSERT INTO store VALUES (1, 1), (2, 2)");
+    try (Connection connection = Engines.SQLITE.connect(url)) {
+      Catalog catalog = new CatalogReader().read(connection);
+      assertThat(inferred(catalog, connection)).isEmpty();
+      Catalog undeclared = catalog.with(catalog.tables(), List.of());
+      assertThat(inferred(undeclared, connection)).isNotEmpty();
+    }
+  }
+
+  @Test
   void complete_duckDbWithoutAnyKeys_findsThemByTheRows() throws Exception {
     assertThat(
             inferred(
@@ -116,24 +133,30 @@ class InferredKeysTest {
     try (Connection connection = engine.connect(engine.urlWith(directory, statements))) {
       Catalog catalog = new CatalogReader().read(connection);
       assertThat(catalog.foreignKeys()).isEmpty();
-      Map<ColumnId, ColumnStatistics> known = new HashMap<>();
-      for (Table table : catalog.tables()) {
-        new StatisticsReader()
-            .read(connection, table, Deadline.after(Duration.ofMinutes(1)))
-            .columns()
-            .forEach((name, column) -> known.put(table.id().column(name), column));
-      }
-      List<String> keys = new ArrayList<>();
-      for (ForeignKey key :
-          ForeignKeyInference.complete(
-                  catalog, column -> known.getOrDefault(column, ColumnStatistics.NONE))
-              .foreignKeys()) {
-        assertThat(key.inferred()).isTrue();
-        keys.add(
-            (key.from() + "" + key.fromColumns() + " = " + key.to() + key.toColumns())
-                .toLowerCase(Locale.ROOT));
-      }
-      return keys.stream().sorted().toList();
+      return inferred(catalog, connection).stream().map(InferredKeysTest::told).sorted().toList();
     }
+  }
+
+  /** The keys that the rows add. */
+  private static List<ForeignKey> inferred(Catalog catalog, Connection connection)
+      throws SQLException {
+    Map<ColumnId, ColumnStatistics> known = new HashMap<>();
+    for (Table table : catalog.tables()) {
+      new StatisticsReader()
+          .read(connection, table, Deadline.after(Duration.ofMinutes(1)))
+          .columns()
+          .forEach((name, column) -> known.put(table.id().column(name), column));
+    }
+    return ForeignKeyInference.complete(
+            catalog, column -> known.getOrDefault(column, ColumnStatistics.NONE))
+        .foreignKeys()
+        .stream()
+        .filter(ForeignKey::inferred)
+        .toList();
+  }
+
+  private static String told(ForeignKey key) {
+    return (key.from() + "" + key.fromColumns() + " = " + key.to() + key.toColumns())
+        .toLowerCase(Locale.ROOT);
   }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class Documents {
 
   private static final Path ROOT = Path.of("..");
-  private static final Pattern INDENTED = Pattern.compile("(?m)^(?: {4}|\\$ ?)(.*(?:\\\\\\n.*)*)$");
+  private static final Pattern INDENTED = Pattern.compile("(?m)^(?: {4}|\\$ ?)(.*)$");
   private static final Pattern TICKED = Pattern.compile("`([^`\n]+)`");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```[a-z]*\\n(.*?)^```");
 
@@ -39,11 +39,11 @@ public final class Documents {
   public static List<Line> lines(String program) throws IOException {
     List<Line> lines = new ArrayList<>();
     for (Path document : all()) {
-      String text = Files.readString(document);
+      String text = Files.readString(document).replace("\\\n", " ");
       for (Pattern pattern : List.of(INDENTED, TICKED, FENCED)) {
         Matcher found = pattern.matcher(text);
         while (found.find()) {
-          for (String line : found.group(1).replace("\\\n", " ").split("\n")) {
+          for (String line : found.group(1).split("\n")) {
             int at = line.indexOf(program + " ");
             if (at >= 0) {
               lines.add(new Line(document, line, split(line.substring(at + program.length()))));

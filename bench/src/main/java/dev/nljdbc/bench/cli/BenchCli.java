@@ -70,12 +70,14 @@ public final class BenchCli implements Callable<Integer> {
 
   /** Runs a command. */
   static int execute(PrintWriter out, PrintWriter err, String... args) {
+    return line().setOut(out).setErr(err).execute(args);
+  }
+
+  /** The command as it reads its arguments. */
+  static CommandLine line() {
     return new CommandLine(new BenchCli())
-        .setOut(out)
-        .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new Faults())
-        .execute(args);
+        .setExecutionExceptionHandler(new Faults());
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.nljdbc.testing.Documents;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** The command lines in the documents have arguments that there are. */
 class DocumentedLinesTest {
@@ -26,7 +25,7 @@ class DocumentedLinesTest {
       String[] arguments = line.arguments().toArray(String[]::new);
       assertThatNoException()
           .as("%s: %s", line.document(), line.text())
-          .isThrownBy(() -> new CommandLine(new BenchCli()).parseArgs(arguments));
+          .isThrownBy(() -> BenchCli.line().parseArgs(arguments));
     }
   }
 }
