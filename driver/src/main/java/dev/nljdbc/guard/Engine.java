@@ -143,6 +143,21 @@ enum Engine {
     return this == H2 || this == HSQLDB;
   }
 
+  /** Whether matching LIKE tries all ways, one within the other, and can't be cancelled. */
+  boolean likeTriesAllWays() {
+    return this == H2 || this == HSQLDB || this == DERBY;
+  }
+
+  /** Whether {@code n'…'} is no string, but a name and a string behind it. */
+  boolean namesBeforeStrings() {
+    return this == SQLITE || this == DERBY;
+  }
+
+  /** Whether a number with an exponent is exact, however many digits it stands for. */
+  boolean exactExponents() {
+    return this == H2;
+  }
+
   /** Whether two slashes begin a comment. */
   boolean slashComments() {
     return this == H2;

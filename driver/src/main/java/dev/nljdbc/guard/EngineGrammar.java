@@ -70,9 +70,10 @@ final class EngineGrammar {
           rule("CONVERT\\s*\\(", "concat("),
           rule("USING\\s+[A-Za-z0-9_]+\\s*\\)", ")"),
           rule(
-              ",\\s*(?:(?:UN)?SIGNED(?:\\s+INT(?:EGER)?)?|N?CHAR|DATE|DATETIME|TIME|DECIMAL|DOUBLE|FLOAT"
-                  + "|BINARY|JSON|YEAR)(?:\\s*\\(\\s*[0-9]+\\s*\\))?\\s*\\)",
-              ")"),
+              // as a name, and not left out: date may be a table's too, FROM (a, date)
+              ",\\s*((?:UN)?SIGNED|N?CHAR|DATE|DATETIME|TIME|DECIMAL|DOUBLE|FLOAT|BINARY|JSON|YEAR)"
+                  + "(?:\\s+INT(?:EGER)?)?(?:\\s*\\(\\s*[0-9]+\\s*\\))?\\s*\\)",
+              ", \"$1\")"),
           // strings side by side are one
           rule("(?<='x')\\s*'x'", ""));
 

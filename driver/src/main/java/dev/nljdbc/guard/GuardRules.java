@@ -46,6 +46,7 @@ record GuardRules(
 
   // CONVERT takes its type first in H2's mode for SQL Server
   private static final Set<String> JAVA_TYPES = Set.of("java_object", "object", "other");
+  private static final Pattern LONG = Pattern.compile("[0-9]{7}");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
   static GuardRules of(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
@@ -82,7 +83,8 @@ record GuardRules(
   }
 
   void checkColumn(Name column) throws NlException {
-    String name = column.text().toLowerCase(Locale.ROOT);
+    // as engines fold that know all letters: to them the long s is an S
+    String name = column.text().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     if (STEPS.contains(name) && !columns.contains(name)) {
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
@@ -107,6 +109,16 @@ record GuardRules(
     String lastPart = type.substring(type.lastIndexOf('.') + 1).strip().toLowerCase(Locale.ROOT);
     if (arguments || !columns.contains(lastPart)) {
       checkType(type);
+    }
+  }
+
+  /** How long a value is that is cast: to some engines it is filled up to that, in memory. */
+  void checkLength(String type) throws NlException {
+    if (LONG.matcher(type).find()) {
+      throw Refusal.of(
+          "the type " + Refusal.quote(type),
+          "Values of that length could take all memory",
+          "Cast to a type of less than a million characters");
     }
   }
 

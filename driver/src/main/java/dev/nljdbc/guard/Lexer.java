@@ -20,6 +20,10 @@ final class Lexer {
   private static final Pattern NUMBER =
       Pattern.compile(
           "0[xX]\\p{XDigit}+|0[bB][01]+|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+
+  /** Of so many digits that computing with all of them would not end. */
+  private static final Pattern HUGE = Pattern.compile("[eE][+-]?[0-9]{5,}");
+
   private static final int DEEPEST = 64;
   private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
   // the parser's keywords that are plain names (or types) to the engines
@@ -41,6 +45,8 @@ final class Lexer {
   private int brackets;
   private int parameters;
   private int behindEscapeString = -1;
+  private int behindString = -1;
+  private String joined = "";
   private boolean ended;
 
   private Lexer(String sql, Engine engine, boolean escapes) {
@@ -164,13 +170,29 @@ final class Lexer {
       doubleQuoted.add(sql.substring(quote + 1, end - 1));
     }
     checkBrackets(end);
+    checkJoined(sql.substring(quote + 1, end - 1));
     executable.append(sql, at, end);
     skeleton.literal(standIn(sql.substring(at, end)));
     at = end;
+    behindString = executable.length();
+  }
+
+  /** Strings side by side are one to some engines: so a pattern or format could come in parts. */
+  private void checkJoined(String string) throws NlException {
+    boolean joins = behindString >= 0 && executable.substring(behindString).isBlank();
+    joined = joins ? joined + string : string;
+    boolean hard = engine.triesAllWays() && PatternArguments.isHard(joined);
+    if (joins && (hard || SizedArguments.isWide(joined))) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(joined) + " in several parts",
+          "As a pattern or a format it could take very long, or all memory",
+          "Write it as one string");
+    }
   }
 
   private String standIn(String string) {
-    if (engine.triesAllWays() && PatternArguments.isHard(string)) {
+    boolean pattern = engine.triesAllWays() && PatternArguments.isHard(string);
+    if (pattern || engine.likeTriesAllWays() && PatternArguments.isHardLike(string)) {
       return PatternArguments.HARD;
     }
     return SizedArguments.isWide(string) ? SizedArguments.WIDE : "'x'";
@@ -222,7 +244,8 @@ final class Lexer {
             ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "")
             : written;
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
-    if (joined || !NUMBER.matcher(number).matches()) {
+    boolean huge = engine.exactExponents() && HUGE.matcher(number).find();
+    if (joined || huge || !NUMBER.matcher(number).matches()) {
       throw Refusal.of(
           "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
           "It is no plain number",
@@ -276,6 +299,7 @@ final class Lexer {
     boolean known =
         prefix.length() == 1
             && STRING_PREFIXES.contains(prefix)
+            && (prefix.equals("x") || !engine.namesBeforeStrings())
             && (!prefix.equals("e") || engine.escapeStrings());
     if (sql.charAt(quote) != '\'' || !known) {
       throw oddString(quote);

@@ -4,7 +4,9 @@ import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.StringValue;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +23,50 @@ final class PatternArguments {
 
   private static final Pattern REPEATED_GROUP = Pattern.compile("\\)[*+{]|\\\\[1-9k]");
   private static final int MOST_REPETITIONS = 3;
+  private static final double MOST_WAYS = 10_000;
+
+  /** Functions that put no sign into a pattern of which it was not made. */
+  private static final Set<String> PLAIN =
+      Set.of("concat", "lower", "upper", "lcase", "ucase", "trim", "ltrim", "rtrim", "coalesce");
 
   private final Map<String, Integer> places = new HashMap<>();
 
   /** Whether a string, used as a pattern, might take very long. */
   static boolean isHard(String string) {
-    long repetitions = string.chars().filter(c -> "*+{".indexOf(c) >= 0).count();
-    return repetitions > MOST_REPETITIONS || REPEATED_GROUP.matcher(string).find();
+    long repetitions = count(string, "*+{");
+    // a group of alternatives, or what may be left out, multiplies the ways
+    double ways =
+        Math.pow(count(string, "|") + 1, count(string, "(")) * Math.pow(2, count(string, "?"));
+    return repetitions > MOST_REPETITIONS
+        || ways > MOST_WAYS
+        || REPEATED_GROUP.matcher(string).find();
+  }
+
+  /** Whether a string, used as a pattern of LIKE, might take very long. */
+  static boolean isHardLike(String string) {
+    return count(string, "%") > MOST_REPETITIONS + 1;
+  }
+
+  private static long count(String string, String signs) {
+    return string.chars().filter(c -> signs.indexOf(c) >= 0).count();
+  }
+
+  /**
+   * Checks what stands behind LIKE.
+   *
+   * @param nodes of its pattern's expression
+   */
+  static void checkLike(List<?> nodes) throws NlException {
+    for (Object node : nodes) {
+      boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
+      boolean made = node instanceof Function call && !PLAIN.contains(Engine.fold(call.getName()));
+      if (hard || made) {
+        throw Refusal.of(
+            "a pattern of LIKE that may take very long",
+            "This engine tries all of its ways, and no time-out ends it",
+            "Write it of plain strings with at most " + (MOST_REPETITIONS + 1) + " percent signs");
+      }
+    }
   }
 
   void add(String function, int place) {

@@ -50,7 +50,9 @@ final class SizedArguments {
    */
   void check(String function, @Nullable List<?> arguments) throws NlException {
     Integer place = sizes.get(function);
-    if (place != null && !isSmall(at(arguments, place))) {
+    // all these functions take two arguments at least: one may stand for more, as *COLUMNS(*) does
+    boolean packed = arguments == null || arguments.size() < 2;
+    if (place != null && (packed || !isSmall(at(arguments, place)))) {
       throw Refusal.of(
           "the function " + function + " with a length that is not written as a number",
           "A long text could take all memory",

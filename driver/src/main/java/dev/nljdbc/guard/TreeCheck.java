@@ -19,6 +19,7 @@ import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.expression.TranscodingFunction;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -177,17 +178,23 @@ final class TreeCheck {
       rules.functions().check(names(function.getMultipartName()), function.getParameters());
     } else if (node instanceof AnalyticExpression call) {
       rules.functions().check(names(List.of(call.getName().split("\\."))), arguments(call));
-    } else if (node instanceof LikeExpression like && rules.engine().triesAllWays()) {
-      if (like.getLikeKeyWord() != LikeExpression.KeyWord.LIKE
-          && like.getLikeKeyWord() != LikeExpression.KeyWord.ILIKE) {
+    } else if (node instanceof LikeExpression like && rules.engine().likeTriesAllWays()) {
+      if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
+          || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
+        PatternArguments.checkLike(rules.fields().below(like.getRightExpression()));
+      } else {
         PatternArguments.check(like.getRightExpression());
       }
     } else if (node instanceof RegExpMatchOperator match && rules.engine().triesAllWays()) {
       PatternArguments.check(match.getRightExpression());
-    } else if (node instanceof InExpression in
-        && in.getRightExpression() instanceof Column list
-        && rules.engine().readsTablesByIn()) {
-      tableOfIn(list, scope);
+    } else if (node instanceof InExpression in && rules.engine().readsTablesByIn()) {
+      if (in.getRightExpression() instanceof Column list) {
+        tableOfIn(list, scope);
+      } else if (!(in.getRightExpression() instanceof ParenthesedExpressionList<?>)
+          && !(in.getRightExpression() instanceof Select)) {
+        // IN canary COLLATE nocase, of which the parser takes the table for an operand
+        throw unknown("IN without brackets");
+      }
     } else if (node instanceof RowGetExpression && rules.engine() != Engine.POSTGRESQL) {
       throw unknown("a part of a row");
     } else if (node instanceof Alias alias && rules.engine().typesBeforeStrings()) {
@@ -203,6 +210,7 @@ final class TreeCheck {
       }
     } else if (node instanceof ColDataType type) {
       rules.checkType(lexed.name(type.getDataType()).text());
+      rules.checkLength(type.toString());
     } else if (node instanceof TranscodingFunction call && call.getColDataType() != null) {
       ColDataType type = call.getColDataType();
       boolean arguments = type.getArgumentsStringList() != null;
