@@ -24,6 +24,9 @@ final class Lexer {
   /** Of so many digits that computing with all of them would not end. */
   private static final Pattern HUGE = Pattern.compile("[eE][+-]?[0-9]{5,}");
 
+  /** Strings side by side: each is looked at with all before it. */
+  private static final int MOST_PARTS = 20;
+
   private static final int DEEPEST = 64;
   private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
   // the parser's keywords that are plain names (or types) to the engines
@@ -47,6 +50,7 @@ final class Lexer {
   private int behindEscapeString = -1;
   private int behindString = -1;
   private String joined = "";
+  private int parts;
   private boolean ended;
 
   private Lexer(String sql, Engine engine, boolean escapes) {
@@ -181,8 +185,9 @@ final class Lexer {
   private void checkJoined(String string) throws NlException {
     boolean joins = behindString >= 0 && executable.substring(behindString).isBlank();
     joined = joins ? joined + string : string;
+    parts = joins ? parts + 1 : 1;
     boolean hard = engine.triesAllWays() && PatternArguments.isHard(joined);
-    if (joins && (hard || SizedArguments.isWide(joined))) {
+    if (joins && (parts > MOST_PARTS || hard || SizedArguments.isWide(joined))) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
