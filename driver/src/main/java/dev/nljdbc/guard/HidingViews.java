@@ -23,7 +23,7 @@ final class HidingViews {
 
   private static final Pattern TOKEN =
       Pattern.compile(
-          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(?U:[\\p{L}_][\\w$]*)|[0-9][\\w.]*|\\S",
+          "'(?:[^']|'')*+'|\"(?:[^\"]|\"\")*+\"|(?U:[\\p{L}_][\\w$]*)|[0-9][\\w.]*|\\S",
           Pattern.DOTALL);
 
   /** What is no call before a bracket: clauses, predicates, types. */

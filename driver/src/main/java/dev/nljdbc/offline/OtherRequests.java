@@ -58,7 +58,7 @@ final class OtherRequests {
       Pattern.compile("(?is)\\s*select\\s+(.+?)\\s+from\\s+[\"`\\[]?(\\w+)[\"`\\]]?.*");
   private static final Pattern LISTED =
       Pattern.compile(
-          "(?is)(distinct\\s+)?(\\*|[\\w.]+(\\s*\\([^)]*\\))?)(\\s*,\\s*[\\w.]+(\\s*\\([^)]*\\))?)*");
+          "(?is)(distinct\\s+)?(\\*|[\\w.]+(\\s*\\([^)]*\\))?)(?:\\s*+,\\s*+[\\w.]++(?:\\s*+\\([^)]*+\\))?+)*+");
   private static final Pattern WITH = Pattern.compile("(?is)\\s*with\\s+\\w+\\s+as\\s*\\(.*");
 
   private record Request(String kind, List<String> words) {}

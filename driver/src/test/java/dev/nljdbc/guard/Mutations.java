@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class Mutations {
 
   private static final Pattern TOKEN =
-      Pattern.compile("'(?:[^']|'')*'|[\\p{L}_][\\w$]*|[0-9.]+|\\s+|.", Pattern.DOTALL);
+      Pattern.compile("'(?:[^']|'')*+'|[\\p{L}_][\\w$]*|[0-9.]+|\\s+|.", Pattern.DOTALL);
 
   private static final List<String> BLANKS =
       List.of(

@@ -135,7 +135,9 @@ class SqlGuardFuzzTest {
         int width = rows.getMetaData().getColumnCount();
         while (rows.next()) {
           for (int i = 1; i <= width; i++) {
-            if (canaries.tells(rows.getString(i))) {
+            String cell = rows.getString(i);
+            boolean echo = cell != null && passed.replace("''", "'").contains(cell);
+            if (canaries.tells(cell) && !echo) {
               hits.add("told a secret");
             }
           }

@@ -89,7 +89,7 @@ final class ValueFormats {
     tests.put(ValueFormat.YEAR, regex(YEAR));
     tests.put(ValueFormat.NUMBER, regex(NUMBER));
     tests.put(ValueFormat.PERCENT, regex("[-+]?\\d+([.,]\\d+)? ?%"));
-    tests.put(ValueFormat.EMAIL, regex("[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+"));
+    tests.put(ValueFormat.EMAIL, regex("[^@\\s]+@[^@\\s.]+(?:\\.[^@\\s.]++)++"));
     tests.put(ValueFormat.URL, regex("(?i)((https?|ftp)://|www\\.)\\S+"));
     tests.put(
         ValueFormat.UUID, regex("\\{?\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}\\}?"));

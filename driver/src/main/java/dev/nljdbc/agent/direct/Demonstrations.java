@@ -33,7 +33,7 @@ final class Demonstrations {
   /** A name of fewer words says what is shown, but not how it was asked for. */
   private static final int SHORTEST_TITLE = 3;
 
-  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
+  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*+)'");
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   private final String question;

@@ -32,7 +32,7 @@ record JsonCalls(int start, List<Act> acts) {
       List.of("arguments", "parameters", "args", "input", "action_input");
   private static final List<String> LISTS = List.of("tool_calls", "calls", "actions");
   private static final Pattern OPENING =
-      Pattern.compile("(?:```(?:json|tool_call)?\\s*|<\\|?\\w*tool_?calls?\\w*\\|?>\\s*)+$");
+      Pattern.compile("(?:```(?:json|tool_call)?\\s*|<\\|?\\w*tool_?calls?\\w*\\|?>\\s*)++$");
   private static final Pattern BROKEN =
       Pattern.compile("\\{\\s*\"(?:name|tool|function|action)\"\\s*:");
   private static final int LONGEST = 500;

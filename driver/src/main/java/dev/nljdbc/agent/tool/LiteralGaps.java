@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class LiteralGaps {
 
   private static final Pattern LITERAL =
-      Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|(?<![\\p{L}\\p{N}_.])\\d[\\d.]*(?![\\p{L}_])");
+      Pattern.compile("'(?:[^']|'')*+'|\"[^\"]*\"|(?<![\\p{L}\\p{N}_.])\\d[\\d.]*(?![\\p{L}_])");
 
   /** Escapes, quotes of other kinds and comments, which hide where a literal ends. */
   private static final Pattern UNSURE = Pattern.compile("\\\\|\\$|--|/\\*|#");
