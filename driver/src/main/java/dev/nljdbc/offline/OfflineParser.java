@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -20,6 +21,7 @@ import dev.nljdbc.offline.rule.RuleParser;
 import dev.nljdbc.offline.rule.RuleReading;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a question as SQL, without a language model. Thread-safe. */
@@ -28,6 +30,7 @@ public final class OfflineParser {
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
   private static final double SURE = 0.9;
 
+  private final DatabaseIndex index;
   private final SchemaView schema;
   private final QuestionReader reader;
   private final SqlRenderer renderer;
@@ -38,6 +41,7 @@ public final class OfflineParser {
   /** A parser for one database. */
   public OfflineParser(DatabaseIndex index) {
     Lexicon lexicon = Lexicon.ENGLISH;
+    this.index = index;
     this.schema = new SchemaView(index, lexicon);
     this.reader = new QuestionReader(schema, lexicon);
     this.renderer = new SqlRenderer(schema);
@@ -52,13 +56,20 @@ public final class OfflineParser {
   }
 
   /**
-   * The best reading of a question.
+   * The best reading of a question; of a large schema, over the tables that it may be about.
    *
    * @param trial runs the best candidates, to see what comes of them
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}, naming the words that link
    *     to nothing, or what kind of question it can't build
    */
   public Reading parse(String question, Trial trial) throws NlException {
+    Understanding.checkLength(question);
+    if (RelevantTables.needed(index.catalog())) {
+      Set<TableId> few = relevant(question);
+      if (!few.isEmpty()) {
+        return new OfflineParser(new Subschema(index, few)).parse(question, trial);
+      }
+    }
     Understood read = understood(question, ModelResource.own(), true, trial);
     Ranked best = read.ranked.get(0);
     List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
@@ -69,6 +80,11 @@ public final class OfflineParser {
         best.joins(),
         QueryInWords.of(read.page.of(best.query())),
         candidates);
+  }
+
+  /** The tables that a question to a large schema is read over. */
+  Set<TableId> relevant(String question) {
+    return new RelevantTables(index, schema).of(reader.read(question));
   }
 
   private record Understood(Page page, List<Ranked> ranked, double confidence) {}

@@ -16,20 +16,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The schema as the parser sees it. Immutable. */
+/** The schema as the parser sees it. Thread-safe. */
 public final class SchemaView {
+
+  private static final int UNCONNECTED = 99;
 
   private final DatabaseIndex index;
   private final Map<TableId, TableView> tables = new LinkedHashMap<>();
   private final Map<ColumnId, ColumnView> columns = new HashMap<>();
-  private final Map<TableId, Map<TableId, Integer>> distances = new HashMap<>();
+  private final Map<TableId, Set<TableId>> near = new HashMap<>();
+
+  /** From the tables that were asked for: those from all would fill memory with thousands. */
+  private final Map<TableId, Map<TableId, Integer>> distances = new ConcurrentHashMap<>();
 
   public SchemaView(DatabaseIndex index, Lexicon lexicon) {
     this.index = index;
     NameWords names = new NameWords(lexicon);
     Set<ColumnId> foreign = new HashSet<>();
-    Map<TableId, Set<TableId>> near = new HashMap<>();
     for (ForeignKey key : index.catalog().foreignKeys()) {
       key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
       near.computeIfAbsent(key.from(), t -> new LinkedHashSet<>()).add(key.to());
@@ -45,7 +50,6 @@ public final class SchemaView {
       }
       tables.put(table.id(), new TableView(table, words, List.copyOf(views)));
     }
-    tables.keySet().forEach(t -> distances.put(t, breadthFirst(t, near)));
   }
 
   private ColumnView view(
@@ -66,8 +70,7 @@ public final class SchemaView {
         index.statistics(column.id()));
   }
 
-  private static Map<TableId, Integer> breadthFirst(
-      TableId start, Map<TableId, Set<TableId>> near) {
+  private Map<TableId, Integer> breadthFirst(TableId start) {
     Map<TableId, Integer> distance = new HashMap<>();
     distance.put(start, 0);
     List<TableId> queue = new ArrayList<>(List.of(start));
@@ -102,9 +105,19 @@ public final class SchemaView {
     return columns.containsKey(id);
   }
 
+  /** The tables that a table's foreign keys reference, and those whose keys reference it. */
+  public Set<TableId> neighbours(TableId id) {
+    return near.getOrDefault(id, Set.of());
+  }
+
   /** Hops over foreign keys between two tables; 99 when they are not connected. */
   public int distance(TableId a, TableId b) {
-    return distances.getOrDefault(a, Map.of()).getOrDefault(b, a.equals(b) ? 0 : 99);
+    if (a.equals(b)) {
+      return 0;
+    }
+    return near.containsKey(a) && near.containsKey(b)
+        ? distances.computeIfAbsent(a, this::breadthFirst).getOrDefault(b, UNCONNECTED)
+        : UNCONNECTED;
   }
 
   /** The least number of hops from any of the tables. */
