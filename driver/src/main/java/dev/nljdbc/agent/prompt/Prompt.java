@@ -100,6 +100,7 @@ public final class Prompt {
     return new SchemaOverview(
             workspace.index().catalog(),
             workspace.index().joins().conditions(),
+            ViewConditions.of(workspace.index().queries()),
             OverviewForm.of(workspace.settings(), toolbox))
         .print(linking::tables, workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
   }

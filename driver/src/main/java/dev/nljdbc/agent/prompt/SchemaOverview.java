@@ -25,6 +25,7 @@ public final class SchemaOverview {
 
   private final Catalog catalog;
   private final Map<TableId, List<JoinCondition>> keys;
+  private final ViewConditions views;
   private final OverviewForm form;
 
   /**
@@ -33,11 +34,13 @@ public final class SchemaOverview {
    * @param joins between its tables; those that are no declared keys are marked
    */
   public SchemaOverview(Catalog catalog, List<JoinCondition> joins) {
-    this(catalog, joins, OverviewForm.WHOLE);
+    this(catalog, joins, ViewConditions.NONE, OverviewForm.WHOLE);
   }
 
-  SchemaOverview(Catalog catalog, List<JoinCondition> joins, OverviewForm form) {
+  SchemaOverview(
+      Catalog catalog, List<JoinCondition> joins, ViewConditions views, OverviewForm form) {
     this.catalog = catalog;
+    this.views = views;
     this.form = form;
     this.keys = joins.stream().collect(Collectors.groupingBy(JoinCondition::from));
   }
@@ -94,7 +97,7 @@ public final class SchemaOverview {
             .map(SchemaOverview::reference)
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
-    String view = table.kind() == Table.Kind.VIEW ? " (view)" : "";
+    String view = table.kind() == Table.Kind.VIEW ? views.of(table.id()) : "";
     return Lines.line(
         form.line(table.id() + view, String.join(", ", table.primaryKey()), references, rows));
   }
