@@ -19,10 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The same questions over the same rows find the same on every engine. */
+/**
+ * The same questions over the same rows find the same on every engine. One in three of them on
+ * each; with {@code -Dnljdbc.slow=true} all.
+ */
 class EnginesTest {
 
   private static final Map<Case, List<List<String>>> EXPECTED = new LinkedHashMap<>();
+  private static final int ONE_IN = Boolean.getBoolean("nljdbc.slow") ? 1 : 3;
 
   @BeforeAll
   static void expect(@TempDir Path directory) throws SQLException, IOException {
@@ -60,7 +64,11 @@ class EnginesTest {
     List<String> different = new ArrayList<>();
     for (Map.Entry<String, String> url : urls.entrySet()) {
       try (Connection asking = Databases.asking(engine, directory, url.getValue())) {
+        int turn = engine.ordinal();
         for (Map.Entry<Case, List<List<String>>> expected : EXPECTED.entrySet()) {
+          if (turn++ % ONE_IN != 0) {
+            continue; // another engine's turn
+          }
           if (expected.getKey().database().equals(url.getKey())) {
             String found = outcome(asking, expected.getKey(), expected.getValue());
             if (!found.isEmpty()) {

@@ -218,7 +218,7 @@ class SecretsTest {
             "answer", QUERY);
     for (Reply reply : replies.values()) {
       server.always(request -> reply);
-      ask(url, settings("nl.cache", "off"), EVERYTHING);
+      ask(url, settings("nl.cache", "off", "nl.timeout", "2s"), EVERYTHING);
     }
     assertThat(server.requests().get(0).headers().get("authorization")).contains(KEY);
     assertThat(said.toString()).contains("Oslo", "401", "refused the key");

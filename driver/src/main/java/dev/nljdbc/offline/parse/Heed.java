@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether queries heed what a question says in so many words. Those that pass over it go where
  * there are others that do not: an average that was asked for, what it is asked for each of, a yes
- * or no.
+ * or no, what the longest is measured by.
  */
 final class Heed {
 
@@ -48,6 +48,7 @@ final class Heed {
             this::ungrouped,
             this::average,
             this::uncounted,
+            this::unmeasured,
             this::namesakes)) {
       left = least(left, passed);
     }
@@ -135,6 +136,57 @@ final class Heed {
 
   private boolean joined(int i) {
     return u.isAny(i - 1, "and", ",") || u.isAny(i - 2, "and", ",");
+  }
+
+  /**
+   * "the longest song": by its seconds where it has any, by its number only if that is named or
+   * counted.
+   */
+  private int unmeasured(Query q) {
+    List<Query.Term> extremes = extremes(q);
+    for (Cue cue : u.cues()) {
+      boolean speaks =
+          cue.kind() == Cue.Kind.SUPERLATIVE
+              && !cue.hints().isEmpty()
+              && u.linkAt(cue.start()) == null;
+      if (speaks
+          && measurable(q, cue)
+          && extremes.stream().anyMatch(t -> t.column() != null && !named(t.column()))
+          && extremes.stream().noneMatch(t -> t.column() == null || speaks(cue, t.column()))) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  /** What the first rows are the first by, or the least and the greatest of. */
+  private static List<Query.Term> extremes(Query q) {
+    List<Query.Term> extremes = new ArrayList<>();
+    if (q.limit() > 0) {
+      q.orderBy().forEach(o -> extremes.add(o.term()));
+    }
+    QueryParts.of(q).terms().stream()
+        .filter(t -> t.function().equals("MIN") || t.function().equals("MAX"))
+        .forEach(extremes::add);
+    return extremes;
+  }
+
+  private boolean measurable(Query q, Cue cue) {
+    return q.involved().stream()
+        .flatMap(t -> view.schema().table(t).columns().stream())
+        .anyMatch(c -> !c.identifier() && speaks(cue, c.id()));
+  }
+
+  private boolean speaks(Cue cue, ColumnId column) {
+    ColumnView c = view.schema().column(column);
+    return cue.hints().stream().anyMatch(c::speaksOf);
+  }
+
+  /** Whether words of the question are its name, and not rather its table's. */
+  private boolean named(ColumnId column) {
+    return u.links().stream()
+        .filter(l -> l.columnScore() >= NAMED && l.columnScore() > l.tableScore())
+        .anyMatch(l -> l.columns().stream().anyMatch(n -> n.what().id().equals(column)));
   }
 
   /** What a view calls rows that have a table of their own: two of one name are two. */

@@ -25,7 +25,7 @@ class ViewConditionsTest {
 
   private static String opening(Settings settings) throws Exception {
     try (Workspaces database = Workspaces.of(SCHEMA)) {
-      Workspace workspace = database.workspace(settings);
+      Workspace workspace = database.workspace(settings).toModel();
       Toolbox toolbox = Toolbox.of(workspace);
       return ((ChatMessage.User)
               Prompt.of(
@@ -49,7 +49,7 @@ class ViewConditionsTest {
 
   @Test
   void overview_underSchema_saysNoConstant() throws Exception {
-    assertThat(opening(Settings.defaults().with(Setting.SHARE, "schema")))
+    assertThat(opening(Settings.defaults().with(Setting.MODEL, "m").with(Setting.SHARE, "schema")))
         .contains("sales_of_1997 (view) |")
         .doesNotContain("1997-01-01");
   }

@@ -40,14 +40,21 @@ class LeastRightsTest {
       assertThat(rows(reader, "NL: How many customers are there?"))
           .isEqualTo(rows(owner, "NL: How many customers are there?"));
 
-      assertThat(rows(owner, "NL COLUMNS: n of canary").toString()).contains("canary");
+      assertThat(rows(owner, "NL COLUMNS: n of canary").toString()).containsIgnoringCase("canary");
+      String seen = rows(reader, "NL COLUMNS: n of canary").toString();
+      if (engine != Engines.H2 && engine != Engines.DERBY) { // which tell all names to anybody
+        assertThat(seen).doesNotContainIgnoringCase("canary");
+      }
+      assertThat(seen).doesNotContain("731913");
       assertThat(answer(reader, "NL: How many canaries are there?")).isNotEqualTo("[[1]]");
       assertThatThrownBy(() -> rows(reader, "SELECT * FROM canary"))
           .isInstanceOf(SQLException.class);
       assertThatThrownBy(() -> run(reader, "DELETE FROM customers"))
           .isInstanceOf(SQLException.class);
-      assertThatThrownBy(() -> run(reader, "CREATE TABLE mine (n INTEGER)"))
-          .isInstanceOf(SQLException.class);
+      if (engine != Engines.DERBY) { // where everybody has a schema of their own
+        assertThatThrownBy(() -> run(reader, "CREATE TABLE mine (n INTEGER)"))
+            .isInstanceOf(SQLException.class);
+      }
       assertThat(canaries.hits()).isEmpty();
     }
   }
