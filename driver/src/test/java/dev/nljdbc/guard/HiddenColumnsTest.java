@@ -245,6 +245,31 @@ class HiddenColumnsTest {
     }
   }
 
+  /** SQLite and H2 have further names for a row's key, which is a column of integers. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"SQLITE", "H2"})
+  void check_rowsKeyThatIsHidden_isReadUnderNoName(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE safe (pin INTEGER PRIMARY KEY, name VARCHAR(20))",
+            "INSERT INTO safe VALUES (480213, 'Ada')");
+    try (Connection connection = engine.connect(url)) {
+      Visibility lists = Visibility.of("", "", "", "safe.pin");
+      SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
+      boolean told = false;
+      for (String key : List.of("rowid", "oid", "_rowid_", "ROWID", "\"rowid\"", "safe._ROWID_")) {
+        String attack = "SELECT name, " + key + " FROM safe";
+        told |= rows(connection, attack).contains("480213");
+        assertThatThrownBy(() -> guard.check(attack)).as(attack).isInstanceOf(NlException.class);
+      }
+      assertThat(told).as("one of them is such a name").isTrue();
+      assertThat(rows(connection, guard.check("SELECT name FROM safe"))).isEqualTo("Ada\n");
+    }
+  }
+
   /** All cells as text; nothing when the engine does not take the query. */
   private static String rows(Connection connection, String sql) {
     StringBuilder cells = new StringBuilder();
