@@ -37,7 +37,19 @@ final class Faults {
     if (is(e, NlError.URL) && message.contains("no JDBC driver")) {
       return message + " On this command line: --driver FILE.jar";
     }
+    if (e instanceof SQLException other && refused(other)) {
+      return message
+          + " Say who you are with --user and --password (alone, it asks), or NL_PASSWORD.";
+    }
     return message;
+  }
+
+  /** Who logs in: SQL's class of states for it, and PostgreSQL's for a password that is missing. */
+  private static boolean refused(SQLException e) {
+    String state = e.getSQLState();
+    return state != null
+        && (state.startsWith("28")
+            || state.equals("08004") && String.valueOf(e.getMessage()).contains("password"));
   }
 
   private static boolean isUsage(Exception e) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,8 +53,18 @@ final class Shell {
     // Else sqlline ends the process itself.
     System.setProperty(SqlLineOpts.PROPERTY_NAME_EXIT, "true");
     String[] arguments = arguments(isolation, address.sample());
-    SqlLine.Status status = SqlLine.start(arguments, null, true);
-    return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
+    // what takes long is told in a line of ours, not in two of Java's logging
+    LogLines log = LogLines.heard(this::told, build -> {}, this::told);
+    try {
+      SqlLine.Status status = SqlLine.start(arguments, null, true);
+      return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
+    } finally {
+      log.close();
+    }
+  }
+
+  private void told(String line) {
+    console.err().println(Visible.line(line));
   }
 
   /** The one that the connection has: sqlline would set another. */

@@ -286,7 +286,9 @@ class NlCliTest {
     String h2 = "jdbc:h2:" + dir.resolve("locked");
     DriverManager.getConnection(h2, "ann", "right").close();
     assertThat(run("--url", h2, "--user", "ann", "--password=wrong", "SELECT 1")).isEqualTo(1);
-    assertThat(err()).contains("user name or password").doesNotContain("wrong\"");
+    assertThat(err())
+        .contains("user name or password", "Say who you are with --user and --password")
+        .doesNotContain("wrong\"");
     assertThat(run("--url", h2, "--user", "ann", "--password=right", "--csv", "SELECT 1 AS n"))
         .isZero();
     input = "right\n";
