@@ -184,10 +184,7 @@ class HiddenColumnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void check_waysToAHiddenColumn_areRefusedOrLeadNowhere(Engines engine) throws Exception {
     try (Connection connection = engine.connect(url(engine))) {
       SqlGuard guard = new SqlGuard(visible(connection));
@@ -202,10 +199,7 @@ class HiddenColumnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void check_queriesBesideAHiddenColumn_pass(Engines engine) throws Exception {
     try (Connection connection = engine.connect(url(engine))) {
       SqlGuard guard = new SqlGuard(visible(connection));
@@ -216,10 +210,7 @@ class HiddenColumnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void check_starOfATableWithAHiddenColumn_saysToNameColumns(Engines engine) throws Exception {
     try (Connection connection = engine.connect(url(engine))) {
       SqlGuard guard = new SqlGuard(visible(connection));

@@ -108,10 +108,7 @@ class DescribeTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void describe_aTable_isKeptSearchedAndShown(Engines engine) throws Exception {
     String url = database(engine);
     String told = ask(engine, url, "NL DESCRIBE shop");

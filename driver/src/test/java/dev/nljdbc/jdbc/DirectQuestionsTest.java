@@ -67,10 +67,7 @@ class DirectQuestionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void query_wrongColumnFirst_isMendedAndAnswered(Engines engine) throws Exception {
     server.reply(
         Reply.text("```sql\nSELECT COUNT(*) FROM city WHERE contry = 'Norway'\n```"),

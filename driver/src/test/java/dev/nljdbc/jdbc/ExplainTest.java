@@ -49,10 +49,7 @@ class ExplainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nlExplain_anAnswerOfTheOfflineModel_isReadClauseByClause(Engines engine) throws Exception {
     String url = engine.urlWith(directory, ARTISTS);
     try (Connection connection = new Asked(directory).connect(engine, url);
@@ -121,10 +118,7 @@ class ExplainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nlExplain_namesThatNeedQuotes_areQuotedAsTheEngineDoes(Engines engine) throws Exception {
     String quote = engine == Engines.MARIADB ? "`" : "\"";
     String odd = quote + "Net Total" + quote;

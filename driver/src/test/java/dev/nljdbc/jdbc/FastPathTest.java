@@ -59,10 +59,7 @@ class FastPathTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void question_thatTheOfflineModelKnows_costsNothingAndIsKept(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     try (Connection connection = connect(new Asked(directory), engine, url, "0.5");

@@ -53,10 +53,7 @@ class FollowUpTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void more_afterAQuestion_tellsTheModelWhatWasAskedAndHow(Engines engine) throws Exception {
     try (FakeChatServer server =
             FakeChatServer.start().reply(sql(OVER_FOUR), sql(OVER_SIX), sql(OVER_FOUR));

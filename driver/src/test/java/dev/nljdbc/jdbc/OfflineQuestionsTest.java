@@ -24,10 +24,7 @@ class OfflineQuestionsTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void question_withNoModelConfigured_isAnswered(Engines engine) throws Exception {
     String real =
         engine.urlWith(

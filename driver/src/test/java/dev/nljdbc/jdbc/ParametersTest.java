@@ -61,10 +61,7 @@ class ParametersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void verified_withParameters_isBoundByTheEngine(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));
@@ -134,10 +131,7 @@ class ParametersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void offline_questionWithParameters_isReadOncePerTypesAndBound(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));
@@ -173,10 +167,7 @@ class ParametersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void model_questionWithParameters_isAskedOncePerTypes(Engines engine) throws Exception {
     try (FakeChatServer server =
             FakeChatServer.start()

@@ -62,10 +62,7 @@ class PromptStatementTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void prompt_anyEngine_isWhatTheQuestionIsThenSentWith(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         Connection connection = connect(engine, model(server.baseUrl(), "tools"));

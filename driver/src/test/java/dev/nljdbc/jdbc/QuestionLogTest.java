@@ -56,10 +56,7 @@ class QuestionLogTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nlLog_questions_areRowsOfStableTypesTheNewestFirst(Engines engine) throws Exception {
     Instant before = Instant.now().minusSeconds(1);
     try (Connection connection =
@@ -146,10 +143,7 @@ class QuestionLogTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nlLog_sqlThatTheEngineRefuses_isTherewithItsState(Engines engine) throws Exception {
     try (Connection connection =
             new AskedDriver(directory).connect(engine, Asked.tracks(engine, directory));
@@ -231,10 +225,7 @@ class QuestionLogTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nlLog_parameters_neverHasTheirValues(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));

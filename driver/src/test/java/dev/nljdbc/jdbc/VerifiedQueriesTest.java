@@ -56,10 +56,7 @@ class VerifiedQueriesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void remember_question_isAnsweredByItsSqlWithoutAModel(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     String url = Asked.tracks(engine, directory);
@@ -92,10 +89,7 @@ class VerifiedQueriesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void remember_sqlThatDoesNotRunOrIsNotAllowed_isRefusedClearly(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));

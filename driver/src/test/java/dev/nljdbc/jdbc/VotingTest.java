@@ -72,10 +72,7 @@ class VotingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void query_twoOfThreeAgree_isTheirsOnEveryEngine(Engines engine) throws Exception {
     server.reply(
         last("SELECT name FROM city WHERE id = 1"),

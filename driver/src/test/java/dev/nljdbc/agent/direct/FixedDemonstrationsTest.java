@@ -22,10 +22,7 @@ class FixedDemonstrationsTest {
 
   /** The schema is made from what the ddl form shows, which is thereby shown to be SQL. */
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void sql_onEachEngine_passesTheGuardAndRuns(Engines engine) throws Exception {
     Dialect dialect;
     try (Workspaces empty = Workspaces.on(engine.connect(engine.freshUrl(directory)))) {
