@@ -97,7 +97,7 @@ public final class OfflineParser {
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<Ranked> ranked = learned(model).candidates(utterance, ruled, trial);
-    double confidence = model.confidence(ranked);
+    double confidence = confidence(model, ranked, ruled);
     if (ruled != null && confidence < SURE) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
@@ -108,6 +108,15 @@ public final class OfflineParser {
           "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
     }
     return new Understood(page, ranked, confidence);
+  }
+
+  /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */
+  private static double confidence(
+      ParserModel model, List<Ranked> ranked, @Nullable RuleReading ruled) {
+    double learned = model.confidence(ranked);
+    return ruled != null && !ranked.isEmpty() && LearnedParser.beyond(ranked.get(0), ruled)
+        ? Math.max(learned, ruled.confidence())
+        : learned;
   }
 
   /** The others share what the first leaves, and none is surer than that. */

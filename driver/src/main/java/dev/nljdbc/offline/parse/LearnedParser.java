@@ -82,22 +82,28 @@ public final class LearnedParser {
     }
     List<Ranked> ranked =
         model.ranking() == null ? Ranked.shared(made) : Ranked.by(model.ranking(), made);
-    return beyond(ranked, rules != null && rules.idiom());
+    return beyond(ranked, rules);
   }
 
-  /**
-   * What only the rules can build, rows by year or month, or nothing was learned of, is not for the
-   * ranking to pass over.
-   */
-  private static List<Ranked> beyond(List<Ranked> ranked, boolean idiom) {
+  /** What only the rules can build is not for the ranking to pass over. */
+  private static List<Ranked> beyond(List<Ranked> ranked, @Nullable RuleReading rules) {
     for (Ranked r : ranked) {
-      if (r.ruled() && (idiom || r.query().select().stream().anyMatch(Query.Term::part))) {
+      if (rules != null && beyond(r, rules)) {
         List<Ranked> first = new ArrayList<>(List.of(r));
         ranked.stream().filter(other -> other != r).forEach(first::add);
         return first;
       }
     }
     return ranked;
+  }
+
+  /**
+   * Whether a candidate is the rules' and nothing was learned of its like: rows by year or month, a
+   * turn of phrase.
+   */
+  public static boolean beyond(Ranked candidate, RuleReading rules) {
+    return candidate.ruled()
+        && (rules.idiom() || candidate.query().select().stream().anyMatch(Query.Term::part));
   }
 
   private List<CandidateFeatures.Derived> written(
