@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.joins.JoinStep;
 import dev.nljdbc.joins.JoinTree;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -94,7 +93,7 @@ final class RelevantTables {
         all.stream().filter(n -> n.score >= NAMED).map(Named::table).distinct().toList();
     if (sure.size() > 1) {
       List<TableId> joined = sure.subList(0, Math.min(JOINED, sure.size()));
-      index.joins().connect(joined).map(RelevantTables::tables).ifPresent(named::addAll);
+      index.joins().connect(joined).map(JoinTree::tables).ifPresent(named::addAll);
     }
     return named;
   }
@@ -143,11 +142,5 @@ final class RelevantTables {
 
   private List<TableId> tables(ValueQuery query) {
     return index.values().search(query).stream().map(hit -> hit.column().table()).toList();
-  }
-
-  private static List<TableId> tables(JoinTree tree) {
-    List<TableId> tables = new ArrayList<>(List.of(tree.root()));
-    tree.steps().stream().map(JoinStep::target).forEach(tables::add);
-    return tables;
   }
 }

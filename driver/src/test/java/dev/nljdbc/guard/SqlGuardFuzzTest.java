@@ -122,6 +122,11 @@ class SqlGuardFuzzTest {
     assertThat(hits).isEmpty();
   }
 
+  /** A literal of the query that quotes an attack; the secrets themselves have no blanks. */
+  private static boolean echoed(String cell, String query) {
+    return cell.contains(" ") && query.contains("'" + cell.replace("'", "''") + "'");
+  }
+
   /** What a query that the guard passed does on the real engine. */
   private static List<String> hits(Engines engine, String passed) throws Exception {
     Canaries canaries = canaries(engine);
@@ -136,8 +141,7 @@ class SqlGuardFuzzTest {
         while (rows.next()) {
           for (int i = 1; i <= width; i++) {
             String cell = rows.getString(i);
-            boolean echo = cell != null && passed.replace("''", "'").contains(cell);
-            if (canaries.tells(cell) && !echo) {
+            if (canaries.tells(cell) && !echoed(cell, passed)) {
               hits.add("told a secret");
             }
           }

@@ -1,7 +1,9 @@
 package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.TableId;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The cheapest way to join a set of tables.
@@ -14,5 +16,13 @@ public record JoinTree(TableId root, List<JoinStep> steps) {
   /** Copies the steps. */
   public JoinTree {
     steps = List.copyOf(steps);
+  }
+
+  /** All tables that it joins, each once, the root first. */
+  public Set<TableId> tables() {
+    Set<TableId> tables = new LinkedHashSet<>();
+    tables.add(root);
+    steps.forEach(step -> tables.add(step.target()));
+    return tables;
   }
 }

@@ -32,19 +32,12 @@ final class Tables {
         .involved();
   }
 
-  private static Set<TableId> ofTree(JoinTree tree) {
-    Set<TableId> tables = new LinkedHashSet<>();
-    tables.add(tree.root());
-    tree.steps().forEach(step -> tables.add(step.target()));
-    return tables;
-  }
-
   /** The table that takes part though neither a column nor a join between columns needs it. */
   Optional<TableId> extra(Query q) {
     Set<TableId> needed = ofColumns(q);
     Set<TableId> reached = new LinkedHashSet<>(needed);
     if (needed.size() > 1) {
-      index.joins().connect(needed).map(Tables::ofTree).ifPresent(reached::addAll);
+      index.joins().connect(needed).map(JoinTree::tables).ifPresent(reached::addAll);
     }
     TableId farthest = null;
     int most = -1;
@@ -54,7 +47,7 @@ final class Tables {
       }
       Set<TableId> with = new LinkedHashSet<>(needed);
       with.add(table);
-      Set<TableId> joined = index.joins().connect(with).map(Tables::ofTree).orElse(with);
+      Set<TableId> joined = index.joins().connect(with).map(JoinTree::tables).orElse(with);
       int covered = (int) joined.stream().filter(q.tables()::contains).count();
       if (covered > most) {
         most = covered;

@@ -52,11 +52,11 @@ class SchemaScaleTest {
     return WORDS.get(i % WORDS.size()) + "_" + WORDS.get(i / 5 % WORDS.size()) + "_" + i;
   }
 
-  private static String opening(Workspace workspace) throws Exception {
+  static String opening(String question, Workspace workspace) throws Exception {
     Toolbox toolbox = Toolbox.of(workspace);
     return ((ChatMessage.User)
             Prompt.of(
-                    Question.of(QUESTION),
+                    Question.of(question),
                     workspace,
                     new ToolsProtocol(toolbox),
                     toolbox,
@@ -70,7 +70,7 @@ class SchemaScaleTest {
   void opening_schemaOfAnySize_staysWithinTheBudgetAndHasWhatIsNeeded(int tables) throws Exception {
     Settings settings = Settings.defaults().with(Setting.PROMPT_SCHEMA_TOKENS, "1000");
     try (Workspaces database = Workspaces.of(schema(tables))) {
-      String opening = opening(database.workspace(settings));
+      String opening = opening(QUESTION, database.workspace(settings));
 
       assertThat(TokenCounter.count(opening)).isLessThan(1_000 + 700 + 120);
       assertThat(opening)

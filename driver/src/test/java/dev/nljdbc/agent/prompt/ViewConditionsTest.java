@@ -2,13 +2,8 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.ToolsProtocol;
-import dev.nljdbc.agent.tool.Toolbox;
-import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.testing.Workspaces;
 import org.junit.jupiter.api.Test;
 
@@ -25,17 +20,8 @@ class ViewConditionsTest {
 
   private static String opening(Settings settings) throws Exception {
     try (Workspaces database = Workspaces.of(SCHEMA)) {
-      Workspace workspace = database.workspace(settings).toModel();
-      Toolbox toolbox = Toolbox.of(workspace);
-      return ((ChatMessage.User)
-              Prompt.of(
-                      Question.of("What is the total of each region?"),
-                      workspace,
-                      new ToolsProtocol(toolbox),
-                      toolbox,
-                      Cancellation.unbounded())
-                  .get(1))
-          .text();
+      return SchemaScaleTest.opening(
+          "What is the total of each region?", database.workspace(settings).toModel());
     }
   }
 
