@@ -35,10 +35,11 @@ public final class NamedQuery {
    * As a table of other SQL, in brackets. There no two columns may have one name: the second gets a
    * number.
    *
-   * @param labels its columns
+   * @param labels its columns, as the engine calls them
+   * @param wanted what they are to be called
    */
-  public String table(List<String> labels) {
-    List<String> names = distinct(labels);
+  public String table(List<String> labels, List<String> wanted) {
+    List<String> names = distinct(wanted);
     return "(" + (names.equals(labels) ? ordered() : under(names, names)) + ")";
   }
 

@@ -99,7 +99,7 @@ final class AnsweredComposition {
 
   /** What is to be run. */
   String sql(Connection engines) throws SQLException {
-    return composition.sql(answers, engines);
+    return composition.sql(answers, engines, session.questions()::headings);
   }
 
   /** Whether the failure may be that of an answer from an earlier day; that one is asked anew. */

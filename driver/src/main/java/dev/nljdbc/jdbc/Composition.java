@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * SQL with places for answers: of a whole question the answer alone, of SQL in which questions
@@ -76,14 +77,21 @@ record Composition(List<String> pieces, List<Question> questions, List<Integer> 
     return each;
   }
 
-  /** The SQL to be run. */
-  String sql(List<NlAnswer> answers, Connection engines) throws SQLException {
+  /**
+   * The SQL to be run.
+   *
+   * @param headings what the columns of an answer's SQL are called when it is shown; as a table
+   *     they have these names
+   */
+  String sql(List<NlAnswer> answers, Connection engines, Function<String, List<String>> headings)
+      throws SQLException {
     if (whole()) {
       return answers.get(0).sql();
     }
     StringBuilder sql = new StringBuilder(pieces.get(0));
     for (int i = 0; i < answers.size(); i++) {
-      sql.append(Subquery.of(answers.get(i).sql(), engines)).append(pieces.get(i + 1));
+      String answer = answers.get(i).sql();
+      sql.append(Subquery.of(answer, headings.apply(answer), engines)).append(pieces.get(i + 1));
     }
     return sql.toString();
   }

@@ -1,7 +1,6 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -138,7 +137,7 @@ final class NlExecution {
             open,
             AnswerLimits.of(settings, engine),
             warnings::add,
-            headings(composition, sql, settings));
+            headings(composition, sql));
     T given = onEngine.answer(sql, values, all, way, found, streaming.getAsBoolean());
     rows = found.executedWithRows() ? found : null;
     return given;
@@ -162,7 +161,7 @@ final class NlExecution {
                   values,
                   all,
                   (s, c) -> {
-                    described = headings(composition, s, settings(composition));
+                    described = headings(composition, s);
                     return onEngine.describe(s, values, c);
                   },
                   AnsweredComposition::answered);
@@ -174,8 +173,8 @@ final class NlExecution {
   }
 
   /** Of SQL around questions the user is the author, and names the columns. */
-  private ColumnHeadings headings(Composition composition, String sql, Settings settings) {
-    return composition.whole() && settings.required(Setting.HEADINGS).equals("words")
+  private ColumnHeadings headings(Composition composition, String sql) {
+    return composition.whole()
         ? new ColumnHeadings(() -> session.questions().headings(sql))
         : ColumnHeadings.NONE;
   }

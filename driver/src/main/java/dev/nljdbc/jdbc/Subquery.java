@@ -16,11 +16,20 @@ final class Subquery {
   /**
    * In brackets, with no two columns of one name.
    *
+   * @param headings what its columns are called; {@code ""} for the engine's name, none for all the
+   *     engine's
    * @param engines where the SQL runs, and is described
    */
-  static String of(String sql, Connection engines) throws SQLException {
+  static String of(String sql, List<String> headings, Connection engines) throws SQLException {
     String product = engines.getMetaData().getDatabaseProductName();
-    return new NamedQuery(sql, product).table(labels(sql, engines));
+    List<String> labels = labels(sql, engines);
+    List<String> names = new ArrayList<>(labels);
+    for (int i = 0; i < names.size() && headings.size() == names.size(); i++) {
+      if (!headings.get(i).isEmpty()) {
+        names.set(i, headings.get(i));
+      }
+    }
+    return new NamedQuery(sql, product).table(labels, names);
   }
 
   private static List<String> labels(String sql, Connection engines) throws SQLException {

@@ -75,6 +75,42 @@ class ColumnHeadingsTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
+  void question_asATable_hasTheHeadingsForNames(Engines engine) throws Exception {
+    try (Connection connection = connect(engine, "words");
+        Statement statement = connection.createStatement()) {
+      String quote = connection.getMetaData().getIdentifierQuoteString();
+      String tools = quote + "number_of_tools" + quote;
+      String table = "SELECT * FROM (\nNL: " + SQL + "\n) z_q ";
+      for (String text :
+          List.of(
+              table + "WHERE z_q." + tools + " = 2",
+              table + "ORDER BY z_q." + tools + " DESC",
+              table + "ORDER BY 2 DESC")) {
+        try (ResultSet rows = statement.executeQuery(text)) {
+          assertThat(labels(rows.getMetaData()))
+              .as(text)
+              .containsExactly("kind", "number_of_tools", "lowest_weight");
+          assertThat(rows.next()).as(text).isTrue();
+          assertThat(rows.getString(1)).as(text).isEqualTo("axe");
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void question_asATableUnderTheEnginesNames_hasThese(Engines engine) throws Exception {
+    try (Connection connection = connect(engine, "engine");
+        Statement statement = connection.createStatement()) {
+      String label = enginesLabel(connection, 2);
+      try (ResultSet rows = statement.executeQuery("SELECT * FROM (NL: " + SQL + ") t")) {
+        assertThat(rows.getMetaData().getColumnLabel(2)).isEqualTo(label);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void metaData_beforeExecution_hasTheSameHeadings(Engines engine) throws Exception {
     try (Connection connection = connect(engine, "words");
         PreparedStatement statement = connection.prepareStatement("NL: " + SQL)) {

@@ -15,6 +15,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,10 @@ class EmbeddedTest {
   @TempDir Path directory;
 
   private Connection connect(Engines engine) throws SQLException {
+    return connect(engine, "words");
+  }
+
+  private Connection connect(Engines engine, String headings) throws SQLException {
     String real =
         engine.urlWith(
             directory,
@@ -33,7 +38,9 @@ class EmbeddedTest {
                 + " FOREIGN KEY (artist_id) REFERENCES artist (id))",
             "INSERT INTO artist VALUES (1, 'Ada'), (2, 'Bo')",
             "INSERT INTO track VALUES (1, 1, 'Sun'), (2, 1, 'Moon'), (3, 2, 'Rain')");
-    return new AskedDriver(directory).connect(engine, real);
+    Properties properties = engine.properties();
+    properties.setProperty("nl.headings", headings);
+    return new AskedDriver(directory).connect(real, properties);
   }
 
   private static List<String> texts(ResultSet rows) throws SQLException {
@@ -84,8 +91,15 @@ class EmbeddedTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void executeQuery_twoColumnsOfOneName_getNumbers(Engines engine) throws Exception {
-    try (Connection connection = connect(engine);
+  void executeQuery_twoColumnsOfOneName_areToldApartByTablesOrNumbers(Engines engine)
+      throws Exception {
+    assertLabels(engine, "words", "artist_id", "track_id", "title");
+    assertLabels(engine, "engine", "id", "id_2", "title");
+  }
+
+  private void assertLabels(Engines engine, String headings, String... expected)
+      throws SQLException {
+    try (Connection connection = connect(engine, headings);
         Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
@@ -95,7 +109,7 @@ class EmbeddedTest {
       for (int i = 1; i <= 3; i++) {
         labels.add(rows.getMetaData().getColumnLabel(i).toLowerCase(java.util.Locale.ROOT));
       }
-      assertThat(labels).containsExactly("id", "id_2", "title");
+      assertThat(labels).containsExactly(expected);
       assertThat(rows.next()).isTrue();
       assertThat(rows.getString("title")).isEqualTo("Rain");
     }

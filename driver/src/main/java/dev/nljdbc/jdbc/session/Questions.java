@@ -102,11 +102,12 @@ public final class Questions {
   /**
    * What the columns of an answer are called in words.
    *
-   * @return as {@link Headings#of} says; empty also where the SQL can't be read here
+   * @return as {@link Headings#of} says; empty also where {@code nl.headings} leaves the engine's,
+   *     and where the SQL can't be read here
    */
   public List<String> headings(String sql) {
     Named by = named;
-    if (by == null) {
+    if (by == null || !session.settings().required(Setting.HEADINGS).equals("words")) {
       return List.of();
     }
     try {
