@@ -92,11 +92,30 @@ public final class Headings {
 
   private String of(QueryOutline.Shown shown) {
     Optional<ColumnId> column = shown.term().column();
+    if (column.isPresent() && again(column.get())) {
+      return qualified(shown.term());
+    }
     return column.isPresent() && namesake(column.get())
         ? joined(singular(NameWords.of(column.get().table().name())))
             + "_"
             + joined(NameWords.of(column.get().name()))
         : of(shown.term());
+  }
+
+  /** Whether the column is shown more than once, as of a table that is joined with itself. */
+  private boolean again(ColumnId column) {
+    return block.shown().stream()
+            .filter(s -> s.alias().isEmpty() && s.term().column().equals(Optional.of(column)))
+            .map(s -> s.term().sql())
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  /** Of a table that stands there twice, what the query calls it tells which is meant. */
+  private static String qualified(QueryOutline.Term column) {
+    List<String> words = NameWords.of(column.sql());
+    return joined(words);
   }
 
   /** Whether a column of another table is shown under the same name. */
