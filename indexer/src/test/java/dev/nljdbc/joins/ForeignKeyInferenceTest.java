@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForeignKeyInferenceTest {
@@ -67,6 +68,11 @@ class ForeignKeyInferenceTest {
             .table("payments", "id*", "order_id")
             .key("declared", "orders.customer_id", "customers.id");
     assertThat(inferred(tables)).containsExactly("payments.order_id = orders.id");
+    assertThat(
+            ForeignKeyInference.complete(tables.catalog(), c -> ColumnStatistics.NONE)
+                .foreignKeys())
+        .extracting(ForeignKey::name)
+        .containsExactly("declared", "payments.order_id = orders.id");
   }
 
   @Test
@@ -107,5 +113,66 @@ class ForeignKeyInferenceTest {
     Catalog catalog = new Tables().table("team", "id*").table("player", "team_id").catalog();
     Catalog once = ForeignKeyInference.complete(catalog, c -> ColumnStatistics.NONE);
     assertThat(ForeignKeyInference.complete(once, c -> ColumnStatistics.NONE)).isEqualTo(once);
+  }
+
+  private static Tables staff() {
+    return new Tables()
+        .table("staff", "staff_id*", "manager_id", "office_no")
+        .table("places", "manager_id*", "office_no*", "town");
+  }
+
+  private static final Map<ColumnId, ColumnStatistics> MANAGED =
+      Map.of(
+          Tables.column("staff.staff_id"), numbered(1, 9),
+          Tables.column("staff.manager_id"), numbered(1, 4));
+
+  private static ColumnStatistics numbered(int from, int to) {
+    List<ColumnStatistics.ValueCount> values =
+        IntStream.range(from, to)
+            .mapToObj(i -> new ColumnStatistics.ValueCount("" + i, 1))
+            .toList();
+    long count = values.size();
+    return new ColumnStatistics(
+        count, 0, count, false, "" + from, "" + (to - 1), values, List.of());
+  }
+
+  @Test
+  void complete_columnOfADeclaredKey_refersToNoRowOfItsOwnTable() {
+    String own = "staff.manager_id = staff.staff_id";
+    assertThat(inferred(staff().catalog(), MANAGED)).contains(own);
+    assertThat(
+            inferred(
+                staff().key("k", "staff.manager_id", "places.manager_id").catalog(), MANAGED))
+        .as("declared")
+        .doesNotContain(own);
+    assertThat(
+            inferred(
+                staff().key("k", "staff.manager_id", "places.manager_id", 0.9).catalog(), MANAGED))
+        .as("guessed before")
+        .contains(own);
+    assertThat(
+            inferred(
+                staff()
+                    .key("k", "staff.manager_id,office_no", "places.manager_id,office_no")
+                    .catalog(),
+                MANAGED))
+        .as("with another column")
+        .contains(own);
+  }
+
+  @Test
+  void complete_keyNamedForItsOwnTable_isNoOthers() {
+    assertThat(
+            inferred(
+                new Tables()
+                    .table("teams", "id*", "name")
+                    .table("old_teams", "old_team_id*", "name")))
+        .isEmpty();
+    assertThat(
+            inferred(
+                new Tables()
+                    .table("teams", "id*", "name")
+                    .table("games", "game_id*", "old_team_id")))
+        .containsExactly("games.old_team_id = teams.id");
   }
 }

@@ -151,6 +151,31 @@ class KeyEvidenceTest {
   }
 
   @Test
+  void complete_shortenedNameOfOneKind_takesEvidenceToo() {
+    Catalog catalog =
+        new Tables()
+            .table("customers", "customer_number*", "name")
+            .table("bills", "cust_number", "day")
+            .catalog();
+    assertThat(inferred(catalog, Map.of())).isEmpty();
+    assertThat(
+            inferred(
+                catalog,
+                Map.of(
+                    "bills.cust_number", values(1, "1", "2", "x"),
+                    "customers.customer_number", numbers(1, 9, 1))))
+        .as("most of them")
+        .isEmpty();
+    assertThat(
+            inferred(
+                catalog,
+                Map.of(
+                    "bills.cust_number", numbers(1, 4, 2),
+                    "customers.customer_number", numbers(1, 9, 1))))
+        .containsExactly("bills.cust_number = customers.customer_number 0.600");
+  }
+
+  @Test
   void complete_nameIsSure_rowsWeighIt() {
     Catalog catalog =
         new Tables().table("towns", "town_code*", "size").table("roads", "town_code").catalog();
@@ -191,6 +216,12 @@ class KeyEvidenceTest {
     assertThat(
             inferred(catalog, Map.of("sale.place", values(3, five), "shop.code", values(1, five))))
         .containsExactly("sale.place = shop.code 0.450");
+    assertThat(
+            inferred(
+                new Tables().table("shop", "code", "town").table("sale", "place").catalog(),
+                Map.of("sale.place", values(3, five), "shop.code", values(1, five))))
+        .as("no key is declared")
+        .containsExactly("sale.place = shop.code 0.428");
     assertThat(
             inferred(
                 catalog, Map.of("sale.place", values(3, "ab", "bc"), "shop.code", values(1, five))))

@@ -22,6 +22,7 @@ class KeyNameTest {
     "products.sku, sku, 0.9",
     "products.sku, product_sku, 0.95",
     "customers.id, customer_no, 0.75",
+    "customers.id, customer_day, 0",
     "customers.id, customer, 0.65",
     "customers.id, billing_customer_id, 0.7",
     "customers.number, old_customer_id, 0.7",
@@ -77,7 +78,8 @@ class KeyNameTest {
     "web_customers, web_customer_no, true, true",
     "orders, customer_id, false, false",
     "orders, sku, false, false",
-    "orders, order_status, true, false"
+    "orders, order_status, true, false",
+    "_, id, true, false"
   })
   void named_forItsOwnTable_isHardlyAnothersKey(
       String table, String key, boolean named, boolean tableAndId) {
@@ -132,6 +134,8 @@ class KeyNameTest {
           .as("%s and %s", pair[0], pair[1])
           .containsAnyElementsOf(ColumnName.of(pair[1]).forms());
     }
+    assertThat(new KeyName("_", "code").forms()).as("a table without a word").contains("cod-");
+    assertThat(new KeyName("boats", "_").forms()).as("a key without a word").contains("boa-", "boat");
     assertThat(KeyName.shortened("customer")).isEqualTo(KeyName.shortened("cust"));
     assertThat(KeyName.shortened("cus")).isEqualTo(KeyName.shortened("customer"));
     assertThat(KeyName.shortened("cu")).isNotEqualTo(KeyName.shortened("customer"));
