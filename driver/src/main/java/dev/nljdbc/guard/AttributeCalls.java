@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses calls that look like columns. To PostgreSQL {@code f.x} and {@code (f).x} are {@code
  * x(f)} when {@code f} has no column {@code x} (its documentation, section 4.2.6 on "functional
- * notation"): {@code SELECT f.pg_read_file FROM unnest(ARRAY['/etc/passwd']) f} reads a file.
+ * notation"): {@code SELECT f.pg_read_file FROM unnest(ARRAY['/etc/passwd']) f} reads a file. To
+ * Oracle {@code x} alone may be a call.
  *
  * <p>Only a function in FROM has a row that is a plain value, which a function of the engine could
  * take; of such a row nothing is taken but what the function is known to return. A table's row can
@@ -131,13 +132,16 @@ final class AttributeCalls {
   }
 
   private void check(Object node) throws NlException {
-    if (node instanceof Column column && column.getTable() != null) {
+    if (node instanceof Column column && column.getTable() == null) {
+      String name = key(column.getColumnName());
+      require(!rules.engine().wordsCall() || known(name), column.getColumnName());
+    } else if (node instanceof Column column && column.getTable() != null) {
       String name = key(column.getColumnName());
       List<Set<String>> called = functions.get(key(column.getTable().getName()));
       boolean known =
           called != null
               ? called.stream().allMatch(columns -> columns.contains(name))
-              : given.contains(name) || rules.columns().contains(name);
+              : known(name);
       boolean own =
           tables.getOrDefault(key(column.getTable().getName()), List.of()).stream()
               .allMatch(columns -> columns.contains(name));
@@ -145,6 +149,10 @@ final class AttributeCalls {
     } else if (node instanceof RowGetExpression part) {
       require(rules.columns().contains(key(part.getColumnName())), part.getColumnName());
     }
+  }
+
+  private boolean known(String name) {
+    return given.contains(name) || rules.columns().contains(name);
   }
 
   private void require(boolean known, String column) throws NlException {

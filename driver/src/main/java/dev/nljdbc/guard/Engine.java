@@ -113,6 +113,11 @@ enum Engine {
     return this == POSTGRESQL || this == OTHER;
   }
 
+  /** Whether a word alone may call a function, as in Oracle's SQL. */
+  boolean wordsCall() {
+    return this == OTHER;
+  }
+
   /** Whether {@code 7 // 2} is a division. */
   boolean dividesBySlashes() {
     return this == DUCKDB;
@@ -158,6 +163,11 @@ enum Engine {
     return this == H2;
   }
 
+  /** Whether a string of such a number becomes one. */
+  boolean readsExactNumbers() {
+    return this == H2 || this == DERBY;
+  }
+
   /** Whether two slashes begin a comment. */
   boolean slashComments() {
     return this == H2;
@@ -181,6 +191,16 @@ enum Engine {
   /** Whether <code>{'a': 1}</code> is a value. */
   boolean structsInBraces() {
     return this == DUCKDB;
+  }
+
+  /** Whether operators call functions that bear their signs, and anybody may make more of. */
+  boolean operatorsAreFunctions() {
+    return this == DUCKDB || this == SQLITE;
+  }
+
+  /** Whether {@code a.b} may be the field b of a column a. */
+  boolean fieldsBehindDots() {
+    return this == DUCKDB || this == OTHER;
   }
 
   /** Whether {@code x IN name} reads the table of that name. */

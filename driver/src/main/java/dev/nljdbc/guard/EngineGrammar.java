@@ -67,6 +67,8 @@ final class EngineGrammar {
               "$1$2"),
           // the type or character set at the end of CONVERT, which the parser takes for something
           // else
+          // how long a converted value is, where that is too long
+          rule("(N?CHAR|BINARY)\\s*\\(\\s*([0-9]{7,})\\s*\\)", "CAST(NULL AS $1($2))"),
           rule("CONVERT\\s*\\(", "concat("),
           rule("USING\\s+[A-Za-z0-9_]+\\s*\\)", ")"),
           rule(

@@ -4,6 +4,8 @@ import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class FunctionList {
 
+  /** A name before a bracket, that has no qualifier; or an operator that is a word. */
+  private static final Pattern CALLED =
+      Pattern.compile(
+          "(?<![\\p{L}\\p{N}_$.\"])(?<!\\.\\s)"
+              + "(?:(\"[^\"]*\"|[\\p{L}_][\\p{L}\\p{N}_$]*+)(?=\\s*\\()"
+              + "|((?i:LIKE|GLOB|REGEXP|MATCH)\\b))");
+
+  private static final Pattern WORD = Pattern.compile("(?U)\\w[\\w$ ]*");
+
   private final Set<String> scalars = new HashSet<>();
   private final Set<String> tables = new HashSet<>();
+  private final Set<String> syntax = new HashSet<>();
   private final SizedArguments sized = new SizedArguments();
   private final PatternArguments patterns = new PatternArguments();
   private final Engine engine;
@@ -50,12 +62,57 @@ final class FunctionList {
         scalars.add(words.get(0));
         patterns.add(words.get(0), Integer.parseInt(words.get(1)));
       }
+      case "[syntax]" -> syntax.addAll(words);
+      case "[by name]" -> {
+        scalars.addAll(words);
+        words.forEach(sized::addByName);
+      }
+      case "[places]" -> {
+        scalars.addAll(words);
+        words.forEach(sized::addPlaces);
+      }
       case "[formats]" -> {
         scalars.addAll(words);
         words.forEach(sized::addFormat);
       }
       default -> throw new IllegalStateException("no section " + section);
     }
+  }
+
+  /**
+   * Calls that are no calls to the parser: {@code JSON_ARRAYAGG(a)}, {@code EXTRACT(a FROM b)} and
+   * other forms of its own, and operators behind which some engines look for a function by name.
+   */
+  void checkSyntax(LexedSql lexed) throws NlException {
+    for (String made : code.functions()) {
+      if (isSyntax(made) && !allows(List.of(new Name(made, false)))) {
+        throw Refusal.of(
+            "any query",
+            "A function named "
+                + Refusal.quote(made)
+                + " was made in this database, which this engine calls for its own operators",
+            allow('"' + made + '"') + ", or drop it");
+      }
+    }
+    Matcher word = CALLED.matcher(code.functions().isEmpty() ? "" : lexed.skeleton());
+    while (word.find()) {
+      Name name = lexed.name(word.group(1) == null ? word.group(2) : word.group(1));
+      checkMade(name);
+      if (word.group(2) != null) {
+        checkMade(new Name("glob", false)); // to the parser it is LIKE
+      }
+    }
+  }
+
+  private void checkMade(Name name) throws NlException {
+    if (code.functions().contains(Engine.fold(name.text())) && !allows(List.of(name))) {
+      throw made("the function " + Refusal.quote(name.text()), name.text());
+    }
+  }
+
+  private boolean isSyntax(String function) {
+    return syntax.contains(function)
+        || engine.operatorsAreFunctions() && !WORD.matcher(function).matches();
   }
 
   /** A call in an expression. */
@@ -107,16 +164,20 @@ final class FunctionList {
     }
     String function = "the function " + Refusal.quote(shown) + where;
     if (listed) {
-      throw Refusal.of(
-          function,
-          "A function of that name was made in this database too, and may be what is called",
-          "Do without it, or " + allow(shown));
+      throw made(function, shown);
     }
     throw Refusal.of(
         function,
         "It is not among the functions known to do nothing but compute on " + engine.resource(),
         "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
             + allow(shown));
+  }
+
+  private static NlException made(String function, String name) {
+    return Refusal.of(
+        function,
+        "A function of that name was made in this database too, and may be what is called",
+        "Do without it, or " + allow(name));
   }
 
   /** What the person who set up the connection can do about it. */

@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -44,8 +45,20 @@ record GuardRules(
           "current_schema",
           "current_path");
 
+  /** What begins a statement; some engines want no sign between two (Transact-SQL). */
+  private static final Set<String> STATEMENTS =
+      Set.of(
+          ("alter backup begin break bulk checkpoint close commit continue create dbcc deallocate"
+                  + " declare delete deny disable drop dump enable exec execute go goto grant if"
+                  + " insert kill load merge move open print raiserror receive reconfigure restore"
+                  + " return revert revoke rollback save send set setuser shutdown throw truncate"
+                  + " update use waitfor while")
+              .split(" "));
+
   // CONVERT takes its type first in H2's mode for SQL Server
   private static final Set<String> JAVA_TYPES = Set.of("java_object", "object", "other");
+  private static final Pattern SIZE = Pattern.compile("\\[\\s*([0-9]{1,7})\\s*\\]");
+  private static final int MOST_ELEMENTS = 10_000;
   private static final Pattern LONG = Pattern.compile("[0-9]{7}");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
@@ -84,7 +97,7 @@ record GuardRules(
 
   void checkColumn(Name column) throws NlException {
     // as engines fold that know all letters: to them the long s is an S
-    String name = column.text().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    String name = anyCase(column.text());
     if (STEPS.contains(name) && !columns.contains(name)) {
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
@@ -100,6 +113,19 @@ record GuardRules(
     }
   }
 
+  /** A new name; where the engine is not known, what stands without AS may be a statement. */
+  void checkAlias(Name name, boolean saysAs) throws NlException {
+    if (engine == Engine.OTHER
+        && !saysAs
+        && !name.quoted()
+        && STATEMENTS.contains(Engine.fold(name.text()))) {
+      throw Refusal.of(
+          "the word " + Refusal.quote(name.text()),
+          "It may begin a second statement",
+          "Write AS before new names, and quote such ones");
+    }
+  }
+
   /**
    * What the parser takes for the type of {@code CONVERT(type, value)}, which on MariaDB is the
    * value of {@code CONVERT(value, type)}: so a column is taken too; but not with arguments, as
@@ -112,14 +138,29 @@ record GuardRules(
     }
   }
 
+  /** As engines fold that know all letters, whichever way they fold. */
+  static String anyCase(String name) {
+    return name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
   /** How long a value is that is cast: to some engines it is filled up to that, in memory. */
   void checkLength(String type) throws NlException {
-    if (LONG.matcher(type).find()) {
+    if (LONG.matcher(type).find() || elements(type) > MOST_ELEMENTS) {
       throw Refusal.of(
           "the type " + Refusal.quote(type),
           "Values of that length could take all memory",
           "Cast to a type of less than a million characters");
     }
+  }
+
+  /** Of an array of a fixed size, such as {@code FLOAT[3][4]}. */
+  private static double elements(String type) {
+    double elements = 1;
+    Matcher size = SIZE.matcher(type);
+    while (size.find()) {
+      elements *= Double.parseDouble(size.group(1));
+    }
+    return elements;
   }
 
   /** A type that is cast to. */

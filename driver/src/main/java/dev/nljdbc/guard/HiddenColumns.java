@@ -35,14 +35,16 @@ final class HiddenColumns {
   private static final Pattern PLACE = Pattern.compile("#\\s*\\d");
 
   /** What some engines call the key of a row, which may be a hidden column. */
-  private static final Set<String> ROW_KEYS = Set.of("rowid", "oid", "_rowid_");
+  private static final Set<String> ROW_KEYS = Set.of("rowid", "oid", "_rowid_", "_rowid");
 
   private final Map<String, Set<String>> hidden = new HashMap<>();
   private final Set<String> visible = new HashSet<>();
   private final Set<String> schemas = new HashSet<>();
+  private final Engine engine;
 
   HiddenColumns(Catalog catalog) {
-    schemas.addAll(Engine.of(catalog.product()).defaultSchemas());
+    engine = Engine.of(catalog.product());
+    schemas.addAll(engine.defaultSchemas());
     catalog.tables().forEach(table -> schemas.add(fold(table.id().schema())));
     for (ColumnId column : catalog.hidden().columns()) {
       hidden
@@ -88,13 +90,26 @@ final class HiddenColumns {
       throw wholeRow("columns by their places");
     }
     Matcher word = WORD.matcher(text);
-    boolean renamed = false;
+    int behindAs = -1;
     while (word.find()) {
       boolean call = word.group(3) != null;
-      if (!call && !renamed) {
+      boolean alone = word.group(1) == null;
+      // AS 'x', secret: of what stands there, only the very next name is a new one
+      boolean renames = behindAs >= 0 && alone && text.substring(behindAs, word.start()).isBlank();
+      if (!call && !renames) {
         check(name(word.group(2), lexed), name(word.group(1), lexed), tables);
       }
-      renamed = word.group(1) == null && word.group(2).equalsIgnoreCase("as") && !call;
+      if (!alone) {
+        checkFieldOf(name(word.group(1), lexed), tables);
+      }
+      behindAs = alone && !call && word.group(2).equalsIgnoreCase("as") ? word.end() : -1;
+    }
+  }
+
+  /** {@code secret.street}: to some engines a field of a column, where no table has that name. */
+  private void checkFieldOf(@Nullable String qualifier, HidingTables tables) throws NlException {
+    if (engine.fieldsBehindDots()) {
+      check(qualifier, null, tables);
     }
   }
 

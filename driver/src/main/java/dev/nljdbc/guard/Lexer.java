@@ -24,6 +24,10 @@ final class Lexer {
   /** Of so many digits that computing with all of them would not end. */
   private static final Pattern HUGE = Pattern.compile("[eE][+-]?[0-9]{5,}");
 
+  /** A text that is such a number; codes of goods look like shorter ones. */
+  private static final Pattern HUGE_TEXT =
+      Pattern.compile("\\s*[+-]?[0-9.]+[eE][+-]?[0-9]{6,}\\s*");
+
   /** Strings side by side: each is looked at with all before it. */
   private static final int MOST_PARTS = 20;
 
@@ -187,6 +191,12 @@ final class Lexer {
     joined = joins ? joined + string : string;
     parts = joins ? parts + 1 : 1;
     boolean hard = engine.triesAllWays() && PatternArguments.isHard(joined);
+    if (engine.readsExactNumbers() && HUGE_TEXT.matcher(joined).matches()) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(joined),
+          "As a number it has so many digits that computing with it could take very long",
+          "Write a smaller number");
+    }
     if (joins && (parts > MOST_PARTS || hard || SizedArguments.isWide(joined))) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined) + " in several parts",
@@ -199,6 +209,9 @@ final class Lexer {
     boolean pattern = engine.triesAllWays() && PatternArguments.isHard(string);
     if (pattern || engine.likeTriesAllWays() && PatternArguments.isHardLike(string)) {
       return PatternArguments.HARD;
+    }
+    if (engine.likeTriesAllWays() && string.indexOf('%') >= 0) {
+      return PatternArguments.standInOfLike(string);
     }
     return SizedArguments.isWide(string) ? SizedArguments.WIDE : "'x'";
   }

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,20 +53,33 @@ final class PatternArguments {
     return string.chars().filter(c -> signs.indexOf(c) >= 0).count();
   }
 
+  /** What stands in the skeleton for a string that is no hard pattern of LIKE: its signs. */
+  static String standInOfLike(String string) {
+    return "'" + "%".repeat((int) count(string, "%")) + "'";
+  }
+
   /**
-   * Checks what stands behind LIKE.
+   * Checks what stands behind LIKE: all its strings together make the pattern.
    *
    * @param nodes of its pattern's expression
+   * @param columns which of its columns hold what the tables hold
    */
-  static void checkLike(List<?> nodes) throws NlException {
+  static void checkLike(List<?> nodes, OwnColumns columns) throws NlException {
+    long signs = 0;
     for (Object node : nodes) {
       boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
-      boolean made = node instanceof Function call && !PLAIN.contains(Engine.fold(call.getName()));
-      if (hard || made) {
+      boolean made =
+          node instanceof Function call && !PLAIN.contains(Engine.fold(call.getName()))
+              || node instanceof Select
+              || node instanceof Column column && !columns.isOfTable(column);
+      signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;
+      if (hard || made || signs > MOST_REPETITIONS + 1) {
         throw Refusal.of(
             "a pattern of LIKE that may take very long",
             "This engine tries all of its ways, and no time-out ends it",
-            "Write it of plain strings with at most " + (MOST_REPETITIONS + 1) + " percent signs");
+            "Write it of plain strings and columns of tables, with at most "
+                + (MOST_REPETITIONS + 1)
+                + " percent signs");
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +25,16 @@ final class SizedArguments {
 
   private static final int LARGEST = 10_000;
 
-  /** A number of four digits, a width from an argument, or escapes that could spell either. */
-  private static final Pattern WIDTH = Pattern.compile("[0-9]{4}|\\*|\\{[^}]*\\{|\\\\");
+  /**
+   * An aggregate by its name, a number of four digits, a width from an argument, or escapes that
+   * could spell either.
+   */
+  private static final Pattern WIDTH =
+      Pattern.compile("(?i:bitstring_agg)|[0-9]{4}|\\*|\\{[^}]*\\{|\\\\");
 
   private final Map<String, Integer> sizes = new HashMap<>();
+  private final Set<String> places = new HashSet<>();
+  private final Set<String> byName = new HashSet<>();
   private final Set<String> formats = new HashSet<>();
 
   /** Whether a string, used as a format, might make long texts. */
@@ -37,6 +44,16 @@ final class SizedArguments {
 
   void addSize(String function, int place) {
     sizes.put(function, place);
+  }
+
+  /** A function that rounds to so many places as its second argument says, if it has one. */
+  void addPlaces(String function) {
+    places.add(function);
+  }
+
+  /** A function whose second argument is the name of an aggregate. */
+  void addByName(String function) {
+    byName.add(function);
   }
 
   void addFormat(String function) {
@@ -57,6 +74,18 @@ final class SizedArguments {
           "the function " + function + " with a length that is not written as a number",
           "A long text could take all memory",
           "Write the length as a number up to " + LARGEST + ", or LEAST(…, such a number)");
+    }
+    if (places.contains(function) && !isPlaces(at(arguments, 2))) {
+      throw Refusal.of(
+          "the function " + function + " to places that are not written as a number",
+          "A number of so many digits could take all time and memory",
+          "Write the places as a number up to " + LARGEST);
+    }
+    if (byName.contains(function) && !isNarrow(at(arguments, 2))) {
+      throw Refusal.of(
+          "the function " + function + " of an aggregate that is not written as a plain string",
+          "It could be one that takes all memory",
+          "Write the name of a common aggregate as one plain string");
     }
     if (formats.contains(function) && !isNarrow(at(arguments, 1))) {
       throw Refusal.of(
@@ -80,6 +109,12 @@ final class SizedArguments {
         || argument instanceof LongValue number
             && number.getStringValue().matches("[0-9]{1,5}")
             && Integer.parseInt(number.getStringValue()) <= LARGEST;
+  }
+
+  private static boolean isPlaces(@Nullable Object argument) {
+    // TRUNC(date, 'MM') has a format there
+    return argument instanceof StringValue
+        || isSmall(argument instanceof SignedExpression signed ? signed.getExpression() : argument);
   }
 
   private static boolean isNarrow(@Nullable Object argument) {

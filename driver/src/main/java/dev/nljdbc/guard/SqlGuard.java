@@ -152,7 +152,8 @@ public final class SqlGuard {
 
   private void walk(Statement statement, LexedSql lexed) throws NlException {
     try {
-      new TreeCheck(rules, lexed).check(statement);
+      new TreeCheck(statement, rules, lexed).check();
+      rules.functions().checkSyntax(lexed);
       StringNames.check(statement, rules.fields());
       AttributeCalls.check(statement, rules, lexed);
       rules.hidden().check(statement, lexed, rules.fields());

@@ -16,6 +16,7 @@ import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
+import net.sf.jsqlparser.expression.TimeKeyExpression;
 import net.sf.jsqlparser.expression.TranscodingFunction;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
@@ -51,12 +52,16 @@ final class TreeCheck {
   /** What the recursive parts of common table expressions see, for engines that tell them apart. */
   private final Map<Object, Scope> steps = new IdentityHashMap<>();
 
-  TreeCheck(GuardRules rules, LexedSql lexed) {
+  private final Object root;
+  private @Nullable OwnColumns ownColumns;
+
+  TreeCheck(Object root, GuardRules rules, LexedSql lexed) {
+    this.root = root;
     this.rules = rules;
     this.lexed = lexed;
   }
 
-  void check(Object root) throws NlException {
+  void check() throws NlException {
     visit(root, Scope.NONE, 0);
     for (Pending next = pending.poll(); next != null; next = pending.poll()) {
       visit(next);
@@ -181,7 +186,7 @@ final class TreeCheck {
     } else if (node instanceof LikeExpression like && rules.engine().likeTriesAllWays()) {
       if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
           || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
-        PatternArguments.checkLike(rules.fields().below(like.getRightExpression()));
+        PatternArguments.checkLike(rules.fields().below(like.getRightExpression()), ownColumns());
       } else {
         PatternArguments.check(like.getRightExpression());
       }
@@ -197,10 +202,15 @@ final class TreeCheck {
       }
     } else if (node instanceof RowGetExpression && rules.engine() != Engine.POSTGRESQL) {
       throw unknown("a part of a row");
-    } else if (node instanceof Alias alias && rules.engine().typesBeforeStrings()) {
+    } else if (node instanceof Alias alias && alias.getName() != null) {
       // no name to this engine, but a constant of a type that is not listed
-      if (alias.getName() != null && alias.getName().startsWith("'")) {
+      if (rules.engine().typesBeforeStrings() && alias.getName().startsWith("'")) {
         throw unknown("a string behind a word");
+      }
+      rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
+    } else if (node instanceof TimeKeyExpression time) {
+      if ("current".equalsIgnoreCase(time.getStringValue())) {
+        throw unknown("CURRENT with a word behind it");
       }
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
@@ -238,6 +248,12 @@ final class TreeCheck {
     if (names.size() != 1 || !scope.sees(rules.engine().key(names.get(0)))) {
       rules.tables().check(names);
     }
+  }
+
+  private OwnColumns ownColumns() {
+    OwnColumns known = ownColumns == null ? new OwnColumns(root, rules, lexed) : ownColumns;
+    ownColumns = known;
+    return known;
   }
 
   /** What stands bare behind IN is a table to SQLite: one of the query's own is fine. */

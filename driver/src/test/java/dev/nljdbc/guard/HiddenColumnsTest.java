@@ -147,7 +147,13 @@ class HiddenColumnsTest {
           "SELECT (users).secret FROM users",
           "SELECT (u).* FROM users u",
           "SELECT JSON_OBJECT('a', secret) FROM users",
-          "SELECT name -> secret FROM users");
+          "SELECT name -> secret FROM users",
+          "SELECT 1 AS 'x', secret FROM users",
+          "SELECT name AS 'x', users.secret FROM users",
+          "SELECT 1 AS \"x\", secret FROM users",
+          "SELECT 1 AS 'x', 2 AS 'y', secret AS 'z' FROM users u",
+          "SELECT 'a' AS'x',secret FROM users",
+          "SELECT name FROM users WHERE name IN (SELECT 1 AS 'x' UNION SELECT secret FROM users)");
 
   /** What has to pass on every engine. */
   private static final List<String> HARMLESS =
@@ -159,6 +165,7 @@ class HiddenColumnsTest {
           "SELECT n.secret FROM notes n JOIN users u ON u.id = n.user_id",
           "SELECT notes.secret FROM notes WHERE notes.user_id IN (SELECT id FROM users)",
           "SELECT name AS secret FROM users",
+          "SELECT name AS secret, id FROM users AS u",
           "SELECT name FROM users WHERE name = 'secret'",
           "SELECT * FROM shown",
           "SELECT secret FROM notes");
@@ -236,11 +243,34 @@ class HiddenColumnsTest {
     }
   }
 
-  /** SQLite and H2 have further names for a row's key, which is a column of integers. */
+  @Test
+  void check_fieldOfAHiddenStruct_isRefused() throws Exception {
+    String url =
+        Engines.DUCKDB.urlWith(
+            directory,
+            "CREATE TABLE users (id INTEGER, secret STRUCT(a VARCHAR), place STRUCT(a VARCHAR))",
+            "INSERT INTO users VALUES (1, {'a': 'zqhidden'}, {'a': 'Oslo'})");
+    try (Connection connection = Engines.DUCKDB.connect(url)) {
+      SqlGuard guard = new SqlGuard(visible(connection));
+      assertThat(rows(connection, "SELECT secret.a FROM users")).contains(CELL);
+      for (String attack :
+          List.of(
+              "SELECT secret.a FROM users",
+              "SELECT max(\"secret\".a) FROM users",
+              "SELECT id FROM users WHERE secret . a = 'zqhidden'",
+              "SELECT users.secret.a FROM users",
+              "SELECT secret.a FROM users, (SELECT 1 AS b) secret")) {
+        assertThatThrownBy(() -> guard.check(attack)).as(attack).isInstanceOf(NlException.class);
+      }
+      assertThat(rows(connection, guard.check("SELECT place.a FROM users"))).isEqualTo("Oslo\n");
+    }
+  }
+
+  /** SQLite, H2 and MariaDB have further names for a row's key, which is a column of integers. */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"SQLITE", "H2"})
+      names = {"SQLITE", "H2", "MARIADB"})
   void check_rowsKeyThatIsHidden_isReadUnderNoName(Engines engine) throws Exception {
     String url =
         engine.urlWith(
@@ -251,7 +281,8 @@ class HiddenColumnsTest {
       Visibility lists = Visibility.of("", "", "", "safe.pin");
       SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
       boolean told = false;
-      for (String key : List.of("rowid", "oid", "_rowid_", "ROWID", "\"rowid\"", "safe._ROWID_")) {
+      for (String key :
+          List.of("rowid", "oid", "_rowid_", "ROWID", "\"rowid\"", "safe._ROWID_", "_rowid")) {
         String attack = "SELECT name, " + key + " FROM safe";
         told |= rows(connection, attack).contains("480213");
         assertThatThrownBy(() -> guard.check(attack)).as(attack).isInstanceOf(NlException.class);

@@ -77,6 +77,34 @@ class SqlGuardTest {
     }
   }
 
+  /** Transact-SQL needs no sign between statements; to Oracle a word alone may be a call. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1 DELETE FROM customers",
+        "SELECT COUNT(*) DELETE FROM customers",
+        "SELECT CASE WHEN 1 = 1 THEN 1 END DELETE FROM customers",
+        "SELECT 1 FROM customers SHUTDOWN",
+        "SELECT 1 FROM customers COMMIT",
+        "SELECT 1 FROM (SELECT 1 AS x) RECONFIGURE",
+        "SELECT some_function FROM customers"
+      })
+  void check_engineNotKnown_takesNoSecondStatementOrCallForAName(String sql) {
+    assertThatThrownBy(() -> guard("Microsoft SQL Server").check(sql))
+        .isInstanceOf(NlException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT c.x n FROM (SELECT 1 AS x FROM customers) c ORDER BY n",
+        "SELECT 1 AS \"delete\" FROM customers"
+      })
+  void check_engineNotKnown_takesNewNames(String sql) {
+    org.assertj.core.api.Assertions.assertThatNoException()
+        .isThrownBy(() -> guard("Microsoft SQL Server").check(sql));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

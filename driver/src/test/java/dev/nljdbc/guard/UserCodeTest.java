@@ -133,7 +133,9 @@ class UserCodeTest {
   @CsvSource({
     "SQLITE, abs",
     "H2, from_unixtime",
+    "SQLITE, group_concat",
     "POSTGRESQL, round",
+    "POSTGRESQL, json_arrayagg",
     "DUCKDB, abs",
     "DERBY, sign",
     "MARIADB, any_value"
@@ -151,6 +153,43 @@ class UserCodeTest {
           .hasMessageContaining(name)
           .hasMessageContaining("made in this database");
       assertThat(first(connection, guard(connection, name).check(call))).isEqualTo("42");
+    }
+  }
+
+  /** DuckDB looks for functions behind its operators, and takes anybody's. */
+  @ParameterizedTest
+  @CsvSource({
+    "+, SELECT id + 1 FROM customers",
+    "~~, SELECT name LIKE 'A%' FROM customers",
+    "list_value, 'SELECT [id, 2] FROM customers'",
+    "contains, SELECT id IN [1] FROM customers",
+    "date_part, SELECT extract(year FROM DATE '2024-01-01')"
+  })
+  void check_operatorOfTheUsers_isNotCalled(String function, String query) throws Exception {
+    try (Connection connection = open(Engines.DUCKDB)) {
+      assertThatNoException().isThrownBy(() -> guard(connection, "").check(query));
+      Engines.run(connection, "CREATE MACRO \"" + function + "\"(a, b) AS 42");
+      assertThat(first(connection, query)).isEqualTo("42");
+
+      assertThatThrownBy(() -> guard(connection, "").check(query))
+          .hasMessageContaining("nl.functions.allow=\"" + function + '"');
+      assertThat(first(connection, guard(connection, '"' + function + '"').check(query)))
+          .isEqualTo("42");
+    }
+  }
+
+  /** SQLite's LIKE, GLOB and REGEXP are functions, which a program may make its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"glob", "regexp"})
+  void check_operatorOfTheProgram_isNotCalled(String function) throws Exception {
+    try (Connection connection = open(Engines.SQLITE)) {
+      make(connection, Engines.SQLITE, function);
+      String query = "SELECT name " + function + " 'A%' FROM customers";
+      assertThatThrownBy(() -> guard(connection, "").check(query))
+          .hasMessageContaining("nl.functions.allow=" + function);
+      assertThat(first(connection, guard(connection, function).check(query))).isEqualTo("42");
+      assertThatNoException()
+          .isThrownBy(() -> guard(connection, "").check("SELECT name FROM customers"));
     }
   }
 
