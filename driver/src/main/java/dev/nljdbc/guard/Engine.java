@@ -198,6 +198,11 @@ enum Engine {
     return this == DUCKDB || this == SQLITE;
   }
 
+  /** Whether {@code INTEGER[1000]} is filled up to its size. */
+  boolean fixedArrays() {
+    return this == DUCKDB || this == OTHER;
+  }
+
   /** Whether {@code a.b} may be the field b of a column a. */
   boolean fieldsBehindDots() {
     return this == DUCKDB || this == OTHER;

@@ -58,6 +58,8 @@ record GuardRules(
   // CONVERT takes its type first in H2's mode for SQL Server
   private static final Set<String> JAVA_TYPES = Set.of("java_object", "object", "other");
   private static final Pattern SIZE = Pattern.compile("\\[\\s*([0-9]{1,7})\\s*\\]");
+  private static final Pattern SIZES =
+      Pattern.compile("\\[\\s*+[0-9]*+\\s*+\\](?:\\s*+\\[\\s*+[0-9]*+\\s*+\\])++");
   private static final int MOST_ELEMENTS = 10_000;
   private static final Pattern LONG = Pattern.compile("[0-9]{7}");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
@@ -149,7 +151,15 @@ record GuardRules(
       throw Refusal.of(
           "the type " + Refusal.quote(type),
           "Values of that length could take all memory",
-          "Cast to a type of less than a million characters");
+          "Cast to a type of less than a million characters, or of ten thousand elements");
+    }
+  }
+
+  /** Sizes behind one another, of which the parser takes the later ones for places in a list. */
+  void checkSizes(String sql) throws NlException {
+    Matcher sizes = SIZES.matcher(engine.fixedArrays() ? sql : "");
+    while (sizes.find()) {
+      checkLength(sizes.group());
     }
   }
 

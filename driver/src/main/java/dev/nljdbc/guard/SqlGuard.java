@@ -154,6 +154,7 @@ public final class SqlGuard {
     try {
       new TreeCheck(statement, rules, lexed).check();
       rules.functions().checkSyntax(lexed);
+      rules.checkSizes(lexed.skeleton());
       StringNames.check(statement, rules.fields());
       AttributeCalls.check(statement, rules, lexed);
       rules.hidden().check(statement, lexed, rules.fields());
