@@ -16,11 +16,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The texts of the {@link Battery}, with no engine behind the guard. */
+/**
+ * The texts of the {@link Battery}, with no engine behind the guard; with {@code
+ * -Dnljdbc.battery.every=4} one in four, others for each engine, for a test of so many mutants.
+ */
 class BatteryTextsTest {
+
+  private static final int EVERY = Integer.getInteger("nljdbc.battery.every", 1);
 
   private static final Map<String, List<String>> TABLES =
       Map.of(
@@ -74,11 +80,18 @@ class BatteryTextsTest {
         .replace("${PORT}", "4711");
   }
 
+  private static List<String> some(List<String> all, Engines engine) {
+    return IntStream.range(0, all.size())
+        .filter(i -> (i + engine.ordinal()) % EVERY == 0)
+        .mapToObj(all::get)
+        .toList();
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void check_attack_isRefused(Engines engine) {
     SqlGuard guard = guard(engine);
-    for (String attack : Battery.attacks(engine)) {
+    for (String attack : some(Battery.attacks(engine), engine)) {
       assertThatThrownBy(() -> guard.check(filled(attack)))
           .as(attack)
           .isInstanceOfSatisfying(
@@ -90,8 +103,9 @@ class BatteryTextsTest {
   @EnumSource(Engines.class)
   void check_harmlessQuery_passes(Engines engine) {
     SqlGuard guard = guard(engine);
+    List<String> tried = some(Battery.harmless(engine), engine);
     List<String> refused = new ArrayList<>();
-    for (String query : Battery.harmless(engine)) {
+    for (String query : tried) {
       try {
         assertThat(guard.check(query)).isNotBlank();
         assertThat(guard.reads(query)).as(query).isTrue();
@@ -99,6 +113,8 @@ class BatteryTextsTest {
         refused.add(query);
       }
     }
-    assertThat(refused).containsExactlyInAnyOrderElementsOf(Battery.falselyRefused(engine));
+    assertThat(refused)
+        .containsExactlyInAnyOrderElementsOf(
+            Battery.falselyRefused(engine).stream().filter(tried::contains).toList());
   }
 }
