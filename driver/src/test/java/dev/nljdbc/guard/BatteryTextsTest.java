@@ -115,6 +115,8 @@ class BatteryTextsTest {
     }
     assertThat(refused)
         .containsExactlyInAnyOrderElementsOf(
-            Battery.falselyRefused(engine).stream().filter(tried::contains).toList());
+            Battery.falselyRefused(engine).stream()
+                .filter(query -> EVERY == 1 || tried.contains(query))
+                .toList());
   }
 }
