@@ -141,8 +141,7 @@ class ForeignKeyInferenceTest {
     String own = "staff.manager_id = staff.staff_id";
     assertThat(inferred(staff().catalog(), MANAGED)).contains(own);
     assertThat(
-            inferred(
-                staff().key("k", "staff.manager_id", "places.manager_id").catalog(), MANAGED))
+            inferred(staff().key("k", "staff.manager_id", "places.manager_id").catalog(), MANAGED))
         .as("declared")
         .doesNotContain(own);
     assertThat(

@@ -135,7 +135,9 @@ class KeyNameTest {
           .containsAnyElementsOf(ColumnName.of(pair[1]).forms());
     }
     assertThat(new KeyName("_", "code").forms()).as("a table without a word").contains("cod-");
-    assertThat(new KeyName("boats", "_").forms()).as("a key without a word").contains("boa-", "boat");
+    assertThat(new KeyName("boats", "_").forms())
+        .as("a key without a word")
+        .contains("boa-", "boat");
     assertThat(KeyName.shortened("customer")).isEqualTo(KeyName.shortened("cust"));
     assertThat(KeyName.shortened("cus")).isEqualTo(KeyName.shortened("customer"));
     assertThat(KeyName.shortened("cu")).isNotEqualTo(KeyName.shortened("customer"));
