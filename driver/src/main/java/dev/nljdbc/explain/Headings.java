@@ -93,7 +93,7 @@ public final class Headings {
   private String of(QueryOutline.Shown shown) {
     Optional<ColumnId> column = shown.term().column();
     if (column.isPresent() && again(column.get())) {
-      return qualified(shown.term());
+      return joined(NameWords.of(shown.term().sql())); // what the query calls it tells which it is
     }
     return column.isPresent() && namesake(column.get())
         ? joined(singular(NameWords.of(column.get().table().name())))
@@ -110,12 +110,6 @@ public final class Headings {
             .distinct()
             .count()
         > 1;
-  }
-
-  /** Of a table that stands there twice, what the query calls it tells which is meant. */
-  private static String qualified(QueryOutline.Term column) {
-    List<String> words = NameWords.of(column.sql());
-    return joined(words);
   }
 
   /** Whether a column of another table is shown under the same name. */

@@ -65,10 +65,10 @@ final class EngineGrammar {
           rule(
               "(CHAR|VARCHAR)(\\s*\\(\\s*[0-9]+\\s*\\))?\\s+CHARACTER\\s+SET\\s+[A-Za-z0-9_]+",
               "$1$2"),
-          // the type or character set at the end of CONVERT, which the parser takes for something
-          // else
           // how long a converted value is, where that is too long
           rule("(N?CHAR|BINARY)\\s*\\(\\s*([0-9]{7,})\\s*\\)", "CAST(NULL AS $1($2))"),
+          // the type or character set at the end of CONVERT, which the parser takes for something
+          // else
           rule("CONVERT\\s*\\(", "concat("),
           rule("USING\\s+[A-Za-z0-9_]+\\s*\\)", ")"),
           rule(
