@@ -26,7 +26,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A class loader that held the driver, was used and is dropped, goes. */
 class UnloadingTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  /**
+   * sqlite-jdbc asks uname when it is loaded; the thread with which the JDK waits for a process
+   * stays for a minute after it and holds the loader that the process was started under.
+   */
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   @TempDir Path directory;
 
