@@ -119,7 +119,7 @@ public final class SqlGuard {
 
   /** Whether a query that was passed orders its rows itself, not only in parts of it. */
   public boolean orders(String passed) throws NlException {
-    Statement statement = StatementParser.parse(Lexer.lex(passed, rules.engine()).parsable());
+    Statement statement = StatementParser.parse(parsable(passed));
     return statement instanceof Select select && orders(select);
   }
 
@@ -134,11 +134,16 @@ public final class SqlGuard {
       return false;
     }
     try {
-      String text = Lexer.lex(sql, rules.engine()).parsable();
+      String text = parsable(sql);
       return !text.isEmpty() && StatementParser.parse(text) instanceof Select;
     } catch (NlException e) {
       return false; // a text that can't be read is just what was asked
     }
+  }
+
+  /** What the parser reads in a text's place. */
+  String parsable(String sql) throws NlException {
+    return Lexer.lex(sql, rules.engine()).parsable();
   }
 
   /**

@@ -66,6 +66,11 @@ public final class Battery {
         .toList();
   }
 
+  /** A text as the files hold it, on one line. */
+  static String line(String text) {
+    return text.replace('\n', '␤').replace('\r', '␍').replace('\0', '␀');
+  }
+
   private static String file(String kind, Engines engine) {
     return kind + "-" + engine.name().toLowerCase(Locale.ROOT) + ".txt";
   }

@@ -1,7 +1,6 @@
 package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
@@ -11,6 +10,9 @@ import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The texts of the {@link Battery}, with no engine behind the guard; with {@code
- * -Dnljdbc.battery.every=4} one in four, others for each engine, for a test of so many mutants.
+ * The texts of the {@link Battery}, with no engine behind the guard, and why each is refused or
+ * what the parser reads in its place: the files in {@code verdicts}, written anew with {@code
+ * -Dnljdbc.update=true}. With {@code -Dnljdbc.battery.every=4} one text in four, others for each
+ * engine, for a test of so many mutants.
  */
 class BatteryTextsTest {
 
@@ -87,36 +91,64 @@ class BatteryTextsTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void check_attack_isRefused(Engines engine) {
-    SqlGuard guard = guard(engine);
-    for (String attack : some(Battery.attacks(engine), engine)) {
-      assertThatThrownBy(() -> guard.check(filled(attack)))
-          .as(attack)
-          .isInstanceOfSatisfying(
-              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.REFUSED));
+  /** The reason of its refusal, or what the parser is given instead of it. */
+  private static String verdict(SqlGuard guard, String text) {
+    try {
+      String passed = guard.check(filled(text));
+      assertThat(guard.reads(passed)).as(text).isTrue();
+      String parsable = guard.parsable(passed);
+      return parsable.equals(text) ? "passes" : "passes as " + parsable;
+    } catch (NlException e) {
+      assertThat(e.error()).as(text).isEqualTo(NlError.REFUSED);
+      String what = String.valueOf(e.getMessage());
+      return "refused: " + what.substring("Refused: ".length(), what.indexOf(". "));
+    }
+  }
+
+  /** Each with its verdict below it, as the files hold them. */
+  private static List<String> judged(SqlGuard guard, List<String> texts) {
+    return texts.stream()
+        .map(text -> Battery.line(text) + "\n  " + Battery.line(verdict(guard, text)))
+        .toList();
+  }
+
+  /** Whoever changes the guard sees in the file's changes what else it judges now. */
+  private static void assertApproved(String kind, Engines engine, List<String> judged)
+      throws IOException {
+    String name = kind + "-" + engine.name().toLowerCase(Locale.ROOT) + ".txt";
+    Path file = Path.of("src/test/resources/dev/nljdbc/guard/verdicts", name);
+    if (Boolean.getBoolean("nljdbc.update")) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, String.join("\n", judged) + "\n");
+    } else {
+      List<String> approved = List.of(Files.readString(file).strip().split("\n(?! {2})"));
+      assertThat(judged).as(name).containsExactlyElementsOf(some(approved, engine));
     }
   }
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void check_harmlessQuery_passes(Engines engine) {
-    SqlGuard guard = guard(engine);
+  void check_attack_isRefusedForTheReasonInTheFile(Engines engine) throws Exception {
+    List<String> judged = judged(guard(engine), some(Battery.attacks(engine), engine));
+    assertThat(judged).allMatch(attack -> attack.contains("\n  refused: "));
+    assertApproved("attacks", engine, judged);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void check_harmlessQuery_passesAsInTheFile(Engines engine) throws Exception {
     List<String> tried = some(Battery.harmless(engine), engine);
-    List<String> refused = new ArrayList<>();
-    for (String query : tried) {
-      try {
-        assertThat(guard.check(query)).isNotBlank();
-        assertThat(guard.reads(query)).as(query).isTrue();
-      } catch (NlException e) {
-        refused.add(query);
-      }
-    }
+    List<String> judged = judged(guard(engine), tried);
+    List<String> refused =
+        IntStream.range(0, tried.size())
+            .filter(i -> judged.get(i).contains("\n  refused: "))
+            .mapToObj(tried::get)
+            .toList();
     assertThat(refused)
         .containsExactlyInAnyOrderElementsOf(
             Battery.falselyRefused(engine).stream()
                 .filter(query -> EVERY == 1 || tried.contains(query))
                 .toList());
+    assertApproved("harmless", engine, judged);
   }
 }

@@ -1,19 +1,20 @@
 package dev.nljdbc.testing;
 
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 
 /**
  * The seven engines that tests run against, all real. Servers start when first asked for, serve the
- * whole JVM, and stop at its exit; with {@code -Dnljdbc.servers=false} what needs one is skipped.
- * Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
+ * whole JVM, and stop at its exit; with {@code -Dnljdbc.engines=SQLITE,H2} what needs
+ * another than these is skipped. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
  */
 public enum Engines {
   /** A file. */
@@ -39,7 +40,7 @@ public enum Engines {
   POSTGRESQL {
     @Override
     public String freshUrl(Path directory) throws SQLException {
-      assumeServers();
+      assumeWanted();
       return PostgresServer.freshDatabase(freshName());
     }
 
@@ -52,7 +53,7 @@ public enum Engines {
   MARIADB {
     @Override
     public String freshUrl(Path directory) throws SQLException {
-      assumeServers();
+      assumeWanted();
       return MariaDbServer.freshDatabase(freshName());
     }
 
@@ -89,6 +90,7 @@ public enum Engines {
   DERBY {
     @Override
     public String freshUrl(Path directory) throws SQLException {
+      assumeWanted();
       // tests need no log in the folder that they run in, and nothing on the disk after a crash
       System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
       System.setProperty("derby.system.durability", "test");
@@ -106,10 +108,6 @@ public enum Engines {
    * @param directory a temporary folder for engines that keep a database in a file
    */
   public abstract String freshUrl(Path directory) throws SQLException;
-
-  private static void assumeServers() {
-    assumeFalse("false".equals(System.getProperty("nljdbc.servers")), "no servers");
-  }
 
   /** Whether a name without quotes means upper case. */
   public boolean upperCase() {
@@ -129,8 +127,14 @@ public enum Engines {
     return new Properties();
   }
 
+  final void assumeWanted() {
+    String wanted = System.getProperty("nljdbc.engines", name());
+    assumeTrue(List.of(wanted.split(",")).contains(name()), "not among nljdbc.engines");
+  }
+
   /** Connects with {@link #properties()}. */
   public Connection connect(String url) throws SQLException {
+    assumeWanted();
     return DriverManager.getConnection(url, properties());
   }
 
