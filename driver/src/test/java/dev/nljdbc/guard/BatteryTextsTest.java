@@ -91,13 +91,15 @@ class BatteryTextsTest {
         .toList();
   }
 
-  /** The reason of its refusal, or what the parser is given instead of it. */
+  /** The reason of its refusal, or what the parser and the engine are given instead of it. */
   private static String verdict(SqlGuard guard, String text) {
     try {
       String passed = guard.check(filled(text));
       assertThat(guard.reads(passed)).as(text).isTrue();
       String parsable = guard.parsable(passed);
-      return parsable.equals(text) ? "passes" : "passes as " + parsable;
+      return "passes"
+          + (parsable.equals(text) ? "" : " as " + parsable)
+          + (passed.equals(filled(text)) ? "" : ", runs as " + passed);
     } catch (NlException e) {
       assertThat(e.error()).as(text).isEqualTo(NlError.REFUSED);
       String what = String.valueOf(e.getMessage());

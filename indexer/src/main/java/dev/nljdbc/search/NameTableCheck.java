@@ -58,6 +58,7 @@ final class NameTableCheck {
     must(begin >= 0 && begin < codes.length - 1, what);
     int at = begin + 1;
     int count = codes[at++];
+    must(count >= 0, what);
     for (int name = 0; name < count; name++) {
       at = words(at, what);
     }
