@@ -3,12 +3,16 @@ package dev.nljdbc.guard;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Types;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -19,6 +23,36 @@ final class Catalogs {
 
   static Catalog of(String product, String... tables) {
     return new Catalog(product, "1", Stream.of(tables).map(Catalogs::table).toList(), List.of());
+  }
+
+  /** One of an engine, its names in the case that the engine gives them. */
+  static Catalog of(Engines engine, Map<String, List<String>> tables) {
+    String product =
+        switch (engine) {
+          case POSTGRESQL -> "PostgreSQL";
+          case HSQLDB -> "HSQL Database Engine";
+          case DERBY -> "Apache Derby";
+          default -> engine.name();
+        };
+    return new Catalog(
+        product,
+        "1",
+        tables.entrySet().stream().map(t -> table(engine, t.getKey(), t.getValue())).toList(),
+        List.of());
+  }
+
+  private static Table table(Engines engine, String name, List<String> columns) {
+    TableId id = TableId.of(cased(engine, name));
+    List<Column> made =
+        columns.stream()
+            .map(column -> cased(engine, column))
+            .map(c -> new Column(id.column(c), "TEXT", Types.VARCHAR, true, null, "", List.of()))
+            .toList();
+    return new Table(id, Table.Kind.TABLE, made, List.of(), List.of(), -1, false, "");
+  }
+
+  private static String cased(Engines engine, String name) {
+    return engine.upperCase() ? name.toUpperCase(Locale.ROOT) : name;
   }
 
   private static Table table(String name) {

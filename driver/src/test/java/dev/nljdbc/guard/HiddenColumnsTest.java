@@ -24,7 +24,7 @@ class HiddenColumnsTest {
 
   private static final String CELL = "zqhidden";
 
-  private static final List<String> ATTACKS =
+  static final List<String> ATTACKS =
       List.of(
           "SELECT secret FROM users",
           "SELECT SECRET FROM users",
@@ -156,7 +156,7 @@ class HiddenColumnsTest {
           "SELECT name FROM users WHERE name IN (SELECT 1 AS 'x' UNION SELECT secret FROM users)");
 
   /** What has to pass on every engine. */
-  private static final List<String> HARMLESS =
+  static final List<String> HARMLESS =
       List.of(
           "SELECT id, name FROM users",
           "SELECT COUNT(*) FROM users",
