@@ -79,10 +79,7 @@ class DirectSamplerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void sample_queryInAFence_isRunAndTraced(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       Workspace workspace = boats.workspace(Settings.defaults());
@@ -106,10 +103,7 @@ class DirectSamplerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void sample_columnThatIsNot_isMendedOnce(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       ScriptedModel model =

@@ -41,7 +41,7 @@ class CancelTest {
           "SELECT count(*) FROM range("
               + steps
               + ") a, range(10) b WHERE (a.range * b.range) % 7 = 3";
-      case HSQLDB -> "SELECT count(*) FROM " + EndingTest.joined("numbers", 5);
+      case HSQLDB -> EndingTest.endless(engine);
       case DERBY -> "SELECT count(*) FROM " + EndingTest.joined("SYS.SYSCOLUMNS", 8);
       case SQLITE ->
           "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
@@ -101,14 +101,7 @@ class CancelTest {
       mode = EnumSource.Mode.EXCLUDE)
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void ordinarySql_cancelledFromAnotherThread_endsAsBare(Engines engine) throws Exception {
-    // HSQLDB ends queries of stored tables only: not of INFORMATION_SCHEMA, nor of arrays
-    String url =
-        engine == Engines.HSQLDB
-            ? engine.urlWith(
-                directory,
-                "CREATE TABLE numbers (i INTEGER PRIMARY KEY)",
-                "INSERT INTO numbers SELECT * FROM UNNEST(SEQUENCE_ARRAY(1, 1000, 1))")
-            : engine.freshUrl(directory);
+    String url = engine.urlWith(directory, EndingTest.made(engine));
     for (Kind kind : Kind.values()) {
       SQLException bare;
       try (Connection connection = engine.connect(url)) {

@@ -39,10 +39,7 @@ class FaultsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void question_onAnEmptyDatabase_saysThatNoTableIsSeen(Engines engine) throws Exception {
     try (Connection connection =
             connect(engine, engine.urlWith(directory), directory.resolve("indexes"));

@@ -34,10 +34,7 @@ class PassThroughTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void query_ordinarySql_givesTheEnginesOwnResult(Engines engine) throws Exception {
     String url = real(engine);
     try (Connection bare = engine.connect(url);
@@ -61,10 +58,7 @@ class PassThroughTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void failure_ofTheEngine_isItsOwnException(Engines engine) throws Exception {
     String url = real(engine);
     try (Connection bare = engine.connect(url);
@@ -85,10 +79,7 @@ class PassThroughTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void batches_andPreparedStatements_reachTheEngine(Engines engine) throws Exception {
     try (Connection ours = through(engine, real(engine));
         Statement statement = ours.createStatement();
@@ -111,10 +102,7 @@ class PassThroughTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void transactions_andSavepoints_areTheEngines(Engines engine) throws Exception {
     try (Connection ours = through(engine, real(engine));
         Statement statement = ours.createStatement()) {
@@ -156,10 +144,7 @@ class PassThroughTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void close_closesTheEnginesConnection(Engines engine) throws Exception {
     String url = real(engine);
     Connection ours = through(engine, url);

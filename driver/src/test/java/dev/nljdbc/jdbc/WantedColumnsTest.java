@@ -37,10 +37,7 @@ class WantedColumnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void model_columnsInAnotherOrderOrOfOtherNames_arePutSo(Engines engine) throws Exception {
     String sql = "SELECT title, minutes FROM track ORDER BY minutes DESC";
     try (FakeChatServer server =
@@ -81,10 +78,7 @@ class WantedColumnsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void offline_oneColumn_isNamedAsWanted(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));

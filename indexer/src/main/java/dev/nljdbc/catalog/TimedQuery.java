@@ -8,8 +8,6 @@ import java.sql.Statement;
 /** Runs a query that is cancelled at a deadline. */
 final class TimedQuery {
 
-  private static final long LONGEST = 100_000;
-
   private TimedQuery() {}
 
   /** Makes something of the rows. */
@@ -26,10 +24,6 @@ final class TimedQuery {
     }
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(fetchSize);
-      String product = connection.getMetaData().getDatabaseProductName();
-      if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
-        statement.setQueryTimeout((int) Math.min(deadline.remaining().toSeconds() + 1, LONGEST));
-      }
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
           ResultSet rows = statement.executeQuery(sql)) {
         return reader.read(rows);

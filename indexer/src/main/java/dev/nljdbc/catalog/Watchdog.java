@@ -20,6 +20,8 @@ public final class Watchdog implements AutoCloseable {
    */
   private static final ScheduledThreadPoolExecutor ALARMS = alarms();
 
+  private static final long LONGEST = 100_000;
+
   private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
   private final Future<?> alarm;
   private final CompletableFuture<Boolean> cancellation;
@@ -43,8 +45,15 @@ public final class Watchdog implements AutoCloseable {
     return alarms;
   }
 
-  /** Watches over a statement until closed. */
-  public static Watchdog over(Statement statement, Deadline deadline) {
+  /**
+   * Watches over a statement until closed. Where the driver can't cancel, the statement gets a time
+   * in whole seconds too.
+   */
+  public static Watchdog over(Statement statement, Deadline deadline) throws SQLException {
+    String product = statement.getConnection().getMetaData().getDatabaseProductName();
+    if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
+      statement.setQueryTimeout((int) Math.min(deadline.remaining().toSeconds() + 1, LONGEST));
+    }
     return new Watchdog(statement, deadline);
   }
 

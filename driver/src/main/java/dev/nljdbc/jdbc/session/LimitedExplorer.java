@@ -141,7 +141,7 @@ public final class LimitedExplorer implements SqlExplorer {
       try {
         statement.setMaxRows(mostRows + 1);
         if (!dialect.cancels()) {
-          statement.setQueryTimeout((int) limit.toSeconds() + 1);
+          statement.setQueryTimeout((int) most(cancellation).toSeconds() + 1);
         }
         statement.setFetchSize(FETCH_SIZE);
         T read;
@@ -166,6 +166,12 @@ public final class LimitedExplorer implements SqlExplorer {
         throw e;
       }
     }
+  }
+
+  /** The limit of one query, or what the question has left. */
+  private Duration most(Cancellation cancellation) {
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(limit) < 0 ? left : limit;
   }
 
   private ResultSet execute(Statement statement, String sql) throws SQLException {

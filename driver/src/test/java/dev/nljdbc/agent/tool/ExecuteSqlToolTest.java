@@ -63,10 +63,7 @@ class ExecuteSqlToolTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void run_noRows_saysWhichTextsAreNoCells(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {
@@ -94,10 +91,7 @@ class ExecuteSqlToolTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void run_rowsThoughATextIsNoCell_isDoubtful(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {

@@ -131,10 +131,7 @@ class SecondLoginTest {
 
   /** Each engine still takes what is left of a URL. */
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void url_ofEachEngine_stillConnects(Engines engine) throws Exception {
     String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)");
     Properties none = new Properties();
