@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The texts of the {@link Battery}, with no engine behind the guard: the {@link Verdicts} are those
- * in the files. With {@code -Dnljdbc.battery.every=4} one text in four, others for each
- * engine, for a test of so many mutants.
+ * in the files. With {@code -Dnljdbc.battery.every=4} one text in four, others for each engine, for
+ * a test of so many mutants.
  */
 class BatteryTextsTest {
 
@@ -34,8 +34,7 @@ class BatteryTextsTest {
     if (engine == Engines.SQLITE) {
       tables.put("Order Details", List.of("id", "Unit Price"));
     }
-    return new SqlGuard(
-        Visibility.of("", "canary", "", "").of(Catalogs.of(engine, tables), ""));
+    return new SqlGuard(Visibility.of("", "canary", "", "").of(Catalogs.of(engine, tables), ""));
   }
 
   private static String filled(String text) {

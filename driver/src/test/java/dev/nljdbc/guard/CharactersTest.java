@@ -37,8 +37,15 @@ class CharactersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\uD83D", "a\uD83D", "\uD83Da", "\uDE00", "a\uDE00", "\uDE00a", "\uDE00\uD83D",
-        "\uD83D\uD83D\uDE00", "\uD83D\uDE00\uDE00"
+        "\uD83D",
+        "a\uD83D",
+        "\uD83Da",
+        "\uDE00",
+        "a\uDE00",
+        "\uDE00a",
+        "\uDE00\uD83D",
+        "\uD83D\uD83D\uDE00",
+        "\uD83D\uDE00\uDE00"
       })
   void check_halfOfACharacter_isRefused(String broken) {
     assertThatThrownBy(() -> Characters.check(broken)).isInstanceOf(NlException.class);

@@ -70,8 +70,17 @@ class CommentsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/*", "/*/", "/* a", "/* a *", "/*! a */", "/*+ a */", "/*M! a */", "/*m */", "/* /* */ */",
-        "/*/* */", "/*!␤ a */"
+        "/*",
+        "/*/",
+        "/* a",
+        "/* a *",
+        "/*! a */",
+        "/*+ a */",
+        "/*M! a */",
+        "/*m */",
+        "/* /* */ */",
+        "/*/* */",
+        "/*!␤ a */"
       })
   void blockEnd_openNestedOrExecutable_isRefused(String sql) {
     assertThatThrownBy(() -> Comments.blockEnd(lines(sql), 0))

@@ -65,7 +65,9 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
   }
 
   private static boolean isEngines(StackTraceElement frame) {
-    return frame.getClassName().matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb|hsqldb|apache\\.derby)\\..*")
+    return frame
+            .getClassName()
+            .matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb|hsqldb|apache\\.derby)\\..*")
         && frame.getMethodName().matches("executeQuery|next");
   }
 

@@ -141,7 +141,8 @@ class EndingTest {
         Statement statement = connection.createStatement()) {
       driver.prepare(connection);
       statement.setQueryTimeout(1);
-      // Derby's own time-outs, which have to do there, are in whole seconds and looked at now and then
+      // Derby's own time-outs, which have to do there, are in whole seconds and looked at now and
+      // then
       Duration soon = engine == Engines.DERBY ? SOON.multipliedBy(3) : SOON;
       assertEnds(Asking.of(statement, "NL: SELECT i FROM t"), NlError.TIMEOUT, soon);
       statement.setQueryTimeout(0);

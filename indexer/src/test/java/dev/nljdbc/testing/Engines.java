@@ -13,8 +13,8 @@ import java.util.UUID;
 
 /**
  * The seven engines that tests run against, all real. Servers start when first asked for, serve the
- * whole JVM, and stop at its exit; with {@code -Dnljdbc.engines=SQLITE,H2} what needs
- * another than these is skipped. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
+ * whole JVM, and stop at its exit; with {@code -Dnljdbc.engines=SQLITE,H2} what needs another than
+ * these is skipped. Use as {@code @ParameterizedTest @EnumSource(Engines.class)}.
  */
 public enum Engines {
   /** A file. */
