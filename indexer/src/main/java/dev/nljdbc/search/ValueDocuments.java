@@ -47,6 +47,9 @@ final class ValueDocuments {
     while (at < rising.length) {
       LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(rising[at], leaves));
       int end = leaf.docBase + leaf.reader().maxDoc();
+      if (rising[at] >= end) {
+        throw new CorruptIndexException("no document is number " + rising[at], "values");
+      }
       NumericDocValues column = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
       NumericDocValues length = DocValues.getNumeric(leaf.reader(), ValueFields.LENGTH);
       BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
