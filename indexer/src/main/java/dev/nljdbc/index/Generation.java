@@ -75,8 +75,8 @@ record Generation(Path folder, Manifest manifest) {
     } catch (IOException | ThreadInterruptedException e) {
       IOUtils.closeWhileHandlingException(mark);
       throw e;
-    } catch (RuntimeException | StackOverflowError | AssertionError e) {
-      // an assertion of Lucene's, where a tool or a test has them on
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+      // a length that is none; an assertion of Lucene's, where a tool or a test has them on
       IOUtils.closeWhileHandlingException(mark);
       UnusableIndexException damaged = new UnusableIndexException("damaged: " + e);
       damaged.initCause(e);

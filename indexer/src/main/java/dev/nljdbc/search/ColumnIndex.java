@@ -141,6 +141,8 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       throw Damage.of("column index", e);
     } catch (RuntimeException e) {
       throw Damage.of("column index", e);
+    } catch (OutOfMemoryError e) {
+      throw Damage.of("column index", e);
     }
   }
 

@@ -7,7 +7,7 @@ import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
  * What a search over files fails with. Lucene trusts what its checksums agree with, so that damage
- * which they miss comes up as any exception, at any place.
+ * which they miss comes up as any exception, at any place, or as a length for which no memory is.
  */
 final class Damage {
 
@@ -25,5 +25,11 @@ final class Damage {
             || failure instanceof UncheckedIOException
         ? failure
         : of(index, new IOException("damaged: " + failure, failure));
+  }
+
+  /** The failure to be thrown where a search asked for more memory than there is: all at once. */
+  static UncheckedIOException of(String index, OutOfMemoryError failure) {
+    return of(
+        index, new IOException("damaged, or memory is short: " + failure.getMessage(), failure));
   }
 }

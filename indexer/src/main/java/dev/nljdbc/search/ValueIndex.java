@@ -88,6 +88,8 @@ public final class ValueIndex implements ValueSearch, Closeable {
       throw Damage.of("value index", e);
     } catch (RuntimeException e) {
       throw Damage.of("value index", e);
+    } catch (OutOfMemoryError e) {
+      throw Damage.of("value index", e);
     }
   }
 
@@ -98,6 +100,8 @@ public final class ValueIndex implements ValueSearch, Closeable {
     } catch (IOException e) {
       throw Damage.of("value index", e);
     } catch (RuntimeException e) {
+      throw Damage.of("value index", e);
+    } catch (OutOfMemoryError e) {
       throw Damage.of("value index", e);
     }
   }
