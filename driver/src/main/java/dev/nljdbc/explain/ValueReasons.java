@@ -139,14 +139,16 @@ final class ValueReasons {
                 + (hits.size() == 1 ? "is " : "are ")
                 + String.join(", ", hits.stream().map(h -> quoted(h.contents())).toList())
                 + ".";
-    Optional<ValueHit> folded =
-        hits.stream().filter(hit -> hit.match() == ValueHit.Match.FOLDED).findFirst();
-    if (folded.isPresent() && index.dialect().equalityIgnoresCase()) {
+    Optional<ValueHit> same =
+        hits.stream()
+            .filter(hit -> index.dialect().takesForEqual(hit.contents(), value.name()))
+            .findFirst();
+    if (same.isPresent()) {
       return quoted(value.name())
           + " stands in "
           + shown(column)
           + " as "
-          + quoted(folded.get().contents())
+          + quoted(same.get().contents())
           + ", which this engine as a rule takes for equal.";
     }
     if (index.statistics(column).rows() == 0) {

@@ -124,10 +124,7 @@ class DirectSamplerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void sample_valueThatIsNot_isMendedByTheNearest(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       String wrong = RIGHT.replace("COUNT(*)", "boat_name").replace("Harwich", "HARWICH");

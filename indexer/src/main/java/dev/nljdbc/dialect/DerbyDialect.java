@@ -118,8 +118,8 @@ final class DerbyDialect implements Dialect {
 
   /** To it, blanks at the end make no difference. */
   @Override
-  public boolean equalityIgnoresCase() {
-    return true;
+  public boolean takesForEqual(String one, String other) {
+    return one.stripTrailing().equals(other.stripTrailing());
   }
 
   @Override

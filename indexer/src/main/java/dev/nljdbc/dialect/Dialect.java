@@ -210,9 +210,9 @@ public interface Dialect {
     return false;
   }
 
-  /** Whether texts are equal that differ in case or in blanks at the end, as a rule. */
-  default boolean equalityIgnoresCase() {
-    return false;
+  /** Whether two texts are equal to the engine, as a rule: columns may have collations. */
+  default boolean takesForEqual(String one, String other) {
+    return one.equals(other);
   }
 
   /**

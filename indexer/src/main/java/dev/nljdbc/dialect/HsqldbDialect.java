@@ -82,8 +82,8 @@ final class HsqldbDialect implements Dialect {
 
   /** To it, blanks at the end make no difference. */
   @Override
-  public boolean equalityIgnoresCase() {
-    return true;
+  public boolean takesForEqual(String one, String other) {
+    return one.stripTrailing().equals(other.stripTrailing());
   }
 
   @Override

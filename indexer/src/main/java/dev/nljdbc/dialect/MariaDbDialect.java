@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -90,9 +91,15 @@ final class MariaDbDialect implements Dialect {
     return "YEAR(" + expression + ")";
   }
 
+  /** Most collations make no difference of case, accents and blanks at the end. */
   @Override
-  public boolean equalityIgnoresCase() {
-    return true;
+  public boolean takesForEqual(String one, String other) {
+    return plain(one).equalsIgnoreCase(plain(other));
+  }
+
+  private static String plain(String text) {
+    return Normalizer.normalize(text.stripTrailing(), Normalizer.Form.NFD)
+        .replaceAll("\\p{M}+", "");
   }
 
   /** Most collations ignore case in LIKE, but not the binary ones. */

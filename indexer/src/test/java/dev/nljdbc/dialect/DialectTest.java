@@ -87,6 +87,26 @@ class DialectTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void takesForEqual_textsThatDifferALittle_isWhatTheEngineDoes(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(
+            directory, "CREATE TABLE t (s VARCHAR(20))", "INSERT INTO t VALUES ('Oslo')");
+    try (Connection connection = engine.connect(url);
+        Statement statement = connection.createStatement()) {
+      Dialect dialect = dialect(connection);
+      for (String other :
+          List.of("Oslo", "OSLO", "Oslo  ", "oslo ", "\u00d3slo", "Osla", " Oslo")) {
+        try (ResultSet rows =
+            statement.executeQuery("SELECT count(*) FROM t WHERE s = " + dialect.string(other))) {
+          rows.next();
+          assertThat(dialect.takesForEqual("Oslo", other)).as(other).isEqualTo(rows.getInt(1) == 1);
+        }
+      }
+    }
+  }
+
   private static SQLException failure(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

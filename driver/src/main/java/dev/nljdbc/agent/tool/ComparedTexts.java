@@ -154,7 +154,7 @@ final class ComparedTexts {
   private List<String> inColumn(String text, ColumnId column, Cancellation cancellation)
       throws NlException {
     List<ValueHit> there = find(text, List.of(column.toString()), cancellation);
-    if (there.stream().anyMatch(this::equal)) {
+    if (there.stream().anyMatch(hit -> equal(hit, text))) {
       return List.of();
     }
     List<ValueHit> elsewhere =
@@ -168,9 +168,9 @@ final class ComparedTexts {
     return List.of(elsewhere.isEmpty() ? line : line + "; elsewhere: " + print(elsewhere));
   }
 
-  private boolean equal(ValueHit hit) {
+  private boolean equal(ValueHit hit, String text) {
     return hit.match() == Match.EXACT
-        || hit.match() == Match.FOLDED && workspace.index().dialect().equalityIgnoresCase();
+        || workspace.index().dialect().takesForEqual(hit.contents(), text);
   }
 
   private List<String> anywhere(String text, Cancellation cancellation) throws NlException {
