@@ -287,4 +287,48 @@ class SqlGuardTest {
     assertThatCode(() -> new SqlGuard(all).check("SELECT * FROM public.customers"))
         .doesNotThrowAnyException();
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT id FROM customers | true",
+        "SELECT secret FROM others | true",
+        "VALUES (1) | true",
+        "DELETE FROM customers | false",
+        "SELECT id FROM | false",
+        "SELECT 'a | false",
+        "-- nothing | false",
+        "'' | false"
+      })
+  void reads_oneQuery_beItHarmlessOrNot(String sql, boolean reads) {
+    assertThat(guard("SQLite").reads(sql)).isEqualTo(reads);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT id FROM customers ORDER BY id | true",
+        "(SELECT id FROM customers ORDER BY id) | true",
+        "SELECT id FROM customers UNION SELECT 1 ORDER BY 1 | true",
+        "SELECT id FROM customers | false",
+        "SELECT id FROM (SELECT id FROM customers ORDER BY id) x | false",
+        "SELECT id, row_number() OVER (ORDER BY id) FROM customers | false"
+      })
+  void orders_theQueryItself_notAPartOfIt(String sql, boolean orders) throws Exception {
+    assertThat(guard("SQLite").orders(sql)).isEqualTo(orders);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT id FROM customers | 0",
+        "SELECT id FROM customers WHERE id = ? AND name LIKE ? | 2",
+        "SELECT '?' FROM customers WHERE id IN (?, ?, ?) | 3"
+      })
+  void parameters_areThoseThatStandForValues(String sql, int parameters) throws Exception {
+    assertThat(guard("SQLite").parameters(sql)).isEqualTo(parameters);
+  }
 }
