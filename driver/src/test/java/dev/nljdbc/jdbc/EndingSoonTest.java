@@ -43,8 +43,10 @@ class EndingSoonTest {
       EnumSet.complementOf(EnumSet.of(Engines.HSQLDB, Engines.DERBY));
 
   private static final System.Logger LOG = System.getLogger(EndingSoonTest.class.getName());
+
   /** What takes longer by itself is quick in none; others may have the processors for seconds. */
   private static final int TRIES = 12;
+
   private static final long SOON_MILLIS = 100;
   private static final int QUERY_TIMEOUT_SECONDS = 2;
   private static final String QUESTION = "NL: which words?";
