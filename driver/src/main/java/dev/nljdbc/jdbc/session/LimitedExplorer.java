@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.session;
 
+import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.agent.tool.LimitException;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
@@ -141,7 +142,7 @@ public final class LimitedExplorer implements SqlExplorer {
       try {
         statement.setMaxRows(mostRows + 1);
         if (!dialect.cancels()) {
-          statement.setQueryTimeout((int) most(cancellation).toSeconds() + 1);
+          statement.setQueryTimeout(Watchdog.wholeSeconds(most(cancellation)));
         }
         statement.setFetchSize(FETCH_SIZE);
         T read;
