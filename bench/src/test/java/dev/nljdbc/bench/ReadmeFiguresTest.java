@@ -71,8 +71,7 @@ class ReadmeFiguresTest {
   @MethodSource("rows")
   void measured_standsInTheResults(Row row) throws IOException {
     assertThat(numbers(row.measured())).isNotEmpty();
-    assertThat(numbers(Files.readString(row.results())))
-        .containsAll(numbers(row.measured()));
+    assertThat(numbers(Files.readString(row.results()))).containsAll(numbers(row.measured()));
   }
 
   @ParameterizedTest

@@ -1,11 +1,11 @@
 package dev.nljdbc.jdbc.session;
 
-import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.agent.tool.LimitException;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
