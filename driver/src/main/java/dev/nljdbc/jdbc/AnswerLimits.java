@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import java.sql.SQLException;
@@ -30,6 +31,11 @@ record AnswerLimits(int rows, Duration longest, String setting) {
         ? new AnswerLimits(rows, Duration.ofSeconds(seconds), "the statement's query timeout")
         : new AnswerLimits(
             rows, settings.duration(Setting.ANSWER_TIMEOUT), Setting.ANSWER_TIMEOUT.key());
+  }
+
+  /** The query timeout for a driver that can't cancel, in seconds; 0 where there is no limit. */
+  int seconds() {
+    return longest.isZero() ? 0 : Watchdog.wholeSeconds(longest);
   }
 
   /** The longest execution; null where it has no limit, or the user's is watched over anyway. */

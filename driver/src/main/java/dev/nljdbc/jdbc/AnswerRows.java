@@ -118,6 +118,10 @@ final class AnswerRows extends DelegatingResultSet {
     if (piece > 0) {
       statement.setFetchSize(piece);
     }
+    int seconds = begun.cancels() || statement.getQueryTimeout() > 0 ? 0 : limits.seconds();
+    if (seconds > 0) {
+      statement.setQueryTimeout(seconds); // of each row too, which outlives the statement's
+    }
     try {
       T given = execution.on(statement);
       begun.executed();
@@ -136,6 +140,9 @@ final class AnswerRows extends DelegatingResultSet {
     } finally {
       if (piece > 0 && !statement.isClosed()) {
         statement.setFetchSize(asSet);
+      }
+      if (seconds > 0 && !statement.isClosed()) {
+        statement.setQueryTimeout(0);
       }
     }
   }

@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,14 +33,19 @@ class RandomQueriesTest {
 
   private static final int QUERIES = 400;
 
+  private static final int LONGEST_S = 5;
+
+  /** What Derby has not, or, of two names alike of which one is behind ORDER BY, mixes up. */
+  private static final Pattern NOT_IN_DERBY =
+      Pattern.compile(
+          "Multiple DISTINCT aggregates are not supported.*|"
+              + "Column name '\\w+' matches more than one result column in table 'PART\\d'\\.");
+
   /** Tables that no key connects are refused; most are not. */
   private static final int LEAST_RUN = 350;
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void render_anyQuery_runs(Engines engine, @TempDir Path directory) throws SQLException {
     String url = Databases.shop(engine, directory);
     List<String> failed = new ArrayList<>();
@@ -62,7 +69,8 @@ class RandomQueriesTest {
         }
         run++;
         String failure = failure(connection, sql);
-        if (!failure.isEmpty()) {
+        boolean known = engine == Engines.DERBY && NOT_IN_DERBY.matcher(failure).matches();
+        if (!failure.isEmpty() && !known) {
           failed.add("\n" + sql + "\n  " + failure);
         }
       }
@@ -74,12 +82,15 @@ class RandomQueriesTest {
   private static String failure(Connection connection, String sql) {
     try (Statement statement = connection.createStatement()) {
       statement.setMaxRows(1_000);
+      statement.setQueryTimeout(LONGEST_S);
       try (ResultSet rows = statement.executeQuery(sql)) {
         while (rows.next()) {
           rows.getObject(1);
         }
       }
       return "";
+    } catch (SQLTimeoutException e) {
+      return ""; // it is understood, and runs
     } catch (SQLException e) {
       return String.valueOf(e.getMessage());
     }

@@ -36,10 +36,14 @@ final class DBeaver implements AutoCloseable {
   record Shown(List<String> columns, List<List<String>> rows, List<String> warnings) {}
 
   private final URLClassLoader loader;
+  private final Driver driver;
+  private final String url;
   private final Connection connection;
 
-  private DBeaver(URLClassLoader loader, Connection connection) {
+  private DBeaver(URLClassLoader loader, Driver driver, String url, Connection connection) {
     this.loader = loader;
+    this.driver = driver;
+    this.url = url;
     this.connection = connection;
   }
 
@@ -55,7 +59,7 @@ final class DBeaver implements AutoCloseable {
       if (!driver.acceptsURL(url)) {
         throw new IllegalStateException(url);
       }
-      return new DBeaver(loader, driver.connect(url, properties));
+      return new DBeaver(loader, driver, url, driver.connect(url, properties));
     } finally {
       thread.setContextClassLoader(context);
     }
@@ -258,10 +262,20 @@ final class DBeaver implements AutoCloseable {
     }
   }
 
+  /** Closes, and shuts an embedded Derby down, as its definition of that driver says. */
   @Override
   public void close() throws Exception {
     try (loader) {
       connection.close();
+      if (url.contains("derby:")) {
+        try {
+          driver.connect(url + ";shutdown=true", new Properties());
+        } catch (SQLException e) {
+          if (!"08006".equals(e.getSQLState())) {
+            throw e;
+          }
+        }
+      }
     }
   }
 }

@@ -44,13 +44,16 @@ class DBeaverReplayTest {
   }
 
   private String real(Engines engine) throws SQLException {
-    return engine.urlWith(
-        directory,
-        "CREATE TABLE track (id INTEGER PRIMARY KEY, title VARCHAR(40))",
-        "INSERT INTO track VALUES "
-            + IntStream.rangeClosed(1, ROWS)
-                .mapToObj(i -> "(" + i + ", 'Track " + i + "')")
-                .collect(Collectors.joining(", ")));
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE track (id INTEGER PRIMARY KEY, title VARCHAR(40))",
+            "INSERT INTO track VALUES "
+                + IntStream.rangeClosed(1, ROWS)
+                    .mapToObj(i -> "(" + i + ", 'Track " + i + "')")
+                    .collect(Collectors.joining(", ")));
+    engine.letGo(url);
+    return url;
   }
 
   private DBeaver connect(Engines engine, String real) throws Exception {
@@ -62,10 +65,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void browse_isTheEnginesOwn(Engines engine) throws Exception {
     String real = real(engine);
     String driver = DriverManager.getDriver(real).getClass().getName();
@@ -84,10 +84,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void pages_ofAQuestion_costOneCallOfTheModel(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       tool.browse();
@@ -108,10 +105,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void cancel_fromAnotherThread_endsTheModelsWait(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine));
         Statement statement =
@@ -132,10 +126,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void wrongSql_isTheEnginesOwnErrorWithItsPosition(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       SQLException error =
@@ -160,10 +151,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void counts_filtersAndSorting_ofAQuestion_costNoCallMore(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       for (String question : List.of(QUESTION, "-- all\n" + QUESTION)) {
@@ -188,10 +176,7 @@ class DBeaverReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void nextStatementSwallowed_isShownAndNotRun(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       for (String text : DBeaverTexts.swallowing("DELETE FROM track")) {

@@ -31,8 +31,10 @@ class AnswerLimitsTest {
     real =
         engine.urlWith(
             directory,
-            "CREATE TABLE n (x INTEGER PRIMARY KEY)",
-            "INSERT INTO n " + AnswerStreamingTest.numbers(engine, 1000));
+            EndingTest.made(
+                engine,
+                "CREATE TABLE n (x INTEGER PRIMARY KEY)",
+                "INSERT INTO n " + engine.numbers(1000)));
     Properties properties = engine.properties();
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
@@ -88,7 +90,7 @@ class AnswerLimitsTest {
           case MARIADB ->
               "SELECT count(*) FROM information_schema.processlist"
                   + " WHERE db = database() AND command = 'Query' AND id <> connection_id()";
-          default -> "SELECT 0";
+          default -> engine.oneRow("0");
         };
     try (Connection other = engine.connect(real);
         Statement statement = other.createStatement()) {
@@ -106,10 +108,7 @@ class AnswerLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void answer_thatNeverEnds_isStopped(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.timeout", "700ms");
         Statement statement = connection.createStatement()) {
@@ -129,10 +128,7 @@ class AnswerLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void answer_whoseNextRowNeverComes_isStopped(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.timeout", "700ms");
         Statement statement = connection.createStatement()) {
@@ -142,10 +138,7 @@ class AnswerLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void rows_readSlowly_areNotStopped(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.timeout", "300ms");
         Statement statement = connection.createStatement();
@@ -164,10 +157,7 @@ class AnswerLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void rows_beyondTheMost_areLeftOutWithAWarning(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.rows", "700");
         Statement statement = connection.createStatement()) {

@@ -37,29 +37,12 @@ class AnswerStreamingTest {
             directory,
             "CREATE TABLE n (x INTEGER PRIMARY KEY)",
             "CREATE TABLE k (x INTEGER)",
-            "INSERT INTO n " + numbers(engine, 1000));
+            "INSERT INTO n " + engine.numbers(1000));
     Properties properties = engine.properties();
     for (int i = 0; i < more.length; i += 2) {
       properties.setProperty(more[i], more[i + 1]);
     }
     return new AskedDriver(directory).connect(real, properties);
-  }
-
-  static String numbers(Engines engine, int most) {
-    return switch (engine) {
-      case DUCKDB -> "SELECT x FROM range(1, " + (most + 1) + ") t(x)";
-      case H2 -> "SELECT x FROM SYSTEM_RANGE(1, " + most + ")";
-      case POSTGRESQL -> "SELECT x FROM generate_series(1, " + most + ") x";
-      case HSQLDB -> "SELECT x FROM UNNEST(SEQUENCE_ARRAY(1, " + most + ", 1)) t(x)";
-      case DERBY ->
-          "SELECT x FROM (SELECT ROW_NUMBER() OVER () AS x FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b,"
-              + " SYS.SYSCOLUMNS c) t WHERE x <= "
-              + most;
-      default ->
-          "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < "
-              + most
-              + ") SELECT x FROM c";
-    };
   }
 
   /** The rows a, b, c of which each is a number up to a thousand. */
@@ -77,7 +60,7 @@ class AnswerStreamingTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = "HSQLDB", // which makes all rows before the first
       mode = EnumSource.Mode.EXCLUDE)
   void answer_ofABillionRows_comesAtOnceAndIsGivenUpAtOnce(Engines engine) throws Exception {
     try (Connection connection = ours(engine);
@@ -109,10 +92,7 @@ class AnswerStreamingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void row_isFollowedByAnotherStatement_theRestIsAllThere(Engines engine) throws Exception {
     try (Connection connection = ours(engine);
         Statement statement = connection.createStatement();
@@ -127,7 +107,9 @@ class AnswerStreamingTest {
         if (read == 1 || read == 600) {
           insert.setInt(1, read);
           insert.executeUpdate();
-          assertThat(rows.getRow()).isEqualTo(read);
+          if (engine != Engines.DERBY) { // which tells of cursors that go to and fro only
+            assertThat(rows.getRow()).isEqualTo(read);
+          }
         }
         sum += rows.getInt("A") + rows.getLong(2);
       }
@@ -144,7 +126,7 @@ class AnswerStreamingTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = "HSQLDB", // which makes all rows before the first
       mode = EnumSource.Mode.EXCLUDE)
   void row_ofTooManyToKeep_isFollowedByAnotherStatement_readingOnSaysSo(Engines engine)
       throws Exception {
@@ -154,7 +136,7 @@ class AnswerStreamingTest {
       rows.next();
       Engines.run(connection, "INSERT INTO k VALUES (1)");
       assertThat(count(connection, "SELECT count(*) FROM k")).isEqualTo(1);
-      if (engine == Engines.H2) {
+      if (engine == Engines.H2 || engine == Engines.DERBY) {
         for (int i = 0; i < 600_000; i++) {
           assertThat(rows.next()).as("this engine reads on").isTrue();
         }
@@ -175,10 +157,7 @@ class AnswerStreamingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void answer_inAnOpenTransaction_leavesItAsItIs(Engines engine) throws Exception {
     try (Connection connection = ours(engine);
         Statement statement = connection.createStatement()) {
@@ -223,10 +202,7 @@ class AnswerStreamingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void answer_thatFails_leavesTheConnectionAsItWas(Engines engine) throws Exception {
     try (Connection connection = ours(engine)) {
       for (String bad : new String[] {"SELECT nope FROM n", "SELECT x FROM nowhere", "SELEC 1"}) {

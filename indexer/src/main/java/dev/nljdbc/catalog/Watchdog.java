@@ -2,6 +2,7 @@ package dev.nljdbc.catalog;
 
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -52,9 +53,17 @@ public final class Watchdog implements AutoCloseable {
   public static Watchdog over(Statement statement, Deadline deadline) throws SQLException {
     String product = statement.getConnection().getMetaData().getDatabaseProductName();
     if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
-      statement.setQueryTimeout((int) Math.min(deadline.remaining().toSeconds() + 1, LONGEST));
+      statement.setQueryTimeout(wholeSeconds(deadline.remaining()));
     }
     return new Watchdog(statement, deadline);
+  }
+
+  /**
+   * The query timeout of a statement whose driver can't cancel: what is left in whole seconds, and
+   * never less, so that whoever watches knows before the driver that time is up.
+   */
+  public static int wholeSeconds(Duration left) {
+    return (int) Math.min(left.toSeconds() + 1, LONGEST);
   }
 
   /** Waits for a cancelling under way, which could otherwise hit the connection's next query. */

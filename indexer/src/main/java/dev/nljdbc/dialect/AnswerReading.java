@@ -24,6 +24,14 @@ public interface AnswerReading {
     return 0;
   }
 
+  /**
+   * Whether the driver can cancel a statement; where not, it has to be told of the time that a row
+   * may take before the SQL is executed.
+   */
+  default boolean cancels() {
+    return true;
+  }
+
   /** The SQL was executed; its rows may be open yet. */
   default void executed() throws SQLException {}
 

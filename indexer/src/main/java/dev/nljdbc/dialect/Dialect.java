@@ -78,6 +78,11 @@ public interface Dialect {
     return true;
   }
 
+  /** Whether texts in a list behind IN are taken for the dates that they are compared with. */
+  default boolean listsDatesAsTexts() {
+    return true;
+  }
+
   /**
    * Whether a query behind IN may have a limit of its own; where not, it is put one query further
    * in.

@@ -8,6 +8,7 @@ import java.time.Duration;
 abstract class HeldReading implements AnswerReading {
 
   private final Connection own;
+  private final boolean cancels;
   private final ReadingHold hold;
   private final boolean transaction;
   private boolean ended;
@@ -20,6 +21,7 @@ abstract class HeldReading implements AnswerReading {
   HeldReading(Connection own, Dialect dialect) throws SQLException {
     boolean autoCommit = own.getAutoCommit();
     this.own = own;
+    this.cancels = dialect.cancels();
     // no limit of the server's: it would count the time that the user takes between rows
     this.hold = dialect.holdReading(own, Duration.ZERO);
     this.transaction = autoCommit && !own.getAutoCommit();
@@ -38,6 +40,11 @@ abstract class HeldReading implements AnswerReading {
   /** Whether the engine holds. */
   final boolean held() {
     return !ended && hold.held();
+  }
+
+  @Override
+  public final boolean cancels() {
+    return cancels;
   }
 
   @Override

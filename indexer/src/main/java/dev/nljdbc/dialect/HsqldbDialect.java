@@ -48,6 +48,12 @@ final class HsqldbDialect implements Dialect {
     return "LOWER(" + expression + ") LIKE LOWER(" + patternLiteral + ")";
   }
 
+  /** It takes them so behind other comparisons only. */
+  @Override
+  public boolean listsDatesAsTexts() {
+    return false;
+  }
+
   /**
    * Refuses changes of rows and schema, and statements about the database's files. It does not
    * refuse to step sequences, tables of the session, or Java's functions.
@@ -90,7 +96,7 @@ final class HsqldbDialect implements Dialect {
   public List<String> hints() {
     return List.of(
         "Names outside double quotes mean upper case.",
-        "Dates: YEAR(d), EXTRACT(YEAR FROM d), DATE '2023-05-31'.",
+        "Dates: YEAR(d), EXTRACT(YEAR FROM d), d IN (DATE '2023-05-31', DATE '2023-06-01').",
         "Integer division truncates, and AVG of integers too: CAST(a AS DOUBLE) / b.",
         "LIKE minds case: LOWER(a) LIKE 'x%'. No RANK and no other window with an order.",
         "Select only what is grouped or aggregated. FROM is needed. LIMIT n OFFSET m.");

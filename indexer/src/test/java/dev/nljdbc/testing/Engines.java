@@ -122,6 +122,24 @@ public enum Engines {
     };
   }
 
+  /** A query of the numbers from 1 to the most, in a column {@code x}. */
+  public String numbers(int most) {
+    return switch (this) {
+      case DUCKDB -> "SELECT x FROM range(1, " + (most + 1) + ") t(x)";
+      case H2 -> "SELECT x FROM SYSTEM_RANGE(1, " + most + ")";
+      case POSTGRESQL -> "SELECT x FROM generate_series(1, " + most + ") x";
+      case HSQLDB -> "SELECT x FROM UNNEST(SEQUENCE_ARRAY(1, " + most + ", 1)) t(x)";
+      case DERBY ->
+          "SELECT x FROM (SELECT ROW_NUMBER() OVER () AS x FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b,"
+              + " SYS.SYSCOLUMNS c) t WHERE x <= "
+              + most;
+      case SQLITE, MARIADB ->
+          "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < "
+              + most
+              + ") SELECT x FROM c";
+    };
+  }
+
   /** User and password, where the engine wants them; a fresh copy. */
   public Properties properties() {
     return new Properties();
@@ -136,6 +154,19 @@ public enum Engines {
   public Connection connect(String url) throws SQLException {
     assumeWanted();
     return DriverManager.getConnection(url, properties());
+  }
+
+  /** Closes a database that this process has open, where another or another loader could not. */
+  public void letGo(String url) throws SQLException {
+    if (this == DERBY) {
+      try {
+        DriverManager.getConnection(url + ";shutdown=true").close();
+      } catch (SQLException e) {
+        if (!e.getSQLState().equals("08006")) { // by which Derby says that it is done
+          throw e;
+        }
+      }
+    }
   }
 
   /** A fresh database in which these statements have run. */

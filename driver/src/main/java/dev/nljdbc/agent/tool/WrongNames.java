@@ -31,7 +31,7 @@ final class WrongNames {
 
   private static final int HINTS = 3;
   private static final int SHOWN = 5;
-  private static final Pattern AMBIGUOUS = Pattern.compile("(?i)ambiguous");
+  private static final Pattern AMBIGUOUS = Pattern.compile("(?i)ambiguous|in more than one table");
 
   private final DatabaseIndex index;
   private final Catalog catalog;

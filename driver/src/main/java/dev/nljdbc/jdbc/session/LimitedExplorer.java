@@ -5,6 +5,7 @@ import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -141,7 +142,7 @@ public final class LimitedExplorer implements SqlExplorer {
       try {
         statement.setMaxRows(mostRows + 1);
         if (!dialect.cancels()) {
-          statement.setQueryTimeout((int) most(cancellation).toSeconds() + 1);
+          statement.setQueryTimeout(Watchdog.wholeSeconds(most(cancellation)));
         }
         statement.setFetchSize(FETCH_SIZE);
         T read;

@@ -59,7 +59,10 @@ final class Conditions {
               + operand(p.right().get(1), asText);
       case "LIKE" -> like(left, p.right().get(0));
       case "NOT LIKE" -> "NOT (" + like(left, p.right().get(0)) + ")";
-      case "IN", "NOT IN" -> left + " " + p.operator() + " " + members(p.right(), asText);
+      case "IN", "NOT IN" ->
+          oneByOne(p, asText)
+              ? eachOf(left, p)
+              : left + " " + p.operator() + " " + members(p.right(), asText);
       default -> left + " " + p.operator() + " " + operand(p.right().get(0), asText);
     };
   }
@@ -92,6 +95,20 @@ final class Conditions {
     boolean escapes = pattern instanceof Query.Literal l && l.value().contains("\\");
     return dialect.likeIgnoringCase(left, operand(pattern, false))
         + (escapes ? " ESCAPE " + dialect.string("\\") : "");
+  }
+
+  private boolean oneByOne(Query.Predicate p, boolean asText) {
+    return !asText
+        && !dialect.listsDatesAsTexts()
+        && kind(p.left()) == ColumnKind.TEMPORAL
+        && p.right().stream().allMatch(o -> o instanceof Query.Literal l && l.text());
+  }
+
+  private String eachOf(String left, Query.Predicate p) {
+    boolean in = p.operator().equals("IN");
+    return p.right().stream()
+        .map(o -> left + (in ? " = " : " <> ") + operand(o, false))
+        .collect(Collectors.joining(in ? " OR " : " AND ", "(", ")"));
   }
 
   /** A limit is put one query further in: MariaDB takes none right behind IN. */

@@ -34,10 +34,7 @@ class ExecuteSqlToolTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void run_wrongNames_areToldWithTheNearestRealOnes(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {
@@ -46,7 +43,7 @@ class ExecuteSqlToolTest {
           .startsWith(engine == Engines.POSTGRESQL ? "not run. Refused" : "error: ")
           .containsIgnoringCase("nmae")
           .containsIgnoringCase("city has no column nmae; nearest: city.name")
-          .doesNotContain("FROM", "conn=");
+          .doesNotContain(engine == Engines.DERBY ? "CONN=" : "FROM", "conn=");
       assertThat(run(database, "SELECT c.nights FROM city c JOIN visit v ON v.city_id = c.id"))
           .containsIgnoringCase("city has no column nights; nearest: ")
           .containsIgnoringCase("; there is visit.nights");
@@ -54,8 +51,10 @@ class ExecuteSqlToolTest {
           .containsIgnoringCase("no table of the query has a column guset; nearest: visit.guest");
       assertThat(run(database, "SELECT x.name FROM city c"))
           .containsIgnoringCase("x is no table or alias of the query: it has c for city");
-      assertThat(run(database, "SELECT id FROM city c JOIN visit v ON v.city_id = c.id"))
-          .containsIgnoringCase("write c.id or v.id");
+      if (engine != Engines.HSQLDB) { // which takes the first of them
+        assertThat(run(database, "SELECT id FROM city c JOIN visit v ON v.city_id = c.id"))
+            .containsIgnoringCase("write c.id or v.id");
+      }
       assertThat(run(database, "SELECT name FROM citty"))
           .startsWith("not run. Refused")
           .containsIgnoringCase("there is no table citty; nearest: city");
