@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.client.DBeaver.Shown;
 import dev.nljdbc.testing.DataSets;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -48,7 +49,9 @@ class AnalystReplayTest {
     String url = "jdbc:nl:sqlite:" + file;
     int answered = 0;
     try (Connection plain = DriverManager.getConnection(url, settings);
-        DBeaver tool = DBeaver.connect("dev.nljdbc.jdbc.NlDriver", url, settings)) {
+        URLClassLoader libraries = DBeaver.libraries();
+        DBeaver tool =
+            DBeaver.connect(libraries, "dev.nljdbc.jdbc.NlDriver", url, settings)) {
       for (String question : questions(database)) {
         Object expected = outcome(() -> plain(plain, question));
         assertThat(outcome(() -> tool.execute(question))).as(question).isEqualTo(expected);

@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * Does to a driver what DBeaver does, call by call, as its sources have it: the driver's class by
- * reflection in a class loader of its own, in which there are the jars of the driver definition and
- * nothing else.
+ * reflection in a class loader in which there are the jars of the driver definition and nothing
+ * else.
  */
 final class DBeaver implements AutoCloseable {
 
@@ -35,38 +35,41 @@ final class DBeaver implements AutoCloseable {
   /** What an execution showed. */
   record Shown(List<String> columns, List<List<String>> rows, List<String> warnings) {}
 
-  private final URLClassLoader loader;
   private final Driver driver;
   private final String url;
   private final Connection connection;
 
-  private DBeaver(URLClassLoader loader, Driver driver, String url, Connection connection) {
-    this.loader = loader;
+  private DBeaver(Driver driver, String url, Connection connection) {
     this.driver = driver;
     this.url = url;
     this.connection = connection;
   }
 
   /** Connects on a thread whose context class loader knows neither our driver nor the engine's. */
-  static DBeaver connect(String driverClass, String url, Properties properties) throws Exception {
-    URLClassLoader loader = jars();
+  static DBeaver connect(
+      ClassLoader libraries, String driverClass, String url, Properties properties)
+      throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader context = thread.getContextClassLoader();
     thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
     try {
       Driver driver =
-          (Driver) Class.forName(driverClass, true, loader).getDeclaredConstructor().newInstance();
+          (Driver)
+              Class.forName(driverClass, true, libraries).getDeclaredConstructor().newInstance();
       if (!driver.acceptsURL(url)) {
         throw new IllegalStateException(url);
       }
-      return new DBeaver(loader, driver, url, driver.connect(url, properties));
+      return new DBeaver(driver, url, driver.connect(url, properties));
     } finally {
       thread.setContextClassLoader(context);
     }
   }
 
-  /** The class path but for the tests: our driver, and those of the engines. */
-  private static URLClassLoader jars() {
+  /**
+   * What a driver definition has one of for all its connections, to be closed: the class path but
+   * for the tests, our driver and those of the engines.
+   */
+  static URLClassLoader libraries() {
     URL[] urls =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(path -> !path.contains("test-classes") && !path.endsWith("-tests.jar"))
@@ -264,16 +267,14 @@ final class DBeaver implements AutoCloseable {
 
   /** Closes, and shuts an embedded Derby down, as its definition of that driver says. */
   @Override
-  public void close() throws Exception {
-    try (loader) {
-      connection.close();
-      if (url.contains("derby:")) {
-        try {
-          driver.connect(url + ";shutdown=true", new Properties());
-        } catch (SQLException e) {
-          if (!"08006".equals(e.getSQLState())) {
-            throw e;
-          }
+  public void close() throws SQLException {
+    connection.close();
+    if (url.contains("derby:")) {
+      try {
+        driver.connect(url + ";shutdown=true", new Properties());
+      } catch (SQLException e) {
+        if (!"08006".equals(e.getSQLState())) {
+          throw e;
         }
       }
     }

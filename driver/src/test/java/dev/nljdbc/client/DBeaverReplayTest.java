@@ -7,6 +7,8 @@ import dev.nljdbc.client.DBeaver.Shown;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.io.IOException;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -19,6 +21,7 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +35,18 @@ class DBeaverReplayTest {
   private static final String SQL = "SELECT id, title FROM track ORDER BY id";
   private static final int ROWS = 450;
 
+  private static final URLClassLoader LIBRARIES = DBeaver.libraries();
+
   @TempDir Path directory;
 
   private final FakeChatServer server =
       FakeChatServer.start()
           .always(r -> Reply.call("ExecuteSQL", "{\"sql\":\"" + SQL + "\",\"final\":true}"));
+
+  @AfterAll
+  static void unload() throws IOException {
+    LIBRARIES.close();
+  }
 
   @AfterEach
   void stop() {
@@ -61,7 +71,8 @@ class DBeaverReplayTest {
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
-    return DBeaver.connect(DRIVER, "jdbc:nl:" + real.substring("jdbc:".length()), properties);
+    return DBeaver.connect(
+        LIBRARIES, DRIVER, "jdbc:nl:" + real.substring("jdbc:".length()), properties);
   }
 
   @ParameterizedTest
@@ -70,7 +81,7 @@ class DBeaverReplayTest {
     String real = real(engine);
     String driver = DriverManager.getDriver(real).getClass().getName();
     List<String> bare;
-    try (DBeaver tool = DBeaver.connect(driver, real, engine.properties())) {
+    try (DBeaver tool = DBeaver.connect(LIBRARIES, driver, real, engine.properties())) {
       bare = tool.browse();
     }
     try (DBeaver ours = connect(engine, real)) {
