@@ -82,7 +82,7 @@ class SharingTest {
     List<String> script = new ArrayList<>();
     script.add(
         "CREATE TABLE gems (id INTEGER PRIMARY KEY, name VARCHAR(100), kind VARCHAR(20), weight"
-            + " BIGINT, price DECIMAL(12,2), found DATE, props "
+            + " BIGINT, price DECIMAL(12,2), dug DATE, props "
             + json
             + ", photo "
             + blob
@@ -100,9 +100,9 @@ class SharingTest {
       List.of(
           "SELECT * FROM gems",
           "SELECT name, kind, weight + 1 AS more, price + 1 AS dearer FROM gems",
-          "SELECT concat('QQ', upper(name)) AS n, found, props, photo FROM gems",
+          "SELECT concat('QQ', upper(name)) AS n, dug, props, photo FROM gems",
           "SELECT 'QQ' || upper(name) AS n FROM gems",
-          "SELECT MAX(name), MIN(found) FROM gems",
+          "SELECT MAX(name), MIN(dug) FROM gems",
           "SELECT CAST(concat('QQ', upper(name)) AS INTEGER) FROM gems",
           "SELECT CAST('QQ' || upper(name) AS INTEGER) FROM gems",
           "SELECT CAST(name AS DATE) FROM gems",
@@ -133,7 +133,7 @@ class SharingTest {
         call(
             "SearchColumn",
             "query",
-            List.of("gem name", "kind", "weight", "price", "found", "props", "photo")));
+            List.of("gem name", "kind", "weight", "price", "dug", "props", "photo")));
     replies.add(call("SearchValue", "query", List.of("zorblat", "kindq", "Zorblat nr 7", "nr 7")));
     replies.add(
         Reply.call("SearchValue", "{\"query\": [\"zorbla\"], \"column\": [\"gems.name\"]}"));
@@ -144,7 +144,7 @@ class SharingTest {
         call(
             "DescribeColumn",
             "column",
-            Stream.of("name", "kind", "weight", "price", "found", "props", "photo", "gone")
+            Stream.of("name", "kind", "weight", "price", "dug", "props", "photo", "gone")
                 .map(column -> "gems." + column)
                 .toList()));
     for (String sql : QUERIES) {
@@ -178,7 +178,7 @@ class SharingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Engines.class, names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void schema_anyTool_tellsNoCell(Engines engine) throws Exception {
     List<String> told = told(engine, "schema");
     for (String request : told) {
@@ -196,7 +196,7 @@ class SharingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Engines.class, names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void values_anyTool_tellsNoRow(Engines engine) throws Exception {
     List<String> told = told(engine, "values");
     told.forEach(request -> assertThat(request).doesNotContain(COMPUTED));
@@ -204,7 +204,7 @@ class SharingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Engines.class, names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void rows_anyTool_tellsRowsAndErrors(Engines engine) throws Exception {
     assertThat(last(told(engine, "rows"))).contains(COMPUTED);
   }
@@ -255,7 +255,7 @@ class SharingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Engines.class, names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void embedder_isToldNamesAndPhrasesOnly(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         FakeChatServer embeddings = FakeChatServer.start().always(SharingTest::embedded);
