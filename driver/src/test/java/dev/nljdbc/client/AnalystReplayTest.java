@@ -50,8 +50,7 @@ class AnalystReplayTest {
     int answered = 0;
     try (Connection plain = DriverManager.getConnection(url, settings);
         URLClassLoader libraries = DBeaver.libraries();
-        DBeaver tool =
-            DBeaver.connect(libraries, "dev.nljdbc.jdbc.NlDriver", url, settings)) {
+        DBeaver tool = DBeaver.connect(libraries, "dev.nljdbc.jdbc.NlDriver", url, settings)) {
       for (String question : questions(database)) {
         Object expected = outcome(() -> plain(plain, question));
         assertThat(outcome(() -> tool.execute(question))).as(question).isEqualTo(expected);
