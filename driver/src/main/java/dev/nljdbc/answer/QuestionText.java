@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The text of a question, cut into what stands in quotes ({@link Quotations}) and what does not.
@@ -11,6 +12,12 @@ public final class QuestionText {
   private static final String OPENING = "([{,;=<>:";
   private static final String CLOSING = ")]},;:.!";
   private static final String ENDING = "?.!…;:,";
+
+  /** What a sentence seldom ends with. */
+  private static final Pattern WANTING =
+      Pattern.compile(
+          "(?i)(?:\\b(?:by|from|in|of|than|to|with|without|for|at|on|over|under|above|below|between|and"
+              + "|or|before|after|since|until|named|called|like|exactly|least|is|are)|[=<>])\\s+$");
 
   private final String text;
 
@@ -101,6 +108,15 @@ public final class QuestionText {
       }
     }
     return out.toString();
+  }
+
+  /**
+   * Whether a {@code ?} in it asks for a value: one that stands alone before its end, or there
+   * behind a word that wants another.
+   */
+  public boolean wantsValues() {
+    return parameters() > 0
+        || endsWithMark() && WANTING.matcher(text.substring(0, text.length() - 1)).find();
   }
 
   /** Whether its last sign is a {@code ?} that stands alone: a parameter, or punctuation. */

@@ -51,9 +51,8 @@ final class Asking {
       throws IOException {
     try {
       int rows = limit(request);
-      if (rows > 0) {
-        // One more, to know whether there are more.
-        statement.setMaxRows(rows + 1);
+      if (rows > 0 && (request.maxRows() > 0 || !Wording.asks(request.text()))) {
+        statement.setMaxRows(rows + 1); // one more, to know whether there are more
       }
       statement.setQueryTimeout(request.timeoutSeconds());
       long start = System.nanoTime();
@@ -78,7 +77,7 @@ final class Asking {
   }
 
   private boolean execute(Statement statement, Request request) throws SQLException {
-    String text = Wording.statement(Objects.requireNonNull(request.text()), request.wanted());
+    String text = Objects.requireNonNull(request.text());
     try (Waiting waiting = Waiting.on(console, this::warnOnce)) {
       return statement.execute(text);
     }
@@ -105,21 +104,15 @@ final class Asking {
             case JSON -> new JsonOutput(console, request.trace()).write(rows, maxRows, answer);
             case CSV -> new CsvOutput(console).write(rows, maxRows);
             case SQL -> new ColumnOutput(console, "sql").write(rows, maxRows);
-            case EXPLAIN -> explained(rows).write(rows, maxRows);
+            case EXPLAIN -> new ExplainOutput(console).write(rows, maxRows);
             case TABLE -> new TableOutput(console).write(rows, maxRows);
           };
+      console.out().finish();
       if (written.more()) {
         console.err().println("There are more rows; a larger --max-rows shows them.");
       }
       return written.rows();
     }
-  }
-
-  /** SQL, or another NL statement, has rows like any other. */
-  private Output explained(ResultSet rows) throws SQLException {
-    return TableOutput.headings(rows.getMetaData()).contains("why")
-        ? new ExplainOutput(console)
-        : new TableOutput(console);
   }
 
   private long none(Statement statement) throws SQLException {

@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 import dev.nljdbc.catalog.Visible;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.sql.Blob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
@@ -16,9 +17,15 @@ final class Cells {
 
   private Cells() {}
 
-  /** A number, a text, or null. */
-  static @Nullable Object read(ResultSet row, int column) throws SQLException {
+  /** As the driver gives it, but for large bytes, which some give as a locator. */
+  static @Nullable Object value(ResultSet row, int column) throws SQLException {
     Object value = row.getObject(column);
+    return value instanceof Blob blob ? blob.getBytes(1, (int) blob.length()) : value;
+  }
+
+  /** A number, bytes, a text, or null. */
+  static @Nullable Object read(ResultSet row, int column) throws SQLException {
+    Object value = value(row, column);
     if (value == null || value instanceof Number || value instanceof byte[]) {
       return value;
     }

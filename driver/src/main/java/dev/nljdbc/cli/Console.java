@@ -1,13 +1,12 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.catalog.Visible;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -25,13 +24,28 @@ import java.util.Locale;
 record Console(InputStream in, Printer out, Printer err, Terminals terminals, int width) {
 
   /**
-   * A stream of characters that is flushed by the line. What stands in lines for people can't steer
-   * their terminal, whoever wrote it.
+   * Characters that are flushed by the line. What stands in lines for people can't steer their
+   * terminal, whoever wrote it.
    */
-  record Printer(PrintWriter writer, PrintStream stream) {
+  record Printer(PrintWriter writer, NotedStream stream) {
 
-    static Printer on(PrintStream stream, Charset charset) {
+    static Printer on(OutputStream to, Charset charset) {
+      NotedStream stream = new NotedStream(to);
       return new Printer(new PrintWriter(stream, true, charset), stream);
+    }
+
+    /**
+     * Everything is written.
+     *
+     * @throws IOException when it could not be, but for a reader that went away, as {@code head}
+     *     does
+     */
+    void finish() throws IOException {
+      writer.flush();
+      IOException failure = stream.failure();
+      if (failure != null && !String.valueOf(failure.getMessage()).contains("Broken pipe")) {
+        throw new IOException("The rows could not be written: " + failure.getMessage(), failure);
+      }
     }
 
     void println(String line) {
@@ -52,8 +66,8 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
     Charset charset = windows ? Charset.defaultCharset() : StandardCharsets.UTF_8;
     return new Console(
         System.in,
-        Printer.on(new PrintStream(new FileOutputStream(FileDescriptor.out)), charset),
-        Printer.on(new PrintStream(new FileOutputStream(FileDescriptor.err)), charset),
+        Printer.on(new FileOutputStream(FileDescriptor.out), charset),
+        Printer.on(new FileOutputStream(FileDescriptor.err), charset),
         terminals,
         terminals.out() ? terminals.width() : 100);
   }
@@ -66,9 +80,12 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
       return typed == null ? "" : new String(typed);
     }
     try {
-      String line =
-          new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
-      return line == null ? "" : line;
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      // by the byte: what follows is the script's
+      for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
+        line.write(b);
+      }
+      return line.toString(StandardCharsets.UTF_8).replaceFirst("\r$", "");
     } catch (IOException e) {
       throw new UsageException("The password could not be read: " + e.getMessage());
     }

@@ -84,7 +84,7 @@ final class JsonOutput {
       }
       json.writeStartArray();
       for (int i = 1; i <= columns; i++) {
-        cell(json, rows.getObject(i), rows, i);
+        cell(json, Cells.value(rows, i), rows, i);
       }
       json.writeEndArray();
       count++;

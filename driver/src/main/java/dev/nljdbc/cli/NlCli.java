@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.cli.NativeCode;
 import dev.nljdbc.index.cli.TypedWords;
 import java.nio.file.Path;
@@ -197,7 +198,11 @@ public final class NlCli implements Callable<Integer> {
       Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
       Request request =
           new Request(
-              question, wanted, trace, limit(maxRows, "--max-rows"), limit(timeout, "--timeout"));
+              question == null ? null : Wording.statement(question, wanted),
+              wanted,
+              trace,
+              limit(maxRows, "--max-rows"),
+              limit(timeout, "--timeout"));
       if (driver != null) {
         DriverJar.use(driver);
       }
@@ -215,6 +220,13 @@ public final class NlCli implements Callable<Integer> {
 
   private Map<String, String> credentials() throws UsageException {
     Map<String, String> all = new LinkedHashMap<>(properties);
+    for (String name : all.keySet()) {
+      if (Setting.named("nl." + name).isPresent()) {
+        console
+            .err()
+            .println("Warning: -D " + name + " is told to the database's driver; ours is nl." + name + ".");
+      }
+    }
     put(all, "nl.model", model);
     put(all, "nl.base-url", baseUrl);
     put(all, "user", user);

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the user wants done.
  *
- * @param text a question, an NL statement or SQL; null for a shell
+ * @param text an NL statement or SQL; null for a shell or a script
  * @param wanted how the answer is written
  * @param trace whether how the SQL came about is written too
  * @param maxRows the most rows; 0 for the form's own limit

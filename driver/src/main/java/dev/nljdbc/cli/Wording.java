@@ -1,6 +1,8 @@
 package dev.nljdbc.cli;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what the user typed into a statement. */
 final class Wording {
@@ -14,21 +16,87 @@ final class Wording {
               + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+  /** One that is a question, from what stands behind NL. */
+  private static final Pattern NL_QUESTION = Pattern.compile("(?is)\\s*nl\\s*([:({'].*)");
+
   /** A question may well begin with "Select" or "With"; hardly so in capitals. */
   private static final Pattern SQL =
       Pattern.compile(
           "\\s*((SELECT|WITH|VALUES)\\b|select\\b.*\\bfrom\\b.*[=*(<>'].*).*", Pattern.DOTALL);
 
+  /** As statements go on that may begin like a sentence: where many are read, they are SQL. */
+  private static final Pattern SCRIPTED =
+      Pattern.compile(
+          "(?is)\\s*+(?:"
+              + "select\\s+(?:distinct\\s+)?[\\w.*\"]+(?:\\s*\\([^)]*\\))?(?:\\s*,.*)?\\s+from\\s"
+              + "|insert\\s+into\\s|merge\\s+into\\s|delete\\s+from\\s|update\\s+\\S+\\s+set\\s"
+              + "|(?:create|alter|drop)\\s+(?:\\w+\\s+){0,3}(?:table|view|index|schema|database"
+              + "|sequence|trigger|function|procedure|user|role|type)\\b"
+              + "|truncate\\s+table\\s|pragma\\s+\\w|start\\s+transaction\\b"
+              + "|(?:begin|commit|rollback|end)(?:\\s+(?:work|transaction|immediate|deferred"
+              + "|exclusive))?\\s*;?\\s*$"
+              + "|(?:savepoint|release|vacuum|analyze|use)(?:\\s+\\w+)?\\s*;?\\s*$"
+              + "|explain\\s+(?:query\\s+plan\\s+|plan\\s+for\\s+|analyze\\s+)?(?:select|with|values"
+              + "|insert|update|delete)\\b"
+              + "|set\\s+\\S+\\s*(?:=|to\\s)|call\\s+\\S+\\s*\\(|(?:attach|detach)\\s+(?:database\\s+)?'"
+              + "|(?:grant|revoke)\\s.*\\s(?:to|from)\\s)");
+
   private Wording() {}
 
-  static String statement(String typed, Wanted wanted) {
-    if (NL.matcher(typed).matches() || SQL.matcher(typed).matches()) {
+  /**
+   * What is run for a text that was typed as the question.
+   *
+   * @throws UsageException where the form wants a question, and this is something else
+   */
+  static String statement(String typed, Wanted wanted) throws UsageException {
+    if (SQL.matcher(typed).matches()) {
+      return sql(typed, wanted);
+    }
+    if (!NL.matcher(typed).matches()) {
+      return "NL" + keyword(wanted) + ": " + typed;
+    }
+    Matcher question = NL_QUESTION.matcher(typed);
+    if (keyword(wanted).isEmpty()) {
       return typed;
     }
+    if (question.matches()) {
+      return "NL" + keyword(wanted) + question.group(1);
+    }
+    if (typed.strip().regionMatches(true, 2, keyword(wanted), 0, keyword(wanted).length())) {
+      return typed;
+    }
+    throw notAsked(wanted);
+  }
+
+  /** Whether it is an NL statement, whose rows come piece by piece: no limit is needed for a few. */
+  static boolean asks(@Nullable String statement) {
+    return statement != null && NL.matcher(statement).matches();
+  }
+
+  /** The same for one of many statements, among which SQL need not begin in capitals. */
+  static String scripted(String typed, Wanted wanted) throws UsageException {
+    return SCRIPTED.matcher(typed).lookingAt() ? sql(typed, wanted) : statement(typed, wanted);
+  }
+
+  private static String sql(String typed, Wanted wanted) throws UsageException {
+    if (!keyword(wanted).isEmpty()) {
+      throw notAsked(wanted);
+    }
+    return typed;
+  }
+
+  /** With the blank before it. */
+  private static String keyword(Wanted wanted) {
     return switch (wanted) {
-      case SQL -> "NL SQL: " + typed;
-      case EXPLAIN -> "NL EXPLAIN: " + typed;
-      default -> "NL: " + typed;
+      case SQL -> " SQL";
+      case EXPLAIN -> " EXPLAIN";
+      default -> "";
     };
+  }
+
+  private static UsageException notAsked(Wanted wanted) {
+    return new UsageException(
+        (wanted == Wanted.SQL ? "--sql" : "--explain")
+            + " goes with a question; this is a statement, which is run without it.");
   }
 }

@@ -51,12 +51,12 @@ public enum Setting {
       List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
   SAMPLES(
       "nl.samples",
-      Type.INTEGER,
+      Type.COUNT,
       "1",
       "The most tries at one question (at least 3 for an ensemble); they vote by their rows, and the share of the vote is the confidence. Two are made first, more only while the vote is open."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
-      Type.DECIMAL,
+      Type.SHARE,
       "0",
       "An answer of less confidence than this, from 0 to 1, is warned of or fails, as nl.confidence.action says."),
   CONFIDENCE_ACTION(
@@ -67,7 +67,7 @@ public enum Setting {
       "fail"),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
-      Type.DECIMAL,
+      Type.SHARE,
       "0.25",
       "The least confidence, from 0 to 1, with which the offline model answers; below it, it says that it did not understand, with the closest readings."),
   OFFLINE_TRIALS(
@@ -89,7 +89,7 @@ public enum Setting {
       "false"),
   FASTPATH_CONFIDENCE(
       "nl.fastpath.confidence",
-      Type.DECIMAL,
+      Type.SHARE,
       "0.9",
       "How sure the offline model has to be for nl.fastpath, from 0 to 1."),
   PROMPT(
@@ -198,7 +198,7 @@ public enum Setting {
       null,
       "Sampling temperature; when unset, the server's own for the first try, and 0.7 for further ones (0.5 where nl.strategy asks in one prompt)."),
   MAX_TOKENS("nl.max-tokens", Type.INTEGER, "2048", "The longest reply of the model, in tokens."),
-  ROUNDS("nl.rounds", Type.INTEGER, "12", "The most turns of the model in one try at a question."),
+  ROUNDS("nl.rounds", Type.COUNT, "12", "The most turns of the model in one try at a question."),
   BUDGET_TOKENS(
       "nl.budget.tokens",
       Type.INTEGER,
@@ -357,8 +357,12 @@ public enum Setting {
     PATH,
     /** A whole number, not negative. */
     INTEGER,
+    /** A whole number from 1 on. */
+    COUNT,
     /** A decimal number, not negative. */
     DECIMAL,
+    /** A decimal number from 0 to 1. */
+    SHARE,
     /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
     SIZE,
     /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */

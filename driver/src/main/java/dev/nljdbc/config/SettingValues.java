@@ -46,7 +46,17 @@ final class SettingValues {
     try {
       switch (setting.type()) {
         case INTEGER -> integer(value);
+        case COUNT -> {
+          if (integer(value) < 1) {
+            throw new IllegalArgumentException("it must be 1 or more");
+          }
+        }
         case DECIMAL -> decimal(value);
+        case SHARE -> {
+          if (decimal(value).compareTo(BigDecimal.ONE) > 0) {
+            throw new IllegalArgumentException("it must be from 0 to 1");
+          }
+        }
         case SIZE -> size(value);
         case DURATION -> duration(value);
         case PATH -> {

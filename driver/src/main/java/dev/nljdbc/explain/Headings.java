@@ -138,8 +138,14 @@ public final class Headings {
     if (term.kind() != QueryOutline.Term.Kind.FUNCTION || term.arguments().size() != 1) {
       return "";
     }
-    Optional<ColumnId> column = term.arguments().get(0).column();
+    Optional<ColumnId> column = uncast(term.arguments().get(0)).column();
     return column.map(c -> of(term, c)).orElse("");
+  }
+
+  /** Some engines' averages are of casts only. */
+  private static QueryOutline.Term uncast(QueryOutline.Term term) {
+    boolean cast = term.kind() == QueryOutline.Term.Kind.OTHER && term.arguments().size() == 1;
+    return cast ? term.arguments().get(0) : term;
   }
 
   private String of(QueryOutline.Term term, ColumnId column) {

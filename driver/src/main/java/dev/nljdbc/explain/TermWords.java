@@ -64,9 +64,4 @@ final class TermWords {
         ? String.join("", words)
         : String.join(", ", words.subList(0, most)) + " " + last + " " + words.get(most);
   }
-
-  /** As a sentence begins. */
-  static String sentence(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
-  }
 }

@@ -17,9 +17,6 @@ import java.util.regex.Pattern;
  */
 final class AllowedFunctions {
 
-  /** None. */
-  static final AllowedFunctions NONE = new AllowedFunctions(Engine.OTHER, Set.of());
-
   static final String SETTING = "nl.functions.allow";
 
   private static final Pattern PART = Pattern.compile("\"([^\"]+)\"|`([^`]+)`|([\\w$]+)");

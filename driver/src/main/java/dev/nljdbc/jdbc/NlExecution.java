@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.QuestionText;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * Used by the statement's thread; {@link #cancel} by any, without a lock.
  */
 final class NlExecution {
+
+  private static final String NOT_SET =
+      "A ? stands alone in the question, and no value was set for it: a prepared statement sets one."
+          + " The rows are those of the question without it.";
 
   private final Statement user;
   private final Statement engine;
@@ -107,23 +112,32 @@ final class NlExecution {
     if (!way.reads() && !(statement instanceof NlStatement.Embedded)) {
       throw QuestionStatement.noUpdate();
     }
-    return watched(
-        all -> {
-          Composition composition = composition(statement);
-          if (composition != null) {
-            return answered(
-                composition,
-                values,
-                all,
-                (s, c) ->
-                    composition.whole()
-                        ? answer(composition, s, values, c, way)
-                        : onEngine.run(s, values, c, way),
-                AnsweredComposition::ran);
-          }
-          report(statement, values, all);
-          return null;
-        });
+    T given = watched(all -> run(statement, values, all, way));
+    if (values.none()
+        && statement instanceof NlStatement.ForRows asking
+        && new QuestionText(asking.question().text()).wantsValues()) {
+      AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
+    }
+    return given;
+  }
+
+  private <T> @Nullable T run(
+      NlStatement statement, BoundValues values, Cancellation all, Way<T> way)
+      throws SQLException {
+    Composition composition = composition(statement);
+    if (composition != null) {
+      return answered(
+          composition,
+          values,
+          all,
+          (s, c) ->
+              composition.whole()
+                  ? answer(composition, s, values, c, way)
+                  : onEngine.run(s, values, c, way),
+          AnsweredComposition::ran);
+    }
+    report(statement, values, all);
+    return null;
   }
 
   /** An answer is ours to guard; SQL around questions is the user's own. */

@@ -2,8 +2,8 @@
  * Talking to language models: {@link dev.nljdbc.llm.ChatModel} and its decorators,
  * OpenAI-compatible servers, usage, price, retries, cancellation.
  *
- * <p>The only package that uses openai-java and jtokkit. Uses {@code dev.nljdbc.error} and {@code
- * dev.nljdbc.config}.
+ * <p>In the driver the only package that uses openai-java and jtokkit. Uses {@code
+ * dev.nljdbc.error}, {@code dev.nljdbc.config} and, of the indexer, its files, search and catalog.
  */
 @NullMarked
 package dev.nljdbc.llm;

@@ -61,4 +61,18 @@ class QuestionTextTest {
   void with_values_standInPlaceOfTheMarks(String text, String filled) {
     assertThat(new QuestionText(text).with(List.of("5", "6"))).isEqualTo(filled);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tracks longer than ? minutes, true",
+    "albums by ?, true",
+    "customers from  ? , true",
+    "price > ?, true",
+    "combien de clients ?, false",
+    "how many customers are there?, false",
+    "who is named 'a ?', false"
+  })
+  void wantsValues_aMarkThatStandsAlone_doesUnlessItEndsTheSentence(String text, boolean wants) {
+    assertThat(new QuestionText(text).wantsValues()).isEqualTo(wants);
+  }
 }

@@ -7,7 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.sample.Shop;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,12 +111,6 @@ class NlCliTest {
             "word\n");
     assertThat(out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(err()).contains("model offline").doesNotContain("SELECT");
-  }
-
-  @Test
-  void run_withExplainOfOtherStatements_writesATable() {
-    assertThat(onShop("--explain", "SELECT 1 AS one")).as(err()).isZero();
-    assertThat(out()).startsWith(" one");
   }
 
   @Test
@@ -320,6 +315,105 @@ class NlCliTest {
     }
   }
 
+  @Test
+  void run_scriptBehindABarePassword_losesNoStatement() {
+    input = "geheim\nSELECT 41;\nSELECT 42;\n";
+    assertThat(run("--url", "jdbc:nl:h2:mem:", "--user", "sa", "--password", "--csv"))
+        .as(err())
+        .isZero();
+    assertThat(out().lines()).containsExactly("41", "41", "42", "42");
+  }
+
+  @Test
+  void run_scriptInUtf8WithAMark_runs() {
+    input = "\uFEFFSELECT 41;\nselect name from genre where genre_id = 1;\n";
+    assertThat(onShop("--csv")).as(err()).isZero();
+    assertThat(out().lines().skip(1)).startsWith("41").hasSize(3);
+  }
+
+  @Test
+  void run_rowsThatCannotBeWritten_saysSo() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    for (String form : List.of("--csv", "--json", "--max-rows=3")) {
+      err.reset();
+      assertThat(onShop(Console.Printer.on(full, StandardCharsets.UTF_8), form, "SELECT 1"))
+          .isEqualTo(1);
+      assertThat(err()).contains("could not be written: No space left on device");
+    }
+  }
+
+  @Test
+  void run_readerThatIsGone_endsQuietly() {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    assertThat(onShop(Console.Printer.on(closed, StandardCharsets.UTF_8), "--csv", "SELECT 1"))
+        .isZero();
+    assertThat(err()).doesNotContain("Broken pipe");
+  }
+
+  @Test
+  void run_largeBytesAsALocator_areBytes() {
+    String blob = "SELECT CAST(X'00ff80' AS BLOB) AS b";
+    assertThat(run("--url", "jdbc:nl:h2:mem:", "--csv", blob)).as(err()).isZero();
+    assertThat(run("--url", "jdbc:nl:h2:mem:", "--json", blob)).as(err()).isZero();
+    assertThat(run("--url", "jdbc:nl:h2:mem:", blob)).as(err()).isZero();
+    assertThat(out()).contains("AP+A\n", "\"AP+A\"", "0x00ff80");
+  }
+
+  @Test
+  void run_limitOfTheSettings_holdsForATableToo() {
+    assertThat(onShop("-D", "nl.answer.rows=2", "names of genres")).as(err()).isZero();
+    assertThat(out().lines()).hasSize(4);
+    assertThat(err()).contains("nl.answer.rows");
+  }
+
+  @Test
+  void run_markWithoutAValue_isWarnedOf() {
+    assertThat(onShop("tracks longer than ? minutes")).as(err()).isZero();
+    assertThat(err()).contains("no value was set for it");
+    err.reset();
+    assertThat(onShop("How many genres are there ?")).as(err()).isZero();
+    assertThat(err()).doesNotContain("no value was set for it");
+  }
+
+  @Test
+  void run_sqlOfWhatIsNoQuestion_isWrongUsage() {
+    assertThat(onShop("--sql", "SELECT 1")).isEqualTo(2);
+    assertThat(onShop("--explain", "NL FORGET 'x'")).isEqualTo(2);
+    assertThat(onShop("--sql", "NL: how many genres are there?")).as(err()).isZero();
+    assertThat(out().lines()).singleElement().asString().contains("SELECT COUNT(*)");
+  }
+
+  @Test
+  void run_settingsThatMakeNoSense_areSaid() throws Exception {
+    assertThat(onShop("-D", "nl.offline.confidence=2", "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains("nl.offline.confidence", "from 0 to 1");
+    assertThat(onShop("-D", "nl.samples=0", "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains("nl.samples", "1 or more");
+    assertThat(onShop("-D", "model=x", "SELECT 1")).isZero();
+    assertThat(err()).contains("ours is nl.model");
+    Path text = Files.writeString(dir.resolve("no.jar"), "text");
+    assertThat(onShop("--driver", text.toString(), "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains("is no jar");
+  }
+
+  private int onShop(Console.Printer rows, String... args) {
+    List<String> all = new ArrayList<>(List.of("--url", url, "-D", "nl.dir=memory"));
+    all.addAll(List.of(args));
+    return run(rows, all.toArray(String[]::new));
+  }
+
   private int onShop(String... args) {
     List<String> all = new ArrayList<>(List.of("--url", url, "-D", "nl.dir=memory"));
     all.addAll(List.of(args));
@@ -327,11 +421,15 @@ class NlCliTest {
   }
 
   private int run(String... args) {
+    return run(Console.Printer.on(out, StandardCharsets.UTF_8), args);
+  }
+
+  private int run(Console.Printer rows, String... args) {
     Console console =
         new Console(
             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-            Console.Printer.on(new PrintStream(out), StandardCharsets.UTF_8),
-            Console.Printer.on(new PrintStream(err), StandardCharsets.UTF_8),
+            rows,
+            Console.Printer.on(err, StandardCharsets.UTF_8),
             terminals,
             60);
     return NlCli.run(args, console);

@@ -1,8 +1,12 @@
 package dev.nljdbc.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlStatementParser;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WordingTest {
@@ -21,7 +25,7 @@ class WordingTest {
         "SELECT * FROM (NL 'how many?') t",
         "WITH x AS (SELECT 1) SELECT * FROM x"
       })
-  void statement_whatIsOneAlready_staysAsItIs(String typed) {
+  void statement_whatIsOneAlready_staysAsItIs(String typed) throws Exception {
     assertThat(Wording.statement(typed, Wanted.TABLE)).isEqualTo(typed);
   }
 
@@ -34,9 +38,80 @@ class WordingTest {
         "Select the best customers",
         "with which customers do we earn most"
       })
-  void statement_aQuestion_isAsked(String typed) {
+  void statement_aQuestion_isAsked(String typed) throws Exception {
     assertThat(Wording.statement(typed, Wanted.TABLE)).isEqualTo("NL: " + typed);
     assertThat(Wording.statement(typed, Wanted.SQL)).isEqualTo("NL SQL: " + typed);
     assertThat(Wording.statement(typed, Wanted.EXPLAIN)).isEqualTo("NL EXPLAIN: " + typed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "NL: how many?           | NL SQL: how many?           | NL EXPLAIN: how many?",
+        "nl {samples=3}: how?    | NL SQL{samples=3}: how?     | NL EXPLAIN{samples=3}: how?",
+        "NL(a, b): how many?     | NL SQL(a, b): how many?     | NL EXPLAIN(a, b): how many?",
+        "NL 'what''s the total'; | NL SQL'what''s the total';  | NL EXPLAIN'what''s the total';",
+      })
+  void statement_aQuestionWithNl_isAskedForItsSqlAlone(String typed, String sql, String explain)
+      throws Exception {
+    assertThat(Wording.statement(typed, Wanted.SQL)).isEqualTo(sql);
+    assertThat(Wording.statement(typed, Wanted.EXPLAIN)).isEqualTo(explain);
+    assertThat(NlStatementParser.parse(sql))
+        .isInstanceOf(NlStatement.Asking.class);
+    assertThat(NlStatementParser.parse(explain))
+        .isInstanceOf(NlStatement.Asking.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SELECT 1", "NL FORGET 'x'", "NL STATUS", "NL TRACE: how many?"})
+  void statement_noQuestionForItsSql_isRefused(String typed) {
+    assertThatThrownBy(() -> Wording.statement(typed, Wanted.SQL))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--sql");
+    assertThatThrownBy(() -> Wording.scripted(typed, Wanted.EXPLAIN))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--explain");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select count(*) from Artist;",
+        "select name, id from artist where id = 1",
+        "insert into t values (1)",
+        "UPDATE t SET a = 1",
+        "delete from t",
+        "CREATE TEMP TABLE t (a INT)",
+        "drop view if exists v",
+        "PRAGMA table_info(t)",
+        "BEGIN;",
+        "commit",
+        "ROLLBACK TRANSACTION",
+        "explain query plan select 1",
+        "SET x = 1",
+        "call f(1)",
+        "attach 'a.db' as a",
+        "vacuum"
+      })
+  void scripted_sqlInAnyLetters_staysAsItIs(String typed) throws Exception {
+    assertThat(Wording.scripted(typed, Wanted.TABLE)).isEqualTo(typed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "how many?",
+        "Select the best customers",
+        "update me on the sales of May",
+        "drop-offs by month",
+        "set of all genres",
+        "begin with the oldest customers",
+        "explain the revenue by month",
+        "call times by customer"
+      })
+  void scripted_aQuestion_isAsked(String typed) throws Exception {
+    assertThat(Wording.scripted(typed, Wanted.TABLE)).isEqualTo("NL: " + typed);
   }
 }

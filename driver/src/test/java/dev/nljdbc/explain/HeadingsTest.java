@@ -63,6 +63,7 @@ class HeadingsTest {
         "SELECT Title, Title FROM Album | ,",
         "SELECT Artist.Name, Players.Name AS player FROM Artist, Players | ,",
         "SELECT ROUND(AVG(UnitPrice), 2) FROM Album | average_unit_price",
+        "SELECT AVG(CAST(UnitPrice AS DOUBLE)), CAST(UnitPrice AS INT) FROM Album | average_unit_price,",
         "SELECT 100.0 * SUM(UnitPrice > 1) / COUNT(*) FROM Album | percentage",
         "SELECT ROUND(SUM(UnitPrice > 1) / COUNT(*) * 100, 1) FROM Album | percentage",
         "SELECT 1000 * UnitPrice / 3 FROM Album | ''",

@@ -60,6 +60,7 @@ class DriverJarIT {
   @Test
   void services_always_nameClassesThatAreThere() throws IOException {
     try (JarFile jar = new JarFile(JAR.toFile())) {
+      assertThat(entries()).contains("META-INF/services/java.sql.Driver");
       for (String name : entries()) {
         if (!name.startsWith("META-INF/services/") || name.endsWith("/")) {
           continue;

@@ -56,10 +56,6 @@ public record ColumnStatistics(
     this(rows, nulls, distinct, estimated, min, max, values, samples, ColumnProfile.NONE);
   }
 
-  ColumnStatistics withSamples(List<String> some) {
-    return new ColumnStatistics(rows, nulls, distinct, estimated, min, max, values, some, profile);
-  }
-
   /** A sketch of the distinct values; empty when nothing is known of them. */
   public MinHash signature() {
     return categorical()

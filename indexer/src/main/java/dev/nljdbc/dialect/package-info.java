@@ -1,5 +1,5 @@
 /**
- * What differs from engine to engine, one file each: quoting, limits, literals, read-only mode,
+ * What differs from engine to engine, an engine's in files that bear its name: quoting, limits, literals, read-only mode,
  * hints to the model.
  *
  * <p>Begin with {@link dev.nljdbc.dialect.Dialect}; {@link dev.nljdbc.dialect.Dialects} finds the

@@ -108,7 +108,7 @@ final class IndexBuild implements AutoCloseable {
         .catalog()
         .table(name)
         .map(Table::id)
-        .orElseThrow(() -> new SQLException("There is no table " + name, NO_SUCH_TABLE));
+        .orElseThrow(() -> new SQLException("There is no table " + name + ".", NO_SUCH_TABLE));
   }
 
   /** Does what {@link #prepare} found. */

@@ -163,7 +163,7 @@ public record QueryOutline(
    *     block's; of a result's column, its number or heading
    * @param column the stored column, of a column that is one
    * @param distinct whether a function looks at different values only
-   * @param arguments of a function; of a result's column, what it shows
+   * @param arguments of a function; of a result's column, what it shows; of a cast, what is cast
    */
   public record Term(
       Kind kind,

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
@@ -53,6 +54,10 @@ final class TermReader {
     }
     if (constant(expression)) {
       return Term.plain(Kind.CONSTANT, expression.toString(), expression.toString());
+    }
+    if (expression instanceof CastExpression cast) {
+      List<Term> inner = List.of(read(cast.getLeftExpression(), scope));
+      return new Term(Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
     }
     return expression instanceof Function function && plain(function)
         ? function(function, scope)

@@ -116,7 +116,7 @@ class ColumnIndexTest {
 
   @Test
   void search_tableName_findsItsColumns() {
-    assertThat(found("flights", 3)).allMatch(c -> c.startsWith("flights."));
+    assertThat(found("flights", 3)).hasSize(3).allMatch(c -> c.startsWith("flights."));
   }
 
   @Test

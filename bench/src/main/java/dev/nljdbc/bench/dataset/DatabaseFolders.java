@@ -1,7 +1,5 @@
 package dev.nljdbc.bench.dataset;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,26 +43,6 @@ record DatabaseFolders(List<Path> folders) {
     }
     if (needed && found.isEmpty() && !names.isEmpty()) {
       throw new DatasetException("No database can be used in " + places(), remarks);
-    }
-    return found;
-  }
-
-  /** Every database in the folders. */
-  SortedMap<String, Database> all() throws DatasetException {
-    SortedMap<String, Database> found = new TreeMap<>();
-    for (Path folder : folders) {
-      try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-        for (Path entry : entries) {
-          String name = String.valueOf(entry.getFileName());
-          String id = Files.isDirectory(entry) ? name : name.replaceFirst("\\.(sqlite|db)$", "");
-          Optional<Path> file = file(id);
-          if (file.isPresent() && SqliteFile.isOne(file.get())) {
-            found.putIfAbsent(id, Database.of(file.get()));
-          }
-        }
-      } catch (IOException e) {
-        throw new DatasetException("Can't list " + folder + ": " + e.getMessage());
-      }
     }
     return found;
   }

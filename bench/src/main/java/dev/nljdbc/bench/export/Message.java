@@ -12,9 +12,4 @@ public record Message(String role, String content) {
   static Message assistant(String content) {
     return new Message("assistant", content);
   }
-
-  /** What it is told. */
-  static Message user(String content) {
-    return new Message("user", content);
-  }
 }

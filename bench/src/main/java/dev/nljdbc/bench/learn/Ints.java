@@ -27,10 +27,6 @@ final class Ints {
     return numbers[i];
   }
 
-  void set(int i, int number) {
-    numbers[i] = number;
-  }
-
   int[] toArray() {
     return Arrays.copyOf(numbers, size);
   }

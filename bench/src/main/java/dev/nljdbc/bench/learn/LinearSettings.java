@@ -47,11 +47,6 @@ public record LinearSettings(
     return new LinearSettings(epochs, rate, l1, l2, other, bits, seed);
   }
 
-  /** The same with other bits. */
-  public LinearSettings withBits(int other) {
-    return new LinearSettings(epochs, rate, l1, l2, minimum, other, seed);
-  }
-
   /** The same with another seed. */
   public LinearSettings withSeed(long other) {
     return new LinearSettings(epochs, rate, l1, l2, minimum, bits, other);

@@ -102,11 +102,6 @@ public final class ColumnExam implements AutoCloseable {
     return databases.values().stream().mapToInt(d -> d.catalog().columns().size()).sum();
   }
 
-  /** The databases that weights were tuned on. */
-  public Set<String> tunedOn() {
-    return Collections.unmodifiableSet(tunedOn);
-  }
-
   /** Asks all questions by each method. */
   public Result ask(Collection<Example> examples, Collection<ColumnMethod> methods, Scope scope)
       throws IOException {

@@ -56,11 +56,6 @@ final class JoinExam {
       List<JoinUse> missedByTree,
       boolean twice) {}
 
-  /** Whether the query joins tables at all. */
-  static boolean joins(MinedQuery query) {
-    return !query.joins().isEmpty();
-  }
-
   Result of(MinedQuery query) {
     EqualColumns onPaths = equal(crossed(asked(query)));
     EqualColumns onAll = equal(crossed(new LinkedHashSet<>(query.columns())));

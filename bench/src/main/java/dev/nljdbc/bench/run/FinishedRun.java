@@ -64,11 +64,6 @@ public final class FinishedRun {
     return List.copyOf(numbers);
   }
 
-  /** The folder. */
-  public Path folder() {
-    return folder;
-  }
-
   /** What the run was begun with. */
   public RunSettings settings() {
     return settings;

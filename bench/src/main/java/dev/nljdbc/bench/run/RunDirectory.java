@@ -166,11 +166,6 @@ public final class RunDirectory implements AutoCloseable {
     return questions.resolve(number + ".json");
   }
 
-  /** The folder. */
-  public Path folder() {
-    return folder;
-  }
-
   @Override
   public void close() throws IOException {
     lock.close();

@@ -46,18 +46,6 @@ final class Filling {
     return new Filling(this, next, filled, size + 1, score + probability, used | filled.mask());
   }
 
-  @Nullable Slot slot() {
-    return slot;
-  }
-
-  @Nullable Choice choice() {
-    return choice;
-  }
-
-  @Nullable Filling before() {
-    return before;
-  }
-
   /** The choices in the slots' order. */
   List<Choice> choices() {
     List<Choice> choices = new ArrayList<>(size);

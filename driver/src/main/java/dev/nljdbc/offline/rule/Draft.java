@@ -66,7 +66,6 @@ final class Draft {
   @Nullable String unknownUnit;
 
   private @Nullable TableView focus;
-  private @Nullable TableView counted;
 
   Draft(Utterance utterance, SchemaView schema) {
     this.utterance = utterance;
@@ -124,15 +123,6 @@ final class Draft {
     select.stream().filter(t -> t.column() != null).forEach(t -> needed.add(t.column().table()));
     filters.forEach(f -> needed.add(f.table()));
     return needed;
-  }
-
-  /** Remembers whose rows are counted. */
-  void counted(TableView table) {
-    counted = table;
-  }
-
-  @Nullable TableView counted() {
-    return counted;
   }
 
   boolean aggregated() {

@@ -211,7 +211,6 @@ final class SelectRule {
       draft.use(link, "table", "count of " + t.id());
       draft.tables.add(t.id());
       draft.show(Query.Term.countAll());
-      draft.counted(t);
     } else {
       Optional<ColumnView> found =
           chooser.column(link, ColumnView::measure).or(() -> chooser.column(link));

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * The battery with the guard's parser switched off: each attack goes straight to what explores, as
  * a query that passed would. One in twelve of them; with {@code -Dnljdbc.slow=true} all, and the
- * table in the driver's README is held to what they did.
+ * table in the driver's README is held to what was hit (its counts grow with the battery).
  */
 class SecondWallTest {
 

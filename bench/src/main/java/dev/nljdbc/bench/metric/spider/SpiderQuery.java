@@ -77,12 +77,7 @@ record SpiderQuery(
    *
    * @param sign {@code none} where there is but one
    */
-  record ValueUnit(String sign, ColumnUnit first, @Nullable ColumnUnit second) {
-
-    boolean combined() {
-      return !sign.equals(UnitReader.NO_SIGN);
-    }
-  }
+  record ValueUnit(String sign, ColumnUnit first, @Nullable ColumnUnit second) {}
 
   /** Something selected. */
   record Item(Aggregate aggregate, ValueUnit value) {}
