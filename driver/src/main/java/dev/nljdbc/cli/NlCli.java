@@ -224,7 +224,12 @@ public final class NlCli implements Callable<Integer> {
       if (Setting.named("nl." + name).isPresent()) {
         console
             .err()
-            .println("Warning: -D " + name + " is told to the database's driver; ours is nl." + name + ".");
+            .println(
+                "Warning: -D "
+                    + name
+                    + " is told to the database's driver; ours is nl."
+                    + name
+                    + ".");
       }
     }
     put(all, "nl.model", model);

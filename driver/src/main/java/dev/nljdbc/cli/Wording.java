@@ -68,7 +68,9 @@ final class Wording {
     throw notAsked(wanted);
   }
 
-  /** Whether it is an NL statement, whose rows come piece by piece: no limit is needed for a few. */
+  /**
+   * Whether it is an NL statement, whose rows come piece by piece: no limit is needed for a few.
+   */
   static boolean asks(@Nullable String statement) {
     return statement != null && NL.matcher(statement).matches();
   }

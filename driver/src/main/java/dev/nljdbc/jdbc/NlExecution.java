@@ -122,8 +122,7 @@ final class NlExecution {
   }
 
   private <T> @Nullable T run(
-      NlStatement statement, BoundValues values, Cancellation all, Way<T> way)
-      throws SQLException {
+      NlStatement statement, BoundValues values, Cancellation all, Way<T> way) throws SQLException {
     Composition composition = composition(statement);
     if (composition != null) {
       return answered(

@@ -58,10 +58,8 @@ class WordingTest {
       throws Exception {
     assertThat(Wording.statement(typed, Wanted.SQL)).isEqualTo(sql);
     assertThat(Wording.statement(typed, Wanted.EXPLAIN)).isEqualTo(explain);
-    assertThat(NlStatementParser.parse(sql))
-        .isInstanceOf(NlStatement.Asking.class);
-    assertThat(NlStatementParser.parse(explain))
-        .isInstanceOf(NlStatement.Asking.class);
+    assertThat(NlStatementParser.parse(sql)).isInstanceOf(NlStatement.Asking.class);
+    assertThat(NlStatementParser.parse(explain)).isInstanceOf(NlStatement.Asking.class);
   }
 
   @ParameterizedTest

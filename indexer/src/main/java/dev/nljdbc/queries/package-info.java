@@ -4,7 +4,8 @@
  *
  * <p>Begin with {@link dev.nljdbc.queries.QueryMining}; what it finds is {@link
  * dev.nljdbc.queries.MinedQueries}. In the product the one home of JSqlParser beside the driver's
- * guard, which parses by {@link dev.nljdbc.queries.SqlParsing} too. Uses {@code dev.nljdbc.catalog}.
+ * guard, which parses by {@link dev.nljdbc.queries.SqlParsing} too. Uses {@code
+ * dev.nljdbc.catalog}.
  */
 @NullMarked
 package dev.nljdbc.queries;
