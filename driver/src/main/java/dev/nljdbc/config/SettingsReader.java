@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.files.CanonicalPath;
+import dev.nljdbc.files.FileFaults;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
@@ -85,7 +86,7 @@ public final class SettingsReader {
     } catch (IOException | IllegalArgumentException e) {
       throw new NlException(
           NlError.SETTING,
-          "The settings file " + file + " (nl.config) can't be read: " + e + ".",
+          "The settings file " + file + " (nl.config) can't be read: " + FileFaults.words(e) + ".",
           e);
     }
     for (String name : properties.stringPropertyNames()) {

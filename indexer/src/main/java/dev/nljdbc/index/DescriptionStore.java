@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.files.FileFaults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public final class DescriptionStore {
           System.Logger.Level.WARNING,
           "The descriptions in {0} can''t be used: {1}. NL DESCRIBE writes them anew.",
           file.get().path(),
-          e.getClass().getSimpleName());
+          FileFaults.words(e));
       return ModelDescriptions.NONE;
     }
   }

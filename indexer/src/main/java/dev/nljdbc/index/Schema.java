@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.Descriptions;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Scope;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ record Schema(
     try {
       return reader.read(file.get(), warnings::add);
     } catch (IOException e) {
-      warnings.add("The descriptions in " + file.get() + " can't be used: " + e.getMessage());
+      warnings.add("The descriptions in " + file.get() + " can't be used: " + FileFaults.words(e));
       return Descriptions.NONE;
     }
   }

@@ -2,6 +2,7 @@ package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Hidden;
+import dev.nljdbc.files.FileFaults;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
       try {
         queries.addAll(files.read());
       } catch (IOException e) {
-        warnings.add("The queries in " + place.get() + " can't be used: " + reason(e));
+        warnings.add("The queries in " + place.get() + " can't be used: " + FileFaults.words(e));
       }
     }
     return new WrittenQueries(queries, warnings);
@@ -73,12 +74,6 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
   private static boolean namesNone(String sql, Set<String> names) {
     String folded = sql.toLowerCase(Locale.ROOT);
     return names.stream().noneMatch(folded::contains);
-  }
-
-  private static String reason(IOException e) {
-    return e.getClass() == IOException.class
-        ? String.valueOf(e.getMessage())
-        : e.getClass().getSimpleName().replace("Exception", "");
   }
 
   /** Changes whenever a query, its title or its place does; 32 hexadecimal digits. */

@@ -1,0 +1,46 @@
+package dev.nljdbc.files;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/**
+ * Why a file that a setting names could not be read, in words: Java's own messages for the most
+ * common reasons are only the file's name over again.
+ */
+public final class FileFaults {
+
+  private static final String EXCEPTION = "Exception";
+
+  private FileFaults() {}
+
+  /**
+   * The reason, to stand behind a colon.
+   *
+   * @return without the file's name where there is a reason, and without a full stop
+   */
+  public static String words(Exception fault) {
+    if (fault instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    if (fault instanceof AccessDeniedException) {
+      return "you may not read it";
+    }
+    if (fault instanceof CharacterCodingException) {
+      return "it is no text in UTF-8";
+    }
+    if (fault instanceof FileSystemException f && f.getReason() != null) {
+      return f.getReason();
+    }
+    String message = fault.getMessage();
+    if (message != null && !message.isBlank()) {
+      return message;
+    }
+    String name = fault.getClass().getSimpleName();
+    return name.endsWith(EXCEPTION) && fault.getClass() != IOException.class
+        ? name.substring(0, name.length() - EXCEPTION.length())
+        : "it failed";
+  }
+}
