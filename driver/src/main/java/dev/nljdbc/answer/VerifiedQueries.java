@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.FileFaults;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -122,7 +123,7 @@ public final class VerifiedQueries implements Exemplars {
     } catch (IOException e) {
       throw new NlException(
           NlError.INDEX,
-          "Verified queries can't be kept in " + place() + ": " + e.getMessage() + ".",
+          "Verified queries can't be kept in " + place() + ": " + FileFaults.words(e) + ".",
           e);
     }
   }

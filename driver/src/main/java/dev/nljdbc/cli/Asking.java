@@ -38,6 +38,20 @@ final class Asking {
 
   /** The same on a connection that stays open. */
   int run(Connection connection, Request request) throws IOException {
+    try {
+      for (String text : Wording.each(Objects.requireNonNull(request.text()), connection)) {
+        int code = one(connection, request.of(text));
+        if (code != Faults.ANSWERED) {
+          return code;
+        }
+      }
+      return Faults.ANSWERED;
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  private int one(Connection connection, Request request) throws IOException {
     try (Statement statement = connection.createStatement();
         TimeLimit limit = TimeLimit.cancels(statement, request.timeoutSeconds());
         Interrupt interrupt = Interrupt.cancels(statement, console)) {

@@ -1,5 +1,10 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.queries.SqlStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +83,20 @@ final class Wording {
   /** The same for one of many statements, among which SQL need not begin in capitals. */
   static String scripted(String typed, Wanted wanted) throws UsageException {
     return SCRIPTED.matcher(typed).lookingAt() ? sql(typed, wanted) : statement(typed, wanted);
+  }
+
+  /**
+   * Several queries that were typed as one text, each by itself: some drivers run the first alone,
+   * and say nothing.
+   */
+  static List<String> each(String statement, Connection connection) throws SQLException {
+    if (!SQL.matcher(statement).matches()) {
+      return List.of(statement);
+    }
+    SqlFlavour flavour = SqlFlavour.of(connection.getMetaData().getDatabaseProductName());
+    List<String> all =
+        SqlStatements.of(statement, flavour).stream().map(SqlStatements.Part::sql).toList();
+    return all.size() > 1 ? all : List.of(statement);
   }
 
   private static String sql(String typed, Wanted wanted) throws UsageException {

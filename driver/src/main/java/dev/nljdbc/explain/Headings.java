@@ -32,6 +32,12 @@ public final class Headings {
           "(?is)(CAST *\\( *)?(strftime *\\( *'(%Y|%m|%Y-%m)' *,|(YEAR|MONTH) *\\("
               + "|EXTRACT *\\( *(YEAR|MONTH) +FROM )[^()]*\\)( +AS +\\w+ *\\))?");
 
+  /** What a line of an order comes to: price times quantity, with or without its discount. */
+  private static final Pattern AMOUNT =
+      Pattern.compile(
+          "(?is)[^*()+]*price\\W? *\\* *[^*()+]*(quantity|qty)[^*()+]*( *\\* *\\(1 - .*\\))?"
+              + "|[^*()+]*(quantity|qty)[^*()+]*\\* *[^*()+]*price\\W?( *\\* *\\(1 - .*\\))?");
+
   private final Catalog catalog;
   private final QueryOutline.Selecting block;
 
@@ -135,11 +141,16 @@ public final class Headings {
     if (PERCENTAGE.matcher(term.sql()).matches()) {
       return "percentage";
     }
+    if (AMOUNT.matcher(term.sql()).matches()) {
+      return "amount";
+    }
     if (term.kind() != QueryOutline.Term.Kind.FUNCTION || term.arguments().size() != 1) {
       return "";
     }
-    Optional<ColumnId> column = uncast(term.arguments().get(0)).column();
-    return column.map(c -> of(term, c)).orElse("");
+    QueryOutline.Term argument = uncast(term.arguments().get(0));
+    return AMOUNT.matcher(argument.sql()).matches()
+        ? measured(term.name(), "amount", false)
+        : argument.column().map(c -> of(term, c)).orElse("");
   }
 
   /** Some engines' averages are of casts only. */
@@ -151,9 +162,13 @@ public final class Headings {
   private String of(QueryOutline.Term term, ColumnId column) {
     String name = joined(NameWords.of(column.name()));
     boolean temporal = kind(column) == ColumnKind.TEMPORAL;
-    return switch (term.name()) {
-      case "COUNT" ->
-          "number_of_" + (key(column) ? several(column.table()) : different(term, column));
+    return term.name().equals("COUNT")
+        ? "number_of_" + (key(column) ? several(column.table()) : different(term, column))
+        : measured(term.name(), name, temporal);
+  }
+
+  private static String measured(String function, String name, boolean temporal) {
+    return switch (function) {
       case "SUM", "TOTAL" -> prefixed("total", name);
       case "AVG" -> prefixed("average", name);
       case "MIN" -> prefixed(temporal ? "earliest" : "lowest", name);

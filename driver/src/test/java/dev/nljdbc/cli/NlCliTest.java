@@ -166,6 +166,14 @@ class NlCliTest {
   }
 
   @Test
+  void run_withSeveralQueriesInOneText_runsEach() {
+    assertThat(onShop("--csv", "SELECT 1 AS a; SELECT ';' AS b -- ;\n;")).as(err()).isZero();
+    assertThat(out()).isEqualTo("a\n1\nb\n;\n");
+    assertThat(onShop("SELECT 1 AS a; SELECT x FROM nowhere; SELECT 2 AS b")).isEqualTo(1);
+    assertThat(out()).contains("a").doesNotContain("2");
+  }
+
+  @Test
   void run_withAFailingScript_stopsAtTheFailure() {
     input = "SELECT 1 AS a;\nSELECT x FROM nowhere;\nSELECT 2 AS b;\n";
     assertThat(onShop("--csv")).isEqualTo(1);

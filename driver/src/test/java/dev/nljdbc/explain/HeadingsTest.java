@@ -33,6 +33,7 @@ class HeadingsTest {
               + " DATE, ArtistId INTEGER REFERENCES Artist(ArtistId))");
       statement.execute("CREATE TABLE Players(PlayerId INTEGER PRIMARY KEY, Name TEXT)");
       statement.execute("CREATE TABLE category(category_id INTEGER PRIMARY KEY, total_sales REAL)");
+      statement.execute("CREATE TABLE Line(UnitPrice REAL, Quantity INTEGER, Discount REAL)");
       catalog = new CatalogReader().read(connection);
     }
   }
@@ -64,6 +65,9 @@ class HeadingsTest {
         "SELECT Artist.Name, Players.Name AS player FROM Artist, Players | ,",
         "SELECT ROUND(AVG(UnitPrice), 2) FROM Album | average_unit_price",
         "SELECT AVG(CAST(UnitPrice AS DOUBLE)), CAST(UnitPrice AS INT) FROM Album | average_unit_price,",
+        "SELECT SUM(UnitPrice * Quantity * (1 - Discount)), AVG(Line.Quantity * Line.UnitPrice), MAX(l.UnitPrice * l.Quantity) FROM Line l JOIN Line"
+            + " | total_amount,average_amount,highest_amount",
+        "SELECT UnitPrice * Quantity, UnitPrice * 2, UnitPrice + Quantity FROM Line | amount,,",
         "SELECT 100.0 * SUM(UnitPrice > 1) / COUNT(*) FROM Album | percentage",
         "SELECT ROUND(SUM(UnitPrice > 1) / COUNT(*) * 100, 1) FROM Album | percentage",
         "SELECT 1000 * UnitPrice / 3 FROM Album | ''",

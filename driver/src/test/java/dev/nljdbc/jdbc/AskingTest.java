@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.answer.NlAnswer;
@@ -251,6 +252,9 @@ class AskingTest {
           .contains("index=ready", "tables=2")
           .anyMatch(line -> line.startsWith("exploring on=a connection of its own"));
       assertThat(table(statement, "NL REFRESH")).contains("index=ready");
+      assertThatExceptionOfType(SQLException.class)
+          .isThrownBy(() -> statement.execute("NL REFRESH employ"))
+          .withMessageContaining("There is no table employ; the nearest is ");
       assertThat(table(statement, "NL SETTINGS")).contains("nl.model=offline");
       assertThat(table(statement, "NL HELP"))
           .contains("NL: question=The rows that answer the question.")

@@ -3,12 +3,13 @@ package dev.nljdbc.files;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /**
- * Why a file that a setting names could not be read, in words: Java's own messages for the most
- * common reasons are only the file's name over again.
+ * Why a file or folder that a setting names could not be read or written, in words: Java's own
+ * messages for the most common reasons are only the file's name over again.
  */
 public final class FileFaults {
 
@@ -19,20 +20,23 @@ public final class FileFaults {
   /**
    * The reason, to stand behind a colon.
    *
-   * @return without the file's name where there is a reason, and without a full stop
+   * @return without a full stop
    */
   public static String words(Exception fault) {
     if (fault instanceof NoSuchFileException) {
       return "there is no such file";
     }
     if (fault instanceof AccessDeniedException) {
-      return "you may not read it";
+      return "permission denied";
+    }
+    if (fault instanceof NotDirectoryException) {
+      return "it is no folder";
+    }
+    if (fault instanceof FileAlreadyExistsException) {
+      return "there is a file of that name";
     }
     if (fault instanceof CharacterCodingException) {
       return "it is no text in UTF-8";
-    }
-    if (fault instanceof FileSystemException f && f.getReason() != null) {
-      return f.getReason();
     }
     String message = fault.getMessage();
     if (message != null && !message.isBlank()) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -170,7 +171,7 @@ final class IndexOpening {
             System.Logger.Level.WARNING,
             "The index in {0} stays as it was, since it can''t be written: {1}",
             folder,
-            reason(failure));
+            FileFaults.words(failure));
         return old.get();
       }
     }
@@ -183,7 +184,7 @@ final class IndexOpening {
         "The index can't be kept in "
             + folder
             + " ("
-            + reason(failure)
+            + FileFaults.words(failure)
             + "). It is held in memory, and built again by each program that connects; nl.dir names"
             + " another folder.";
     LOG.log(System.Logger.Level.WARNING, warning);
@@ -200,10 +201,5 @@ final class IndexOpening {
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);
     }
-  }
-
-  /** File errors often have nothing but the file's name for a message. */
-  private static String reason(Exception e) {
-    return e.getClass().getSimpleName() + ": " + e.getMessage();
   }
 }

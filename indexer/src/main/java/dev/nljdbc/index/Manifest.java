@@ -28,7 +28,7 @@ record Manifest(
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 6;
+  static final int FORMAT = 7;
 
   /** Length in bytes and CRC-32C of a file, and when it was written, in nanoseconds since 1970. */
   record FileSum(long length, long sum, long written) {}

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import java.io.IOException;
@@ -89,7 +90,7 @@ final class StoredIndexes {
       if (Interrupts.caused(e)) {
         throw Interrupts.cancelled(e);
       }
-      throw new SQLException("The index in " + folder + " can't be removed: " + e.getMessage(), e);
+      throw new SQLException("The index in " + folder + " can't be removed: " + FileFaults.words(e), e);
     }
   }
 }

@@ -24,6 +24,18 @@ final class Constants {
 
   private static final int LONGEST = 60;
 
+  /** Functions that make a date or time of a text. */
+  private static final Set<String> DATES =
+      Set.of(
+          "DATE",
+          "DATETIME",
+          "TIMESTAMP",
+          "JULIANDAY",
+          "TO_DATE",
+          "TO_TIMESTAMP",
+          "STR_TO_DATE",
+          "PARSEDATETIME");
+
   private Constants() {}
 
   /**
@@ -39,6 +51,9 @@ final class Constants {
     if (value instanceof DateTimeLiteralExpression date) {
       return Optional.of(cut(date.getValue().replaceAll("^'|'$", "")));
     }
+    if (value instanceof Function date && dated(date)) {
+      return of(ConditionReader.plain(date.getParameters().get(0)), unknown);
+    }
     if (value instanceof Column column) {
       boolean quoted = column.getTable() == null && column.getColumnName().startsWith("\"");
       return quoted && unknown.test(column)
@@ -53,6 +68,14 @@ final class Constants {
                 && (signed.getExpression() instanceof LongValue
                     || signed.getExpression() instanceof DoubleValue));
     return number ? Optional.of(cut(value.toString())) : Optional.empty();
+  }
+
+  /** A text that is made a date or time: the text tells which. */
+  private static boolean dated(Function function) {
+    return DATES.contains(function.getName().toUpperCase(Locale.ROOT))
+        && function.getParameters() != null
+        && !function.getParameters().isEmpty()
+        && ConditionReader.plain(function.getParameters().get(0)) instanceof StringValue;
   }
 
   /** What is listed in {@code ANY (ARRAY[…])} or {@code ALL (ARRAY[…])}; empty for all else. */

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a file of SQL into its statements at semicolons outside of strings, names and comments, with
+ * Cuts a text of SQL into its statements at semicolons outside of strings, names and comments, with
  * the comment that stands right before each. Takes time in proportion to the text.
  */
-final class SqlStatements {
+public final class SqlStatements {
 
   private final String text;
   private final SqlFlavour flavour;
@@ -19,20 +19,21 @@ final class SqlStatements {
   private int counted;
 
   /**
-   * A statement of a file.
+   * A statement of a text.
    *
    * @param line where it begins, from 1
    * @param comment the text of the comment right before it, on one line
    * @param sql without its semicolon
    */
-  record Part(int line, String comment, String sql) {}
+  public record Part(int line, String comment, String sql) {}
 
   private SqlStatements(String text, SqlFlavour flavour) {
     this.text = text;
     this.flavour = flavour;
   }
 
-  static List<Part> of(String text, SqlFlavour flavour) {
+  /** The statements of a text in their order. */
+  public static List<Part> of(String text, SqlFlavour flavour) {
     SqlStatements work = new SqlStatements(text, flavour);
     work.cut();
     return work.parts;

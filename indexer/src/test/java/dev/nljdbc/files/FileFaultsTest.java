@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileFaultsTest {
 
   @Test
-  void what_the_disk_says_is_said_in_words(@TempDir Path folder) {
+  void what_the_disk_says_is_said_in_words(@TempDir Path folder) throws IOException {
     Path none = folder.resolve("none");
     assertEquals(
         "there is no such file",
@@ -31,6 +31,14 @@ class FileFaultsTest {
                     StandardCharsets.UTF_8
                         .newDecoder()
                         .decode(ByteBuffer.wrap(new byte[] {(byte) 0xff})))));
+    Path file = Files.writeString(folder.resolve("file"), "text");
+    assertEquals(
+        "it is no folder",
+        FileFaults.words(
+            assertThrows(IOException.class, () -> Files.newDirectoryStream(file).close())));
+    assertEquals(
+        "there is a file of that name",
+        FileFaults.words(assertThrows(IOException.class, () -> Files.createDirectory(file))));
     String ofFolder =
         FileFaults.words(assertThrows(IOException.class, () -> Files.readAllBytes(folder)));
     assertEquals("Is a directory", ofFolder);
@@ -38,8 +46,8 @@ class FileFaultsTest {
 
   @Test
   void others_keep_their_reason() {
-    assertEquals("you may not read it", FileFaults.words(new AccessDeniedException("/x")));
-    assertEquals("no room", FileFaults.words(new FileSystemException("/x", null, "no room")));
+    assertEquals("permission denied", FileFaults.words(new AccessDeniedException("/x")));
+    assertEquals("/x: no room", FileFaults.words(new FileSystemException("/x", null, "no room")));
     assertEquals("more than 10 bytes", FileFaults.words(new IOException("more than 10 bytes")));
     assertEquals("EOF", FileFaults.words(new EOFException()));
     assertEquals("it failed", FileFaults.words(new IOException()));

@@ -146,6 +146,17 @@ class QueryMinerTest {
   }
 
   @Test
+  void mine_datesThatAreMadeOfTexts_areConstants() throws Exception {
+    assertThat(
+            filters(
+                "SELECT * FROM orders WHERE order_date BETWEEN DATETIME('2023-01-01') AND"
+                    + " DATE('2023-12-31') AND order_date > TO_DATE('2022', 'YYYY') AND order_date <"
+                    + " DATE(order_date) AND order_date <> UPPER('x')"))
+        .containsExactly(
+            "orders.order_date BETWEEN [2023-01-01, 2023-12-31]", "orders.order_date > [2022]");
+  }
+
+  @Test
   void mine_namedExpressions_areSpeltAsTheCatalogDoes() throws Exception {
     MinedQuery query =
         mine(

@@ -5,7 +5,6 @@ import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.config.Nearest;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.describe.DescribePlan;
@@ -83,18 +82,7 @@ final class DescribeReport {
     if (name.isEmpty()) {
       return catalog.tables();
     }
-    Optional<Table> found = catalog.table(name.get());
-    if (found.isEmpty()) {
-      List<String> names = catalog.tables().stream().map(t -> t.id().toString()).toList();
-      throw new NlException(
-          NlError.SYNTAX,
-          "There is no table "
-              + name.get()
-              + (names.isEmpty()
-                  ? "."
-                  : "; the nearest is " + Nearest.of(name.get(), names) + "."));
-    }
-    return List.of(found.get());
+    return List.of(new TypedNames(catalog).table(name.get()));
   }
 
   private List<DescribedColumn> run(Describer describer, DescribePlan plan, Settings settings)

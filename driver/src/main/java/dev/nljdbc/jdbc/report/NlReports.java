@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Answers NL statements whose rows are about the question or the system, not from the database. */
 public final class NlReports {
 
+  private static final String NO_SUCH_TABLE = "42S02";
+
   private final NlSession session;
   private final BoundValues values;
   private final Cancellation cancellation;
@@ -71,7 +73,7 @@ public final class NlReports {
       return new StatusReport(session).rows(cancellation);
     }
     if (statement instanceof NlStatement.Refresh refresh) {
-      return StatusReport.rows(session, session.refresh(refresh.table(), cancellation));
+      return refreshed(refresh.table());
     }
     if (statement instanceof NlStatement.Help) {
       return SettingReports.help();
@@ -90,6 +92,19 @@ public final class NlReports {
       return statement instanceof NlStatement.Remembering remembering
           ? verified(remembering, new VerifiedReports(session, lease.workspace(), cancellation))
           : new SearchReports(lease.workspace(), cancellation).of(statement);
+    }
+  }
+
+  private MemoryRows refreshed(Optional<String> table) throws SQLException {
+    try {
+      return StatusReport.rows(session, session.refresh(table, cancellation));
+    } catch (SQLException e) {
+      if (table.isPresent() && NO_SUCH_TABLE.equals(e.getSQLState())) {
+        try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+          new TypedNames(lease.workspace().index().catalog()).table(table.get());
+        }
+      }
+      throw e;
     }
   }
 

@@ -2,11 +2,8 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.ValueFinder;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ProfileSentence;
-import dev.nljdbc.config.Nearest;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.rows.MemoryRows;
@@ -94,30 +91,14 @@ final class SearchReports {
     MemoryRows rows =
         new MemoryRows(
             Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
+    TypedNames typed = new TypedNames(index.catalog());
     for (int i = 1; i < names.size(); i++) {
-      ColumnId start = column(names.get(i - 1));
-      ColumnId end = column(names.get(i));
+      ColumnId start = typed.column(names.get(i - 1));
+      ColumnId end = typed.column(names.get(i));
       for (JoinPath path : index.joins().shortestPaths(start, end, PATHS)) {
         rows.add(start.toString(), end.toString(), path.steps().size(), path.toString());
       }
     }
     return rows;
-  }
-
-  private ColumnId column(String name) throws NlException {
-    Catalog catalog = index.catalog();
-    return catalog
-        .column(name)
-        .map(dev.nljdbc.catalog.Column::id)
-        .orElseThrow(
-            () ->
-                new NlException(
-                    NlError.SYNTAX,
-                    "There is no column "
-                        + name
-                        + "; the nearest is "
-                        + Nearest.of(
-                            name, catalog.columns().stream().map(c -> c.id().toString()).toList())
-                        + "."));
   }
 }

@@ -7,9 +7,9 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.DatedTables;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
@@ -44,12 +44,13 @@ final class Heed {
     for (ToIntFunction<Query> passed :
         List.<ToIntFunction<Query>>of(
             q -> new Coverage(view, q).unusedFlags,
-            this::dated,
+            this::partial,
             this::ungrouped,
             this::average,
             this::uncounted,
             this::unmeasured,
-            this::namesakes)) {
+            this::namesakes,
+            this::multiplied)) {
       left = least(left, passed);
     }
     return left;
@@ -68,12 +69,12 @@ final class Heed {
     return left;
   }
 
-  /** Tables of a year that the question does not name. */
-  private int dated(Query q) {
+  /** Tables with some rows only, which the question does not ask for. */
+  private int partial(Query q) {
     return (int)
         QueryParts.of(q).tables().stream()
             .map(view.schema()::table)
-            .filter(t -> DatedTables.unasked(t, u.text()))
+            .filter(t -> PartialTables.unasked(t, u))
             .count();
   }
 
@@ -215,6 +216,20 @@ final class Heed {
     return named.score() >= NAMED
         && !view(named.what().id())
         && !involved.contains(named.what().id());
+  }
+
+  /** A sum of what a view has summed up, over rows that a join with others repeats. */
+  private int multiplied(Query q) {
+    List<Query.Term> terms = new ArrayList<>(q.select());
+    q.having().forEach(p -> terms.add(p.left()));
+    q.orderBy().forEach(o -> terms.add(o.term()));
+    boolean several = q.involved().size() > 1;
+    return several
+            && terms.stream()
+                .filter(t -> t.function().equals("SUM") && t.column() != null)
+                .anyMatch(t -> view(t.column().table()))
+        ? 1
+        : 0;
   }
 
   private boolean view(TableId table) {

@@ -109,13 +109,14 @@ public final class LearnedParser {
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, Trial trial) throws NlException {
     RuleReading rules = view.rules();
-    Optional<SqlRenderer.Rendered> ruled = rules == null ? Optional.empty() : write(rules.query());
+    Query own = rules == null ? null : Amounts.summed(rules.query(), view);
+    Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
     List<CandidateFeatures.Derived> derived = new ArrayList<>();
     Set<String> known = new HashSet<>();
     boolean seen = ruled.isEmpty();
     for (Derivation d : made) {
-      Query told = distinct(Telling.named(Directions.asSaid(d.query(), view), view), view);
+      Query told = distinct(told(d.query(), view), view);
       Optional<SqlRenderer.Rendered> rendered =
           Sense.has(told, view) ? write(told) : Optional.empty();
       if (rendered.isPresent() && known.add(rendered.get().sql())) {
@@ -127,13 +128,18 @@ public final class LearnedParser {
         }
       }
     }
-    if (!seen && rules != null) {
+    if (!seen && own != null) {
       double worst = derived.isEmpty() ? -20 : derived.get(derived.size() - 1).made().score();
-      Sketch sketch = Sketch.of(rules.query(), tables);
-      Derivation d = new Derivation(rules.query(), sketch, null, worst, worst);
+      Sketch sketch = Sketch.of(own, tables);
+      Derivation d = new Derivation(own, sketch, null, worst, worst);
       derived.add(candidate(d, ruled.get(), true, trial, true));
     }
     return derived;
+  }
+
+  /** A query as the question says it, where what was learned leaves more than one way. */
+  private static Query told(Query q, QuestionView view) {
+    return Telling.named(Directions.asSaid(Amounts.summed(q, view), view), view);
   }
 
   private static CandidateFeatures.Derived candidate(

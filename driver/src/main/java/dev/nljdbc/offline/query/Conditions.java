@@ -1,7 +1,9 @@
 package dev.nljdbc.offline.query;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.offline.question.Amount;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +138,7 @@ final class Conditions {
     if (t.column() == null) {
       return t.function().isEmpty() ? "*" : t.function() + "(*)";
     }
-    String column = from.column(t.column());
+    String column = column(t.column(), from);
     ColumnKind kind = kind(t);
     return switch (t.function()) {
       case "" -> column;
@@ -153,5 +155,10 @@ final class Conditions {
       }
       default -> t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
     };
+  }
+
+  private String column(ColumnId id, FromClause from) {
+    Amount amount = schema.column(id).amount();
+    return amount == null ? from.column(id) : amount.written(from::column);
   }
 }

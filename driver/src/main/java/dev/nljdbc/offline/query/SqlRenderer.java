@@ -179,7 +179,9 @@ public final class SqlRenderer {
     for (Query.Term t : q.select()) {
       if (t.equals(Query.Term.ALL) && (!q.groupBy().isEmpty() || q.select().size() > 1)) {
         for (TableId table : q.involved()) {
-          schema.table(table).columns().forEach(c -> select.add(Query.Term.of(c.id())));
+          schema.table(table).columns().stream()
+              .filter(c -> c.amount() == null)
+              .forEach(c -> select.add(Query.Term.of(c.id())));
         }
       } else {
         select.add(t);

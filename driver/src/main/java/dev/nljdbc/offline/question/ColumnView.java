@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.TableId;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column with what the parser makes of its name, keys and values. There is one for each column of
@@ -29,6 +30,7 @@ public final class ColumnView {
   private final boolean numeric;
   private final boolean temporal;
   private final boolean yearOnly;
+  private final @Nullable Amount amount;
 
   /**
    * Looks at all that is asked for each question once.
@@ -47,6 +49,30 @@ public final class ColumnView {
       boolean key,
       boolean foreign,
       ColumnStatistics statistics) {
+    this(column, words, own, key, foreign, statistics, null);
+  }
+
+  /** What is computed of a row as if it were a column. */
+  ColumnView(Amount amount) {
+    this(
+        amount.column(),
+        List.of(Amount.NAME),
+        List.of(Amount.NAME),
+        false,
+        false,
+        ColumnStatistics.NONE,
+        amount);
+  }
+
+  private ColumnView(
+      Column column,
+      List<String> words,
+      List<String> own,
+      boolean key,
+      boolean foreign,
+      ColumnStatistics statistics,
+      @Nullable Amount amount) {
+    this.amount = amount;
     this.column = column;
     this.words = List.copyOf(words);
     this.own = List.copyOf(own);
@@ -66,6 +92,11 @@ public final class ColumnView {
   /** The catalog's. */
   public Column column() {
     return column;
+  }
+
+  /** What computes it; null for a column that is stored. */
+  public @Nullable Amount amount() {
+    return amount;
   }
 
   /** The stems of its name's words. */

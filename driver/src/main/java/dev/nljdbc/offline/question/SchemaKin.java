@@ -35,7 +35,12 @@ public final class SchemaKin {
       Set<String> texts = new LinkedHashSet<>();
       for (TableView table : schema.tables()) {
         texts.add(words(table.id().name()));
-        table.columns().forEach(c -> texts.add(words(c.column().name())));
+        table
+            .columns()
+            .forEach(
+                c ->
+                    texts.add(
+                        c.amount() == null ? words(c.column().name()) : String.join(" ", c.words())));
       }
       known = StaticEmbedder.shared().embed(new ArrayList<>(texts));
       names = known;

@@ -34,6 +34,7 @@ public final class SchemaView {
   public SchemaView(DatabaseIndex index, Lexicon lexicon) {
     this.index = index;
     NameWords names = new NameWords(lexicon);
+    ViewRows conditions = new ViewRows(index.queries());
     Set<ColumnId> foreign = new HashSet<>();
     for (ForeignKey key : index.catalog().foreignKeys()) {
       key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
@@ -44,11 +45,11 @@ public final class SchemaView {
       List<String> words = names.split(table.id().name());
       List<ColumnView> views = new ArrayList<>();
       for (Column column : table.columns()) {
-        ColumnView view = view(table, words, column, names, foreign);
-        views.add(view);
-        columns.put(column.id(), view);
+        views.add(view(table, words, column, names, foreign));
       }
-      tables.put(table.id(), new TableView(table, words, List.copyOf(views)));
+      Amount.of(table, views).map(ColumnView::new).ifPresent(views::add);
+      views.forEach(v -> columns.put(v.id(), v));
+      tables.put(table.id(), new TableView(table, words, views, conditions.of(table.id())));
     }
   }
 

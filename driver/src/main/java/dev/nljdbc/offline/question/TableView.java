@@ -2,6 +2,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.FilterUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,7 @@ public final class TableView {
   private final Table table;
   private final List<String> words;
   private final List<ColumnView> columns;
+  private final List<FilterUse> conditions;
   private final Optional<ColumnView> key;
   private final List<ColumnView> readable;
   private final boolean people;
@@ -30,12 +32,15 @@ public final class TableView {
    *
    * @param table the catalog's
    * @param words the stems of its name's words
-   * @param columns its columns
+   * @param columns its columns, and what can be computed of a row by itself
+   * @param conditions of a view, those that its own query puts on its rows
    */
-  TableView(Table table, List<String> words, List<ColumnView> columns) {
+  TableView(
+      Table table, List<String> words, List<ColumnView> columns, List<FilterUse> conditions) {
     this.table = table;
     this.words = List.copyOf(words);
     this.columns = List.copyOf(columns);
+    this.conditions = List.copyOf(conditions);
     this.key = findKey();
     this.readable = findReadable();
     this.people =
@@ -53,9 +58,14 @@ public final class TableView {
     return words;
   }
 
-  /** Its columns. */
+  /** Its columns, and what can be computed of a row by itself. */
   public List<ColumnView> columns() {
     return columns;
+  }
+
+  /** Of a view, the conditions that its own query puts on its rows. */
+  public List<FilterUse> conditions() {
+    return conditions;
   }
 
   public TableId id() {

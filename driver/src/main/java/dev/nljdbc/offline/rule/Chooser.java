@@ -4,9 +4,9 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.DatedTables;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -272,7 +272,7 @@ final class Chooser {
         schema.tables().stream()
             .filter(t -> t.table().kind() == kind || t.equals(focus))
             .filter(t -> distance(t) < 50)
-            .filter(t -> !DatedTables.unasked(t, draft.utterance().text()))
+            .filter(t -> !PartialTables.unasked(t, draft.utterance()))
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();
     Optional<Hinted> best = Optional.empty();

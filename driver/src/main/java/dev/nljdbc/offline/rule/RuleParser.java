@@ -44,6 +44,7 @@ public final class RuleParser {
     new EachRule(draft, chooser).apply();
     new HowRule(draft, chooser).apply();
     new SelectRule(draft, chooser).apply();
+    new AmountRule(draft, chooser).apply();
     order.bySelected();
     Query query = new Assembler(draft).query();
     new Leftovers(draft).check(query);

@@ -1,0 +1,88 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.TableView;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What lines come to is summed up: the revenue of a customer is that of all his lines. And what is
+ * summed up of lines is what they come to, not the prices of single pieces.
+ */
+final class Amounts {
+
+  private final QuestionView view;
+
+  private Amounts(QuestionView view) {
+    this.view = view;
+  }
+
+  /** The query with sums in place of the amounts of single lines. */
+  static Query summed(Query q, QuestionView view) {
+    return new Amounts(view).summed(q);
+  }
+
+  private Query summed(Query q) {
+    if (q.combined() != null || q.select().contains(Query.Term.ALL)) {
+      return q;
+    }
+    List<Query.Term> select = q.select().stream().map(this::of).toList();
+    List<Query.Predicate> having =
+        q.having().stream()
+            .map(p -> new Query.Predicate(of(p.left()), p.operator(), p.right()))
+            .toList();
+    List<Query.Order> order =
+        q.orderBy().stream().map(o -> new Query.Order(of(o.term()), o.descending())).toList();
+    boolean same =
+        select.equals(q.select()) && having.equals(q.having()) && order.equals(q.orderBy());
+    if (same) {
+      return q;
+    }
+    return new Query(
+        select, false, q.tables(), q.where(), groups(q, select), having, order, q.limit(), null);
+  }
+
+  private Query.Term of(Query.Term term) {
+    if (term.column() == null) {
+      return term;
+    }
+    ColumnView column = view.schema().column(term.column());
+    if (column.amount() != null && term.function().isEmpty() && !lines(column)) {
+      return Query.Term.of("SUM", column.id());
+    }
+    return term.function().equals("SUM") && view.columnLink(column).link() == null
+        ? view.schema().table(column.table()).columns().stream()
+            .filter(c -> c.amount() != null && c.amount().price().equals(column.id()))
+            .findFirst()
+            .map(c -> Query.Term.of("SUM", c.id()))
+            .orElse(term)
+        : term;
+  }
+
+  /** Whether the question asks for the lines themselves. */
+  private boolean lines(ColumnView amount) {
+    return view.tableLink(amount.table()).score() >= 0.9;
+  }
+
+  /** What is shown beside sums is what they are sums of; two of one name are two. */
+  private List<ColumnId> groups(Query q, List<Query.Term> select) {
+    if (!q.groupBy().isEmpty()) {
+      return q.groupBy();
+    }
+    Set<ColumnId> groups = new LinkedHashSet<>();
+    for (Query.Term t : select) {
+      if (t.function().isEmpty() && t.column() != null) {
+        TableView table = view.schema().table(t.column().table());
+        if (table.readable().contains(view.schema().column(t.column()))) {
+          table.key().ifPresent(k -> groups.add(k.id()));
+        }
+        groups.add(t.column());
+      }
+    }
+    return new ArrayList<>(groups);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What lines come to, which nobody stores; and views that have some of the rows only. */
+class OfflineAmountsTest {
+
+  private static final String[] TRADE = {
+    "CREATE TABLE buyer (buyer_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(20))",
+    "CREATE TABLE kind (kind_id INTEGER PRIMARY KEY, name VARCHAR(30))",
+    "CREATE TABLE lamp (lamp_id INTEGER PRIMARY KEY, name VARCHAR(30), kind_id INTEGER REFERENCES kind(kind_id), price DECIMAL(8,2), quantity_in_stock INTEGER)",
+    "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, buyer_id INTEGER REFERENCES buyer(buyer_id), purchase_date DATE, shipping DECIMAL(8,2))",
+    "CREATE TABLE purchase_line (purchase_id INTEGER REFERENCES purchase(purchase_id), lamp_id INTEGER REFERENCES lamp(lamp_id), unit_price DECIMAL(8,2), quantity INTEGER, discount DECIMAL(4,2), PRIMARY KEY (purchase_id, lamp_id))",
+    "INSERT INTO buyer VALUES (1,'Ann','Peru'),(2,'Bob','Mali'),(3,'Ann','Peru')",
+    "INSERT INTO kind VALUES (1,'Desk'),(2,'Floor')",
+    "INSERT INTO lamp VALUES (1,'Luna',1,10.00,70),(2,'Sol',2,50.00,20),(3,'Vega',1,20.00,5)",
+    "INSERT INTO purchase VALUES (1,1,DATE '2023-01-02',5.00),(2,2,DATE '2023-06-02',5.00),(3,2,DATE '2024-03-03',9.00),(4,3,DATE '2024-04-04',1.00)",
+    "INSERT INTO purchase_line VALUES (1,1,10.00,4,0.00),(2,2,50.00,1,0.50),(3,2,50.00,2,0.10),(3,3,20.00,1,NULL),(4,1,12.00,5,0.00)",
+    "CREATE VIEW sale_totals AS SELECT p.purchase_id AS purchase_id, SUM(l.unit_price * l.quantity) AS sale_amount FROM purchase p JOIN purchase_line l ON p.purchase_id = l.purchase_id WHERE p.shipping > 4 AND p.purchase_date >= DATE '2024-01-01' GROUP BY p.purchase_id",
+  };
+
+  private static AskedDatabase trade;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    trade = AskedDatabase.of(Engines.H2, directory, TRADE);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    trade.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          total revenue                             ~ 235
+          what is our total revenue?                ~ 235
+          revenue by country                        ~ Mali|135,Peru|100
+          revenue per kind                          ~ Desk|120,Floor|115
+          revenue by kind                           ~ Desk|120,Floor|115
+          sales by year                             ~ 2023|65,2024|170
+          revenue in 2024                           ~ 170
+          total revenue of Sol                      ~ 115
+          list the lamps by revenue                 ~ Sol|115,Luna|100,Vega|20
+          top 2 lamps by revenue                    ~ Sol,Luna
+          which country has the highest revenue?    ~ Mali
+          which lamp brought in the most revenue?   ~ Sol
+          which two buyers spent the most?          ~ Bob,Ann
+          """)
+  void ask_amountThatNobodyStores_isComputedOfEachLineAndSummed(String question, String rows)
+      throws SQLException {
+    assertThat(trade.ask(question).stream().sorted().toList())
+        .as(trade.read(question).sql())
+        .isEqualTo(Arrays.stream(rows.split(",")).sorted().toList());
+  }
+
+  @Test
+  void ask_twoOfOneName_areTwo() throws SQLException {
+    assertThat(trade.ask("revenue per buyer"))
+        .containsExactlyInAnyOrder("Ann|40", "Bob|135", "Ann|60");
+    assertThat(trade.ask("top 3 buyers by revenue")).isEqualTo(List.of("Bob", "Ann", "Ann"));
+  }
+
+  @Test
+  void ask_pricesAndStock_areWhatIsStored() throws SQLException {
+    assertThat(trade.read("what is the average price of lamps?").sql()).doesNotContain("*");
+    assertThat(trade.read("the sum of unit prices").sql()).doesNotContain("*");
+    assertThat(trade.read("total quantity in stock").sql()).doesNotContain("*");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "total sale amount,purchase_line",
+    "total sale amount of sale totals in 2024,sale_totals"
+  })
+  void read_viewWithSomeRows_isAskedOnlyWhereTheseAreMeant(String question, String table)
+      throws SQLException {
+    assertThat(trade.read(question).sql()).containsIgnoringCase("FROM " + table);
+  }
+}
