@@ -61,6 +61,9 @@ class OfflineAmountsTest {
           which country has the highest revenue?    ~ Mali
           which lamp brought in the most revenue?   ~ Sol
           which two buyers spent the most?          ~ Bob,Ann
+          which country spent the most?             ~ Mali
+          buyers with revenue over 50               ~ Ann,Bob
+          which kind earned the most money?         ~ Desk
           """)
   void ask_amountThatNobodyStores_isComputedOfEachLineAndSummed(String question, String rows)
       throws SQLException {

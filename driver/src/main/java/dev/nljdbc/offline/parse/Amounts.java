@@ -32,18 +32,38 @@ final class Amounts {
     }
     List<Query.Term> select = q.select().stream().map(this::of).toList();
     List<Query.Predicate> having =
-        q.having().stream()
-            .map(p -> new Query.Predicate(of(p.left()), p.operator(), p.right()))
-            .toList();
+        new ArrayList<>(q.having().stream().map(p -> of(p, of(p.left()))).toList());
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    boolean rows =
+        select.stream().anyMatch(t -> !t.aggregate())
+            && select.stream().allMatch(t -> !t.aggregate() || sum(t));
+    for (List<Query.Predicate> or : q.where()) {
+      if (rows && or.size() == 1 && !of(or.get(0).left()).equals(or.get(0).left())) {
+        having.add(of(or.get(0), of(or.get(0).left())));
+      } else {
+        where.add(or);
+      }
+    }
     List<Query.Order> order =
         q.orderBy().stream().map(o -> new Query.Order(of(o.term()), o.descending())).toList();
-    boolean same =
-        select.equals(q.select()) && having.equals(q.having()) && order.equals(q.orderBy());
-    if (same) {
-      return q;
-    }
-    return new Query(
-        select, false, q.tables(), q.where(), groups(q, select), having, order, q.limit(), null);
+    boolean amounts =
+        select.stream().anyMatch(this::sum)
+            || having.stream().anyMatch(p -> sum(p.left()))
+            || order.stream().anyMatch(o -> sum(o.term()));
+    return amounts
+        ? new Query(
+            select, false, q.tables(), where, groups(q, select), having, order, q.limit(), null)
+        : q;
+  }
+
+  private static Query.Predicate of(Query.Predicate p, Query.Term left) {
+    return new Query.Predicate(left, p.operator(), p.right());
+  }
+
+  private boolean sum(Query.Term term) {
+    return term.function().equals("SUM")
+        && term.column() != null
+        && view.schema().column(term.column()).amount() != null;
   }
 
   private Query.Term of(Query.Term term) {
@@ -70,9 +90,6 @@ final class Amounts {
 
   /** What is shown beside sums is what they are sums of; two of one name are two. */
   private List<ColumnId> groups(Query q, List<Query.Term> select) {
-    if (!q.groupBy().isEmpty()) {
-      return q.groupBy();
-    }
     Set<ColumnId> groups = new LinkedHashSet<>();
     for (Query.Term t : select) {
       if (t.function().isEmpty() && t.column() != null) {
@@ -83,6 +100,14 @@ final class Amounts {
         groups.add(t.column());
       }
     }
-    return new ArrayList<>(groups);
+    return groups.isEmpty() || groups.containsAll(q.groupBy())
+        ? List.copyOf(groups.isEmpty() ? q.groupBy() : groups)
+        : q.groupBy().stream().filter(g -> groups.contains(g) || !keyOf(g, groups)).toList();
+  }
+
+  /** Whether rows are told apart of which no name is shown, but what many of them share. */
+  private boolean keyOf(ColumnId column, Set<ColumnId> shown) {
+    return view.schema().column(column).key()
+        && shown.stream().anyMatch(s -> s.table().equals(column.table()));
   }
 }

@@ -11,7 +11,8 @@
  *       with the slots that were filled before ({@code StateFeatures});
  *   <li>{@code Generator}: a beam over both; {@code Assembly} makes queries of the best, and the
  *       hand-written rules' query joins them;
- *   <li>what no data taught is not guessed: {@code Directions} takes from the words which end of a
+ *   <li>what no data taught is not guessed: {@code Amounts} sums up what lines come to, {@code
+ *       Directions} takes from the words which end of a
  *       column a superlative means, {@code Telling} shows names in place of keys that nobody asked
  *       for, and {@code Sense} drops queries that nobody asks;
  *   <li>a {@link dev.nljdbc.offline.parse.Trial} runs the likeliest, {@code CandidateFeatures} tell

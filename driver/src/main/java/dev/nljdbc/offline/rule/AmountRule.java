@@ -37,11 +37,10 @@ final class AmountRule {
   }
 
   void apply() {
+    draft.idiom |= draft.orderBy.stream().anyMatch(o -> amount(o.term()).isPresent());
     Optional<ColumnView> found =
         draft.select.stream()
-            .filter(t -> t.column() != null && (t.function().isEmpty() || sum(t)))
-            .map(t -> schema.column(t.column()))
-            .filter(c -> c.amount() != null)
+            .flatMap(t -> amount(t).stream())
             .findFirst();
     if (found.isEmpty() || draft.limit > 0 || !draft.orderBy.isEmpty() && draft.periods.isEmpty()) {
       return;
@@ -90,8 +89,12 @@ final class AmountRule {
     draft.idiom = true;
   }
 
-  private static boolean sum(Query.Term term) {
-    return term.function().equals("SUM");
+  /** What a term is a sum of, or will be. */
+  private Optional<ColumnView> amount(Query.Term term) {
+    boolean sum = term.function().isEmpty() || term.function().equals("SUM");
+    return sum && term.column() != null
+        ? Optional.of(schema.column(term.column())).filter(c -> c.amount() != null)
+        : Optional.empty();
   }
 
   /** The day of an order is the order's, not that of a view that has added up some. */

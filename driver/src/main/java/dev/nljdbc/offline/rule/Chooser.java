@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Decides between the columns that a span may mean, by what else the question speaks of. */
 final class Chooser {
 
+  private static final String PRICE = "price";
+
   private static final Set<String> CONNECTING =
       Set.of("of", "for", "in", "from", "on", "to", "by", "at");
   private static final Set<String> SKIPPED =
@@ -289,7 +291,22 @@ final class Chooser {
         reached = distance(table);
       }
     }
-    return best;
+    return best.map(b -> b.column().has(PRICE) ? amount(hints, near).orElse(b) : b);
+  }
+
+  /** What is earned or spent is what lines come to, where there are such, and no price. */
+  private static Optional<Hinted> amount(List<Lexicon.Hint> hints, List<TableView> near) {
+    for (Lexicon.Hint hint : hints) {
+      Optional<ColumnView> amount =
+          near.stream()
+              .flatMap(t -> t.columns().stream())
+              .filter(c -> c.amount() != null && c.speaksOf(hint))
+              .findFirst();
+      if (amount.isPresent()) {
+        return Optional.of(new Hinted(amount.get(), hint.operator()));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Of tables equally near, the one with the column that is hinted at first. */
