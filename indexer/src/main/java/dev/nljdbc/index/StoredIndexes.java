@@ -90,7 +90,8 @@ final class StoredIndexes {
       if (Interrupts.caused(e)) {
         throw Interrupts.cancelled(e);
       }
-      throw new SQLException("The index in " + folder + " can't be removed: " + FileFaults.words(e), e);
+      throw new SQLException(
+          "The index in " + folder + " can't be removed: " + FileFaults.words(e), e);
     }
   }
 }

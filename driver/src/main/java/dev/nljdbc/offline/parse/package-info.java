@@ -12,9 +12,9 @@
  *   <li>{@code Generator}: a beam over both; {@code Assembly} makes queries of the best, and the
  *       hand-written rules' query joins them;
  *   <li>what no data taught is not guessed: {@code Amounts} sums up what lines come to, {@code
- *       Directions} takes from the words which end of a
- *       column a superlative means, {@code Telling} shows names in place of keys that nobody asked
- *       for, and {@code Sense} drops queries that nobody asks;
+ *       Directions} takes from the words which end of a column a superlative means, {@code Telling}
+ *       shows names in place of keys that nobody asked for, and {@code Sense} drops queries that
+ *       nobody asks;
  *   <li>a {@link dev.nljdbc.offline.parse.Trial} runs the likeliest, {@code CandidateFeatures} tell
  *       what came of each and who agrees with it, boosted trees rank them ({@link
  *       dev.nljdbc.offline.parse.Ranked}), and others say how likely the first is right.

@@ -30,13 +30,34 @@ public record Amount(
 
   /** A price with one of these is of the whole line. */
   private static final Set<String> WHOLE =
-      Set.of("extended", "total", "subtotal", "line", "net", "gross", "sum", "amount", "average",
+      Set.of(
+          "extended",
+          "total",
+          "subtotal",
+          "line",
+          "net",
+          "gross",
+          "sum",
+          "amount",
+          "average",
           "discount");
 
   /** A quantity with one of these is not of what was sold. */
   private static final Set<String> STORED =
-      Set.of("stock", "hand", "available", "minimum", "maximum", "min", "max", "per", "reorder",
-          "level", "remaining", "reserved", "unit");
+      Set.of(
+          "stock",
+          "hand",
+          "available",
+          "minimum",
+          "maximum",
+          "min",
+          "max",
+          "per",
+          "reorder",
+          "level",
+          "remaining",
+          "reserved",
+          "unit");
 
   /** What the lines come to already. */
   private static final Set<String> STORED_AMOUNT =
@@ -51,8 +72,7 @@ public record Amount(
     if (!lines) {
       return Optional.empty();
     }
-    List<ColumnView> prices =
-        all(columns, c -> c.has("price") && WHOLE.stream().noneMatch(c::has));
+    List<ColumnView> prices = all(columns, c -> c.has("price") && WHOLE.stream().noneMatch(c::has));
     List<ColumnView> quantities =
         all(columns, c -> (c.has("quantity") || c.has("qty")) && !stored(c));
     if (prices.size() != 1 || quantities.size() != 1) {

@@ -30,7 +30,8 @@ public final class PartialTables {
     if (year.find() && !asked.contains(year.group())) {
       return !asked.contains(name);
     }
-    return table.conditions().stream().anyMatch(c -> unasked(c, asked, () -> named(table, question)));
+    return table.conditions().stream()
+        .anyMatch(c -> unasked(c, asked, () -> named(table, question)));
   }
 
   private static boolean unasked(

@@ -40,7 +40,9 @@ public final class SchemaKin {
             .forEach(
                 c ->
                     texts.add(
-                        c.amount() == null ? words(c.column().name()) : String.join(" ", c.words())));
+                        c.amount() == null
+                            ? words(c.column().name())
+                            : String.join(" ", c.words())));
       }
       known = StaticEmbedder.shared().embed(new ArrayList<>(texts));
       names = known;

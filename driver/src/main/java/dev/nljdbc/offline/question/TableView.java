@@ -35,8 +35,7 @@ public final class TableView {
    * @param columns its columns, and what can be computed of a row by itself
    * @param conditions of a view, those that its own query puts on its rows
    */
-  TableView(
-      Table table, List<String> words, List<ColumnView> columns, List<FilterUse> conditions) {
+  TableView(Table table, List<String> words, List<ColumnView> columns, List<FilterUse> conditions) {
     this.table = table;
     this.words = List.copyOf(words);
     this.columns = List.copyOf(columns);

@@ -4,9 +4,8 @@
  * what they may name (tables, columns, cells), and which part of the question they belong to.
  *
  * <p>The English that it knows is in resource files read by {@code Lexicon}. {@code SchemaView} is
- * the database as the offline model sees it: with what nobody stores and everybody asks for
- * ({@code Amount}), and which views have some of the rows only ({@code PartialTables}). Uses the
- * indexer.
+ * the database as the offline model sees it: with what nobody stores and everybody asks for ({@code
+ * Amount}), and which views have some of the rows only ({@code PartialTables}). Uses the indexer.
  */
 @NullMarked
 package dev.nljdbc.offline.question;

@@ -38,10 +38,7 @@ final class AmountRule {
 
   void apply() {
     draft.idiom |= draft.orderBy.stream().anyMatch(o -> amount(o.term()).isPresent());
-    Optional<ColumnView> found =
-        draft.select.stream()
-            .flatMap(t -> amount(t).stream())
-            .findFirst();
+    Optional<ColumnView> found = draft.select.stream().flatMap(t -> amount(t).stream()).findFirst();
     if (found.isEmpty() || draft.limit > 0 || !draft.orderBy.isEmpty() && draft.periods.isEmpty()) {
       return;
     }
