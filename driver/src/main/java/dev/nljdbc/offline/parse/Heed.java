@@ -16,6 +16,7 @@ import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -226,8 +227,10 @@ final class Heed {
     boolean several = q.involved().size() > 1;
     return several
             && terms.stream()
-                .filter(t -> t.function().equals("SUM") && t.column() != null)
-                .anyMatch(t -> view(t.column().table()))
+                .filter(t -> t.function().equals("SUM"))
+                .map(Query.Term::column)
+                .filter(Objects::nonNull)
+                .anyMatch(c -> view(c.table()))
         ? 1
         : 0;
   }
