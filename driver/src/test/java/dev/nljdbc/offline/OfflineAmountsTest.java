@@ -62,6 +62,7 @@ class OfflineAmountsTest {
           which lamp brought in the most revenue?   ~ Sol
           which two buyers spent the most?          ~ Bob,Ann
           which country spent the most?             ~ Mali
+          sales by country                          ~ Mali|135,Peru|100
           buyers with revenue over 50               ~ Ann,Bob
           which kind earned the most money?         ~ Desk
           """)

@@ -58,25 +58,24 @@ final class AmountRule {
   private void beside(ColumnView amount) {
     List<Query.Term> others =
         draft.select.stream().filter(t -> !amount.id().equals(t.column())).toList();
-    boolean plain =
-        others.size() == 1
-            && others.get(0).column() != null
-            && others.get(0).function().isEmpty()
-            && !schema.column(others.get(0).column()).measure();
-    boolean by =
-        u.links().stream()
-            .anyMatch(
-                l ->
-                    u.isAny(l.start() - 1, "by", "per")
-                        && l.columns().stream()
-                            .anyMatch(n -> n.what().id().equals(others.get(0).column())));
-    if (plain && by) {
+    if (others.size() == 1 && of(others.get(0))) {
       others.get(0).addTo(draft.groupBy);
       draft.select.clear();
       draft.select.addAll(others);
       draft.select.add(Query.Term.of("SUM", amount.id()));
       draft.idiom = true;
     }
+  }
+
+  /** Whether "by" or "per" stands before a term, which is a column and no measure. */
+  private boolean of(Query.Term term) {
+    return term.column() != null
+        && term.function().isEmpty()
+        && !schema.column(term.column()).measure()
+        && u.links().stream()
+            .filter(l -> u.isAny(l.start() - 1, "by", "per"))
+            .flatMap(l -> l.columns().stream())
+            .anyMatch(n -> n.what().id().equals(term.column()));
   }
 
   private void sum(ColumnView amount) {
@@ -186,7 +185,7 @@ final class AmountRule {
     return true;
   }
 
-  /** Whether each line belongs to one row of a table. */
+  /** Whether lines are joined with a table's rows. */
   private boolean leads(ColumnView amount, TableView table) {
     return table.table().kind() == Table.Kind.TABLE
         && !table.id().equals(amount.table())
