@@ -66,6 +66,26 @@ class OfflineIdiomsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "which country spent the most?,Peru",
+    "which guest spent the most?,Bob",
+    "which guest paid the least?,Cid",
+    "what is the phone of the guest who spent the most?,333"
+  })
+  void ask_whoSpentTheMost_isByMoneyAndNotByHowOften(
+      String question, String answer, @TempDir Path directory) throws SQLException {
+    String[] inn = {
+      "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(30), phone INTEGER)",
+      "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guest(guest_id), total DECIMAL(8,2))",
+      "INSERT INTO guest VALUES (1,'Ann','Peru',111),(2,'Bob','Mali',333),(3,'Cid','Peru',111),(4,'Dee','Peru',222)",
+      "INSERT INTO bill VALUES (1,1,40),(2,2,60),(3,3,2),(4,3,3),(5,3,4),(6,4,50)",
+    };
+    try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, inn)) {
+      assertThat(asked.ask(question)).as(asked.read(question).sql()).containsExactly(answer);
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"total fee by client", "which tool earned the most fees?"})
   void read_viewOfAYearThatIsNotNamed_isNotAsked(String question) throws SQLException {
     assertThat(rental.read(question).sql()).doesNotContain("2023");

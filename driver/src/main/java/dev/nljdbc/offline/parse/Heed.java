@@ -31,6 +31,9 @@ final class Heed {
   /** So sure a word names a table. */
   private static final double NAMED = 0.9;
 
+  /** Verbs of money. */
+  private static final Set<String> PAYING = Set.of("spend", "earn", "pay");
+
   private final QuestionView view;
   private final Utterance u;
 
@@ -50,6 +53,7 @@ final class Heed {
             this::average,
             this::uncounted,
             this::unmeasured,
+            this::unpaid,
             this::namesakes,
             this::multiplied)) {
       left = least(left, passed);
@@ -159,6 +163,25 @@ final class Heed {
       }
     }
     return 0;
+  }
+
+  /** "who spent the most": by money, not by how often. */
+  private int unpaid(Query q) {
+    boolean paid =
+        u.cues().stream()
+            .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE && u.isAny(c.start(), "most", "least"))
+            .anyMatch(c -> pays(c.start() - 1) || pays(c.start() - 2));
+    return paid && extremes(q).stream().noneMatch(this::measures) ? 1 : 0;
+  }
+
+  private boolean pays(int i) {
+    return i >= 0 && PAYING.contains(u.token(i).stem()) && u.linkAt(i) == null;
+  }
+
+  private boolean measures(Query.Term t) {
+    return t.column() != null
+        && !t.function().equals("COUNT")
+        && view.schema().column(t.column()).measure();
   }
 
   /** What the first rows are the first by, or the least and the greatest of. */

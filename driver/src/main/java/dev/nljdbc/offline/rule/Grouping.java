@@ -9,6 +9,8 @@ import java.util.List;
 /** Decides what a draft is grouped by, and shows it. */
 final class Grouping {
 
+  private static final double NAMED = 0.85;
+
   private final Draft draft;
   private final SchemaView schema;
 
@@ -104,10 +106,24 @@ final class Grouping {
         owner.readable().stream().anyMatch(c -> plain.contains(c.id()))
             || owner.key().map(k -> plain.contains(k.id())).orElse(false);
     TableView focus = draft.focus();
-    boolean rows = grouped && focus != null && focus.id().equals(owner.id());
+    boolean rows =
+        grouped && focus != null && focus.id().equals(owner.id()) && (named(owner) || many(plain));
     if ((readable || rows) && owner.key().isPresent() && draft.needsOther(owner.id())) {
       draft.groupBy.add(owner.key().get().id());
     }
     draft.groupBy.addAll(plain);
+  }
+
+  /** "which country spent the most": its customers are not asked for one by one. */
+  private boolean named(TableView owner) {
+    return draft.utterance().links().stream()
+        .anyMatch(
+            l ->
+                l.tableScore() >= NAMED
+                    && l.tables().stream().anyMatch(n -> n.what().equals(owner)));
+  }
+
+  private static boolean many(List<ColumnId> shown) {
+    return shown.size() > 1;
   }
 }
