@@ -1,5 +1,6 @@
 package dev.nljdbc.journal;
 
+import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.index.KeptLines;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -88,7 +89,7 @@ public final class Journal {
       fault = "";
     } catch (IOException e) {
       String before = fault;
-      fault = e.toString();
+      fault = FileFaults.words(e);
       if (!fault.equals(before)) {
         LOG.log(Level.WARNING, unwritten());
       }
