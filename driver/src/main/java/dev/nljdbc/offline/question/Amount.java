@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param price of one piece
  * @param quantity how many
  * @param discount the part that is taken off, from 0 to 1; null where there is none
- * @param partly whether some lines have null for their discount
+ * @param partly whether lines may have null for their discount, now or later
  */
 public record Amount(
     ColumnId price, ColumnId quantity, @Nullable ColumnId discount, boolean partly) {
@@ -84,7 +84,7 @@ public record Amount(
             prices.get(0).id(),
             quantities.get(0).id(),
             discount.map(ColumnView::id).orElse(null),
-            discount.map(c -> c.statistics().nulls() > 0).orElse(false)));
+            discount.map(c -> c.column().nullable()).orElse(false)));
   }
 
   private static boolean stored(ColumnView c) {
