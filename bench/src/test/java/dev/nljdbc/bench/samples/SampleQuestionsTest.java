@@ -3,15 +3,12 @@ package dev.nljdbc.bench.samples;
 import static java.util.stream.Collectors.counting;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.PublicData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,21 +29,7 @@ class SampleQuestionsTest {
   @Test
   void offlineModel_questionsOfAnAnalyst_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
-    Path samples = PublicData.path("samples");
-    List<SampleAnswer> answers = new ArrayList<>();
-    Map<String, SampleSession> sessions = new TreeMap<>();
-    try {
-      for (SampleQuestion question : SampleQuestion.all()) {
-        if (!sessions.containsKey(question.database())) {
-          sessions.put(question.database(), session(samples, folder, question.database()));
-        }
-        answers.add(sessions.get(question.database()).ask(question));
-      }
-    } finally {
-      for (SampleSession session : sessions.values()) {
-        session.close();
-      }
-    }
+    List<SampleAnswer> answers = SampleSession.askAll(folder, Map.of("nl.model", "offline"));
     Files.writeString(Path.of("target/samples.md"), table(answers));
     assertThat(answers)
         .filteredOn(a -> a.question().expected() == Verdict.right)
@@ -81,14 +64,6 @@ class SampleQuestionsTest {
   @SafeVarargs
   private static SampleRows rows(List<String>... rows) {
     return new SampleRows(List.of(rows), rows[0].size());
-  }
-
-  private static SampleSession session(Path samples, Path folder, String database)
-      throws IOException, SQLException {
-    Path copy = folder.resolve(database + ".sqlite");
-    Files.copy(samples.resolve(database).resolve(database + ".sqlite"), copy);
-    copy.toFile().setWritable(true);
-    return new SampleSession(copy, folder.resolve("indexes"));
   }
 
   private static String table(List<SampleAnswer> answers) {

@@ -1,14 +1,21 @@
 package dev.nljdbc.bench.samples;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.bench.PublicData;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /** One sample database, asked through {@code jdbc:nl:} as any program would. */
 final class SampleSession implements AutoCloseable {
@@ -19,10 +26,11 @@ final class SampleSession implements AutoCloseable {
   /**
    * @param file the database, a copy that may be opened for writing
    * @param indexes the folder of indexes
+   * @param model which model is asked, as settings
    */
-  SampleSession(Path file, Path indexes) throws SQLException {
+  private SampleSession(Path file, Path indexes, Map<String, String> model) throws SQLException {
     Properties settings = new Properties();
-    settings.setProperty("nl.model", "offline");
+    settings.putAll(model);
     settings.setProperty("nl.dir", indexes.toString());
     asked = DriverManager.getConnection("jdbc:nl:sqlite:" + file, settings);
     plain = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -33,7 +41,37 @@ final class SampleSession implements AutoCloseable {
     }
   }
 
-  SampleAnswer ask(SampleQuestion question) throws SQLException {
+  /**
+   * Puts all questions, each to a copy of its database.
+   *
+   * @param folder for the copies and their indexes
+   * @param model which model is asked, as settings
+   */
+  static List<SampleAnswer> askAll(Path folder, Map<String, String> model)
+      throws IOException, SQLException {
+    Path samples = PublicData.path("samples");
+    List<SampleAnswer> answers = new ArrayList<>();
+    Map<String, SampleSession> sessions = new TreeMap<>();
+    try {
+      for (SampleQuestion question : SampleQuestion.all()) {
+        String name = question.database();
+        if (!sessions.containsKey(name)) {
+          Path copy = folder.resolve(name + ".sqlite");
+          Files.copy(samples.resolve(name).resolve(name + ".sqlite"), copy);
+          copy.toFile().setWritable(true);
+          sessions.put(name, new SampleSession(copy, folder.resolve("indexes"), model));
+        }
+        answers.add(sessions.get(name).ask(question));
+      }
+    } finally {
+      for (SampleSession session : sessions.values()) {
+        session.close();
+      }
+    }
+    return answers;
+  }
+
+  private SampleAnswer ask(SampleQuestion question) throws SQLException {
     long began = System.nanoTime();
     SampleRows rows;
     NlAnswer answer;
