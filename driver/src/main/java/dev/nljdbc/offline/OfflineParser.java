@@ -101,7 +101,7 @@ public final class OfflineParser {
     if (ruled != null && confidence < SURE) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
-    understanding.doubt(utterance, confidence);
+    understanding.doubt(utterance, confidence, ranked.isEmpty() ? null : ranked.get(0).query());
     if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
@@ -146,8 +146,8 @@ public final class OfflineParser {
     Page page = Page.of(question, reader);
     Utterance utterance = page.question();
     understanding.check(utterance);
-    understanding.doubt(utterance, 0);
     RuleReading read = rules.read(utterance, understanding.share(utterance));
+    understanding.doubt(utterance, 0, read.query());
     Query query = page.of(read.query());
     String words = String.join(" ", QueryInWords.of(query));
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);

@@ -2,6 +2,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.AskedFor;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Language;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether enough of a question was understood, and says clearly where it was not. */
 final class Understanding {
@@ -87,6 +89,27 @@ final class Understanding {
     if (u.links().stream().noneMatch(l -> l.table() || l.column() || l.value())) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+    Optional<String> averaged = averaged(u);
+    if (averaged.isPresent()) {
+      throw refused(
+          "The offline model can't average what is summed up first: \""
+              + averaged.get()
+              + "\" is the sum of lines."
+              + OTHER_MODEL);
+    }
+  }
+
+  /** "average revenue per order": of the orders' sums, and not of their lines. */
+  private static Optional<String> averaged(Utterance u) {
+    boolean average =
+        u.cues().stream()
+            .anyMatch(c -> c.kind() == Cue.Kind.AGGREGATE && c.operator().equals("AVG"));
+    return average
+        ? u.links().stream()
+            .filter(l -> !l.columns().isEmpty() && l.columns().get(0).what().amount() != null)
+            .findFirst()
+            .map(l -> u.span(l.start(), l.end()))
+        : Optional.empty();
   }
 
   /**
@@ -94,9 +117,14 @@ final class Understanding {
    * it asks for.
    *
    * @param confidence in the answer: a sure one is given all the same, unless what is asked for is
-   *     nothing like what the database knows of
+   *     nothing like what the database knows of, or what it says in so many words is {@link Amiss}
+   * @param answer the query, if one could be made
    */
-  void doubt(Utterance u, double confidence) throws NlException {
+  void doubt(Utterance u, double confidence, @Nullable Query answer) throws NlException {
+    Optional<String> amiss = answer == null ? Optional.empty() : new Amiss(u, schema).of(answer);
+    if (amiss.isPresent()) {
+      throw refused("The offline model " + amiss.get() + "." + OTHER_MODEL);
+    }
     AskedFor asked = new AskedFor(u);
     Optional<String> head =
         asked

@@ -1,7 +1,9 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -25,7 +27,7 @@ class OfflineAmountsTest {
     "CREATE TABLE purchase_line (purchase_id INTEGER REFERENCES purchase(purchase_id), lamp_id INTEGER REFERENCES lamp(lamp_id), unit_price DECIMAL(8,2), quantity INTEGER, discount DECIMAL(4,2), PRIMARY KEY (purchase_id, lamp_id))",
     "INSERT INTO buyer VALUES (1,'Ann','Peru'),(2,'Bob','Mali'),(3,'Ann','Peru')",
     "INSERT INTO kind VALUES (1,'Desk'),(2,'Floor')",
-    "INSERT INTO lamp VALUES (1,'Luna',1,10.00,70),(2,'Sol',2,50.00,20),(3,'Vega',1,20.00,5)",
+    "INSERT INTO lamp VALUES (1,'Luna',1,10.00,7),(2,'Sol',2,50.00,20),(3,'Vega',1,20.00,50)",
     "INSERT INTO purchase VALUES (1,1,DATE '2023-01-02',5.00),(2,2,DATE '2023-06-02',5.00),(3,2,DATE '2024-03-03',9.00),(4,3,DATE '2024-04-04',1.00)",
     "INSERT INTO purchase_line VALUES (1,1,10.00,4,0.00),(2,2,50.00,1,0.50),(3,2,50.00,2,0.10),(3,3,20.00,1,NULL),(4,1,12.00,5,0.00)",
     "CREATE VIEW sale_totals AS SELECT p.purchase_id AS purchase_id, SUM(l.unit_price * l.quantity) AS sale_amount FROM purchase p JOIN purchase_line l ON p.purchase_id = l.purchase_id WHERE p.shipping > 4 AND p.purchase_date >= DATE '2024-01-01' GROUP BY p.purchase_id",
@@ -62,6 +64,14 @@ class OfflineAmountsTest {
           sales by country                          ~ Mali|135,Peru|100
           buyers with revenue over 50               ~ Ann,Bob
           which kind earned the most money?         ~ Desk
+          how much did each buyer spend             ~ Ann|40,Ann|60,Bob|135
+          how much did Bob spend?                   ~ 135
+          best selling lamp                         ~ Luna
+          which buyer bought the most lamps?        ~ Bob
+          worst selling lamp                        ~ Vega
+          monthly revenue for 2024                  ~ 3|110,4|60
+          yearly revenue                            ~ 2023|65,2024|170
+          biggest buyer by revenue                  ~ Bob
           """)
   void ask_amountThatNobodyStores_isComputedOfEachLineAndSummed(String question, String rows)
       throws SQLException {
@@ -85,9 +95,24 @@ class OfflineAmountsTest {
           list the lamps by revenue        ~ Sol|115,Luna|100,Vega|20
           top 2 lamps by revenue           ~ Sol,Luna
           which two buyers spent the most? ~ Bob,Ann
+          top 2 selling lamps              ~ Luna,Sol
           """)
   void ask_theGreatest_comeFirst(String question, String rows) throws SQLException {
     assertThat(trade.ask(question)).as(trade.read(question).sql()).containsExactly(rows.split(","));
+  }
+
+  @Test
+  void read_numberSold_isOfPieces() throws SQLException {
+    assertThat(trade.read("top 2 kinds by number of lamps sold").sql())
+        .containsIgnoringCase("SUM(purchase_line.quantity)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"average revenue per purchase", "what is the average sales by country?"})
+  void read_averageOfWhatIsSummedUp_isRefused(String question) {
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(() -> trade.read(question))
+        .withMessageContaining("can't average what is summed up first");
   }
 
   @Test

@@ -29,6 +29,21 @@ class OfflineIdiomsTest {
     "CREATE VIEW fees_2023 AS SELECT tool.name AS name, 99 AS fee FROM tool",
   };
 
+  private static final String[] HOTEL = {
+    "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, name VARCHAR(30), city VARCHAR(30))",
+    "CREATE TABLE supplier (supplier_id INTEGER PRIMARY KEY, name VARCHAR(30), city VARCHAR(30))",
+    "CREATE TABLE payment (payment_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guest(guest_id), amount DECIMAL(8,2))",
+    "CREATE TABLE party (party_id INTEGER PRIMARY KEY, title VARCHAR(30))",
+    "CREATE TABLE party_guest (party_id INTEGER REFERENCES party(party_id), guest_id INTEGER REFERENCES guest(guest_id), last_update TIMESTAMP, PRIMARY KEY (party_id, guest_id))",
+    "CREATE TABLE room (room_id INTEGER PRIMARY KEY, floor INTEGER, rooms_below INTEGER)",
+    "INSERT INTO guest VALUES (1,'Ann','Lima'),(2,'Bob','Rome')",
+    "INSERT INTO supplier VALUES (1,'Soap Ltd','Lima'),(2,'Linen Co','Oslo')",
+    "INSERT INTO payment VALUES (1,1,10),(2,1,20),(3,2,25)",
+    "INSERT INTO party VALUES (1,'Ball'),(2,'Picnic')",
+    "INSERT INTO party_guest VALUES (1,1,TIMESTAMP '2024-01-03 00:00:00'),(1,2,TIMESTAMP '2024-01-02 00:00:00'),(2,2,TIMESTAMP '2024-01-01 00:00:00')",
+    "INSERT INTO room VALUES (1,1,0),(2,1,0),(3,2,2)",
+  };
+
   private static AskedDatabase rental;
 
   @BeforeAll
@@ -82,6 +97,46 @@ class OfflineIdiomsTest {
     };
     try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, inn)) {
       assertThat(asked.ask(question)).as(asked.read(question).sql()).containsExactly(answer);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          total payments per guest                      ~ Ann|30,Bob|25
+          how much did each guest pay                   ~ Ann|30,Bob|25
+          how much has Bob paid?                        ~ 25
+          top 2 guests by total amount paid             ~ Ann,Bob
+          which cities have both guests and suppliers?  ~ Lima
+          which guest has been at the most parties?     ~ Bob
+          total rooms per floor                         ~ 1|2,2|1
+          """)
+  void ask_whatRowsComeTo_isSummedAndNotCounted(
+      String question, String rows, @TempDir Path directory) throws SQLException {
+    try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, HOTEL)) {
+      assertThat(asked.ask(question).stream().sorted().toList())
+          .as(asked.read(question).sql())
+          .containsExactly(rows.split(","));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          how much has Linen Co paid?                      ~ no answer about "Linen Co"
+          how many cities have both guests and suppliers?  ~ both guests and suppliers
+          how much is the city of Ann?                     ~ no amount
+          """)
+  void read_answerThatPassesOverWhatIsSaid_isRefused(
+      String question, String why, @TempDir Path directory) throws SQLException {
+    try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, HOTEL)) {
+      assertThatExceptionOfType(NlException.class)
+          .isThrownBy(() -> asked.read(question))
+          .withMessageContaining(why);
     }
   }
 

@@ -3,9 +3,11 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
@@ -23,20 +25,27 @@ final class ValueDocuments {
   private final IndexSearcher searcher;
   private final Place[] places;
 
-  /** A column and where it stands in the catalog. */
+  /** A column and where it stands: what is stored comes before what views make of it. */
   private record Place(ColumnId column, int ordinal) {}
 
   ValueDocuments(IndexSearcher searcher, ValueColumns numbers, Catalog catalog) {
     this.searcher = searcher;
     this.places = new Place[numbers.end()];
     int ordinal = 0;
-    for (Column column : catalog.columns()) {
+    for (Column column : storedFirst(catalog)) {
       ValueColumns.Entry entry = numbers.known(column.id());
       if (entry != null) {
         places[entry.number()] = new Place(column.id(), ordinal);
       }
       ordinal++;
     }
+  }
+
+  private static List<Column> storedFirst(Catalog catalog) {
+    return catalog.tables().stream()
+        .sorted(Comparator.comparing(Table::kind))
+        .flatMap(t -> t.columns().stream())
+        .toList();
   }
 
   /** The values of documents, given in rising order. */

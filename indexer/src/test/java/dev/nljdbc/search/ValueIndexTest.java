@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.ValueHit.Match;
@@ -58,6 +59,11 @@ class ValueIndexTest {
             .table("person", "id*", "name", "note")
             .table("state", "name")
             .catalog();
+    return index(catalog, values);
+  }
+
+  private static ValueIndex index(Catalog catalog, Map<String, List<String>> values)
+      throws IOException {
     ByteBuffersDirectory directory = new ByteBuffersDirectory();
     try (ValueIndexWriter writer = new ValueIndexWriter(directory, catalog)) {
       for (Map.Entry<String, List<String>> column : values.entrySet()) {
@@ -73,6 +79,45 @@ class ValueIndexTest {
   @AfterAll
   static void close() throws IOException {
     index.close();
+  }
+
+  @Test
+  void equal_cellOfTablesAndTheirViews_isThatOfTheTableFirst() throws IOException {
+    Catalog tables =
+        new Tables()
+            .table("a_list", "name")
+            .table("b_list", "name")
+            .table("city", "name")
+            .catalog();
+    Catalog catalog =
+        tables.with(
+            tables.tables().stream()
+                .map(
+                    t ->
+                        new Table(
+                            t.id(),
+                            t.id().name().equals("city") ? Table.Kind.TABLE : Table.Kind.VIEW,
+                            t.columns(),
+                            t.primaryKey(),
+                            t.uniqueKeys(),
+                            t.rows(),
+                            t.rowsEstimated(),
+                            t.description()))
+                .toList(),
+            List.of());
+    Map<String, List<String>> values =
+        Map.of(
+            "a_list.name", List.of("Oslo"),
+            "b_list.name", List.of("Oslo"),
+            "city.name", List.of("Oslo"));
+    try (ValueIndex found = index(catalog, values)) {
+      assertThat(found.equal(List.of("Oslo"), 2).get("Oslo"))
+          .extracting(h -> h.column().toString())
+          .containsExactly("city.name", "a_list.name");
+      assertThat(found.search(ValueQuery.of("oslo", 2)))
+          .extracting(h -> h.column().toString())
+          .containsExactly("city.name", "a_list.name");
+    }
   }
 
   private static List<String> found(ValueQuery query) {

@@ -29,10 +29,17 @@ final class CandidateFeatures {
    * @param made how it came about
    * @param sql its text
    * @param joins how its tables join
+   * @param crossed whether no key connects some of them
    * @param outcome what came of it
    * @param ruled whether the rules make the same query
    */
-  record Derived(Derivation made, String sql, List<String> joins, Outcome outcome, boolean ruled) {}
+  record Derived(
+      Derivation made,
+      String sql,
+      List<String> joins,
+      boolean crossed,
+      Outcome outcome,
+      boolean ruled) {}
 
   CandidateFeatures(QuestionView view, List<Derived> all) {
     this.view = view;

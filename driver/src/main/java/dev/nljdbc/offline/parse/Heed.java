@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.Both;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
@@ -44,7 +45,7 @@ final class Heed {
 
   /** The candidates that pass over the least of each. */
   List<CandidateFeatures.Derived> of(List<CandidateFeatures.Derived> derived) {
-    List<CandidateFeatures.Derived> left = derived;
+    List<CandidateFeatures.Derived> left = least(derived, d -> d.crossed() ? 1 : 0);
     for (ToIntFunction<Query> passed :
         List.<ToIntFunction<Query>>of(
             q -> new Coverage(view, q).unusedFlags,
@@ -52,18 +53,22 @@ final class Heed {
             this::ungrouped,
             this::average,
             this::uncounted,
+            this::onlyOne,
             this::unmeasured,
+            this::unnumbered,
+            this::noAmount,
+            this::unasked,
             this::unpaid,
             this::namesakes,
             this::multiplied)) {
-      left = least(left, passed);
+      left = least(left, d -> passed.applyAsInt(d.made().query()));
     }
     return left;
   }
 
   private static List<CandidateFeatures.Derived> least(
-      List<CandidateFeatures.Derived> derived, ToIntFunction<Query> passed) {
-    int[] each = derived.stream().mapToInt(d -> passed.applyAsInt(d.made().query())).toArray();
+      List<CandidateFeatures.Derived> derived, ToIntFunction<CandidateFeatures.Derived> passed) {
+    int[] each = derived.stream().mapToInt(passed).toArray();
     int least = java.util.Arrays.stream(each).min().orElse(0);
     List<CandidateFeatures.Derived> left = new ArrayList<>();
     for (int i = 0; i < each.length; i++) {
@@ -140,6 +145,12 @@ final class Heed {
     return both && !has ? 1 : 0;
   }
 
+  /** "both customers and suppliers": those of the one, or of either, are too many. */
+  private int onlyOne(Query q) {
+    boolean either = q.combined() != null && !q.combined().operator().equals("INTERSECT");
+    return Both.of(u).filter(b -> either || !b.in(QueryParts.of(q).tables())).map(b -> 1).orElse(0);
+  }
+
   private boolean joined(int i) {
     return u.isAny(i - 1, "and", ",") || u.isAny(i - 2, "and", ",");
   }
@@ -163,6 +174,58 @@ final class Heed {
       }
     }
     return 0;
+  }
+
+  /** "the most films": by how many there are, or by a column that says so. */
+  private int unnumbered(Query q) {
+    List<Query.Term> extremes = extremes(q);
+    for (Cue cue : u.cues()) {
+      Link link = u.linkAt(cue.end());
+      boolean rows =
+          cue.kind() == Cue.Kind.SUPERLATIVE
+              && u.isAny(cue.start(), "most", "fewest")
+              && cue.hints().isEmpty()
+              && link != null
+              && !link.cell()
+              && link.start() == cue.end()
+              && link.tableScore() >= NAMED
+              && link.tableScore() >= link.columnScore();
+      if (rows && extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column()))) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  /** "how much": a number, and "how much does a song cost": not that of all together. */
+  private int noAmount(Query q) {
+    boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
+    boolean none = HowMuch.asked(u) && !HowMuch.told(q, view.schema());
+    return none || sum && HowMuch.each(u) ? 1 : 0;
+  }
+
+  /** Whether any word of the question may mean it. */
+  private boolean spokenOf(@Nullable ColumnId column) {
+    return u.links().stream()
+        .flatMap(l -> l.columns().stream())
+        .anyMatch(n -> n.what().id().equals(column));
+  }
+
+  /** The greatest or the sum of what only tells rows apart, and is not named. */
+  private int unasked(Query q) {
+    List<Query.Term> terms = new ArrayList<>(extremes(q));
+    QueryParts.of(q).terms().stream()
+        .filter(t -> t.function().equals("SUM") || t.function().equals("AVG"))
+        .forEach(terms::add);
+    return terms.stream()
+            .anyMatch(
+                t ->
+                    t.column() != null
+                        && !t.function().equals("COUNT")
+                        && view.schema().column(t.column()).identifier()
+                        && !named(t.column()))
+        ? 1
+        : 0;
   }
 
   /** "who spent the most": by money, not by how often. */

@@ -147,7 +147,7 @@ public final class LearnedParser {
       throws NlException {
     Trial.Result result = run ? trial.run(rendered.sql()) : Trial.Result.NOT_TRIED;
     return new CandidateFeatures.Derived(
-        d, rendered.sql(), rendered.joins(), Outcome.of(result), ruled);
+        d, rendered.sql(), rendered.joins(), rendered.crossed(), Outcome.of(result), ruled);
   }
 
   /** Equal rows are shown once where they would only repeat each other. */

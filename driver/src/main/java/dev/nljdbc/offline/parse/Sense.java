@@ -50,9 +50,18 @@ final class Sense {
     }
     Query.Combined other = q.combined();
     return !constant(q)
+        && !sorted(q)
         && !ones(q)
         && !crossed(q)
         && (other == null || holds(other.query()) && !alike(q, other.query()));
+  }
+
+  /** One row, put in order or cut: the sum of the five greatest is another query. */
+  private static boolean sorted(Query q) {
+    return q.groupBy().isEmpty()
+        && q.combined() == null
+        && q.select().stream().allMatch(Query.Term::aggregate)
+        && (!q.orderBy().isEmpty() || q.limit() > 1);
   }
 
   /** An aggregate of what is the same in all rows of a group. */

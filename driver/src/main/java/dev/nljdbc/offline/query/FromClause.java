@@ -72,10 +72,11 @@ final class FromClause {
   }
 
   /**
-   * Refuses to make every row of a table meet every row of others, unless that is so little that it
-   * does no harm.
+   * Whether every row of a table meets every row of another.
+   *
+   * @throws NlException unless that is so little that it does no harm
    */
-  public void check() throws NlException {
+  public boolean crossed() throws NlException {
     if (product > MOST_PRODUCT) {
       TableId last = null;
       for (TableId table : tables) {
@@ -89,6 +90,7 @@ final class FromClause {
               + last
               + ", but no foreign key leads from one to the other. Ask of one of them, or set nl.model.");
     }
+    return product > 0;
   }
 
   private double product(DatabaseIndex index) {

@@ -25,31 +25,38 @@ public final class SqlRenderer {
     this.conditions = new Conditions(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
 
-  /** SQL and the paths by which its tables join. */
-  public record Rendered(String sql, List<String> joins) {}
+  /**
+   * A query as text.
+   *
+   * @param sql in the engine's SQL
+   * @param joins the paths by which its tables join
+   * @param crossed whether every row of a table meets every row of another, as no key connects them
+   */
+  public record Rendered(String sql, List<String> joins, boolean crossed) {}
 
   /** The query's SQL, without a semicolon. */
   public Rendered render(Query query) throws NlException {
-    check(query);
+    boolean crossed = crossed(query);
     Set<String> joins = new LinkedHashSet<>();
     String sql = sql(query, joins);
-    return new Rendered(sql, List.copyOf(joins));
+    return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
-  private void check(Query query) throws NlException {
-    new FromClause(joinGraph, query).check();
+  private boolean crossed(Query query) throws NlException {
+    boolean crossed = new FromClause(joinGraph, query).crossed();
     for (List<Query.Predicate> or : query.where()) {
       for (Query.Predicate p : or) {
         for (Query.Operand o : p.right()) {
           if (o instanceof Query.Sub sub) {
-            check(sub.query());
+            crossed |= crossed(sub.query());
           }
         }
       }
     }
     if (query.combined() != null) {
-      check(query.combined().query());
+      crossed |= crossed(query.combined().query());
     }
+    return crossed;
   }
 
   private String sql(Query query, Set<String> joins) {

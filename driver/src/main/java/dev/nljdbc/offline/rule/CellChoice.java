@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Lexicon;
@@ -63,7 +64,7 @@ final class CellChoice {
     if (c.last().equals("name") || c.last().equals("title")) {
       score += 0.1;
     }
-    if (c.foreign()) {
+    if (c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW) {
       score -= 0.03;
     }
     boolean own = focus != null && focus.id().equals(table) && focus.readable().contains(c);

@@ -294,6 +294,13 @@ final class Chooser {
     return best.map(b -> b.column().has(PRICE) ? amount(hints, near).orElse(b) : b);
   }
 
+  /** How many pieces were sold: neither those in stock nor what one costs. */
+  Optional<Hinted> sold() {
+    List<Lexicon.Hint> hints =
+        Lexicon.ENGLISH.amountOf("sell").stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    return hinted(hints, c -> c.measure() && !c.has("stock") && !c.has(PRICE));
+  }
+
   /** What is earned or spent is what lines come to, where there are such, and no price. */
   private static Optional<Hinted> amount(List<Lexicon.Hint> hints, List<TableView> near) {
     for (Lexicon.Hint hint : hints) {

@@ -41,8 +41,10 @@ final class EachRule {
 
   /** "revenue by month", "orders per year": a part of a date that no column is named after. */
   private void period() {
-    for (int i = 1; i < u.size(); i++) {
-      boolean named = u.isAny(i, "year", "month") && u.isAny(i - 1, "by", "per", "each", "every");
+    for (int i = 0; i < u.size(); i++) {
+      boolean named =
+          u.isAny(i, "year", "month") && u.isAny(i - 1, "by", "per", "each", "every")
+              || u.isAny(i, "monthly", "yearly") && u.parts().get(i) == Part.HEAD;
       Link link = u.linkAt(i);
       if (!named || link != null && (link.length() > 1 || own(link))) {
         continue;
@@ -54,7 +56,7 @@ final class EachRule {
       if (link != null) {
         draft.use(link, "column", u.token(i).lower() + " of " + date.get().id());
       }
-      String part = u.is(i, "year") ? "YEAR" : "MONTH";
+      String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
       Query.Term term = Query.Term.of(part, date.get().id());
       draft.periods.add(term);
       draft.orderBy.add(new Query.Order(term, false));

@@ -1,9 +1,11 @@
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.search.ValueHit;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -72,10 +74,16 @@ final class FocusRule {
         .map(c -> draft.schema().table(c.table()));
   }
 
+  /** Of two that hold a cell, the one that stores it: views lead nowhere, for they have no keys. */
+  private boolean inView(ValueHit hit) {
+    return draft.schema().table(hit.column().table()).table().kind() == Table.Kind.VIEW;
+  }
+
   private Optional<TableView> value() {
     return u.links().stream()
         .filter(l -> !l.values().isEmpty())
         .findFirst()
-        .map(l -> draft.schema().table(l.values().get(0).column().table()));
+        .flatMap(l -> l.values().stream().min(Comparator.comparing(this::inView)))
+        .map(v -> draft.schema().table(v.column().table()));
   }
 }

@@ -55,6 +55,9 @@ final class SelectRule {
 
   private int step(int i) {
     if (u.parts().get(i) != Part.HEAD) {
+      if (howMuch() && amountAfter(i)) {
+        draft.idiom = true; // did each customer spend
+      }
       openCount();
       pending.clear();
       return i + 1;
@@ -119,6 +122,10 @@ final class SelectRule {
     }
   }
 
+  private boolean howMuch() {
+    return pending.size() == 1 && u.is(pending.get(0).start(), "how") && draft.select.isEmpty();
+  }
+
   /** "how much did customers from Oslo spend": the verb stands at the end. */
   private boolean amountAfter(int from) {
     for (int k = from; k < u.size(); k++) {
@@ -154,6 +161,19 @@ final class SelectRule {
     pending.forEach(draft::use);
     pending.clear();
     return true;
+  }
+
+  /** "total payments": not how many, where each has an amount. */
+  private Optional<ColumnView> paid(Link link) {
+    List<Lexicon.Hint> hints =
+        Lexicon.ENGLISH.amountOf(u.token(link.end() - 1).stem()).stream()
+            .map(a -> new Lexicon.Hint(a, ""))
+            .toList();
+    return link.table()
+        ? chooser
+            .hinted(hints, link.tables().get(0).what(), ColumnView::measure)
+            .map(Chooser.Hinted::column)
+        : Optional.empty();
   }
 
   /** A count of something that does not link: how many are there. */
@@ -234,10 +254,14 @@ final class SelectRule {
       draft.use(link, "table", link.tables().get(0).what().id().toString());
       return;
     }
+    boolean sum = pending.stream().anyMatch(c -> c.operator().equals("SUM"));
+    boolean rows = sum && asTable(link) && link.tableScore() > link.columnScore() + 0.1;
     Optional<ColumnView> found =
-        chooser
-            .column(link, ColumnView::measure)
-            .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
+        rows
+            ? Optional.empty() // "total orders": no part of another table's units on order
+            : chooser
+                .column(link, ColumnView::measure)
+                .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
     if (found.isEmpty()) {
       if (asTable(link)) {
         draft.use(link, "table", link.tables().get(0).what().id().toString());
@@ -245,7 +269,14 @@ final class SelectRule {
       if (amountAfter(link.end())) {
         return;
       }
-      if (pending.stream().anyMatch(c -> c.operator().equals("SUM")) && link.table()) {
+      Optional<ColumnView> paid = sum ? paid(link) : Optional.empty();
+      if (paid.isPresent()) {
+        draft.show(Query.Term.of("SUM", paid.get().id()));
+        draft.tables.add(paid.get().table());
+        pending.clear();
+        return;
+      }
+      if (sum && link.table()) {
         draft.show(Query.Term.countAll());
         draft.tables.add(link.tables().get(0).what().id());
         pending.clear();

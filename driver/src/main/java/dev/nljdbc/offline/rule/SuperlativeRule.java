@@ -103,14 +103,15 @@ final class SuperlativeRule {
           });
       return;
     }
-    boolean selling = u.token(cue.end() - 1).lower().endsWith("selling");
-    if (selling && money(cue, Lexicon.ENGLISH.amountOf("sell"))) {
+    if (selling(cue) && by(cue, chooser.sold())) {
+      draft.idiom = true;
       return;
     }
     if (u.is(cue.end(), "money") && money(cue, Lexicon.ENGLISH.amountOf("money"))) {
       return;
     }
-    if (u.is(cue.start(), "top") && top.by(cue)) {
+    boolean most = u.isAny(cue.start(), "biggest", "largest", "highest", "best");
+    if (u.is(cue.start(), "top") && top.apply(cue) || most && top.by(cue)) {
       return;
     }
     if (u.isAny(cue.start(), "first", "last") && link == null && ranking.number(cue) == 1) {
@@ -131,6 +132,12 @@ final class SuperlativeRule {
       return;
     }
     alone(cue);
+  }
+
+  /** "best selling", "top 3 selling". */
+  private boolean selling(Cue cue) {
+    int behind = cue.end() < u.size() && u.token(cue.end()).number() ? cue.end() + 1 : cue.end();
+    return u.token(cue.end() - 1).lower().endsWith("selling") || u.is(behind, "selling");
   }
 
   /** "the largest city" speaks of a city's size rather than of a column named city. */
@@ -236,7 +243,8 @@ final class SuperlativeRule {
     if (u.isAny(cue.start(), "most", "least")) {
       for (int i = cue.start() - 1; i >= Math.max(0, cue.start() - 4); i--) {
         List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
-        if (!amounts.isEmpty() && money(cue, amounts)) {
+        boolean sold = u.token(i).stem().equals("sell");
+        if (sold ? by(cue, chooser.sold()) : !amounts.isEmpty() && money(cue, amounts)) {
           return;
         }
       }
@@ -263,7 +271,10 @@ final class SuperlativeRule {
 
   private boolean money(Cue cue, List<String> amounts) {
     List<Lexicon.Hint> hints = amounts.stream().map(a -> new Lexicon.Hint(a, "")).toList();
-    Optional<Chooser.Hinted> column = chooser.hinted(hints, ColumnView::measure);
+    return by(cue, chooser.hinted(hints, ColumnView::measure));
+  }
+
+  private boolean by(Cue cue, Optional<Chooser.Hinted> column) {
     if (column.isEmpty()) {
       return false;
     }

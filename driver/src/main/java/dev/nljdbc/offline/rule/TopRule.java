@@ -47,7 +47,34 @@ final class TopRule {
         .map(Chooser.Hinted::column);
   }
 
-  /** "top 10 products by price", "top 5 genres by number of tracks". */
+  /** Whether nothing else is asked for behind it: "by total amount paid". */
+  private boolean ends(Link link) {
+    return java.util.stream.IntStream.range(link.end(), u.size())
+        .noneMatch(i -> u.token(i).word() && Lexicon.ENGLISH.amountOf(u.token(i).stem()).isEmpty());
+  }
+
+  /** "by number of tracks sold": not by how many there are. */
+  private boolean sold(Cue cue, Link link) {
+    boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
+    Optional<Chooser.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
+    pieces.ifPresent(
+        p -> {
+          draft.idiom = true;
+          draft.use(cue);
+          draft.use(link, "column", p.column().id().toString());
+          ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
+        });
+    return pieces.isPresent();
+  }
+
+  /** Whether it says what the top is measured by. */
+  boolean apply(Cue cue) {
+    return by(cue) || !says(cue) && beside(cue);
+  }
+
+  /**
+   * "top 10 products by price", "top 5 genres by number of tracks", "biggest orders by revenue".
+   */
   boolean by(Cue cue) {
     for (int i = cue.end(); i < u.size(); i++) {
       if (!u.is(i, "by") || u.linkAt(i) != null) {
@@ -67,6 +94,10 @@ final class TopRule {
       if (link == null || link.value()) {
         return false;
       }
+      if (after != null && after.kind() == Cue.Kind.COUNT && link.table() && sold(cue, link)) {
+        draft.use(after);
+        return true;
+      }
       if (after != null && after.kind() == Cue.Kind.COUNT && link.table()) {
         ranking.countTable(link);
         ranking.order(Query.Term.countAll(), cue, true);
@@ -82,6 +113,7 @@ final class TopRule {
             after != null && after.kind() == Cue.Kind.AGGREGATE
                 ? after.operator()
                 : summed ? "SUM" : "";
+        draft.idiom |= function.equals("SUM") && ends(link);
         draft.use(link, "column", c.get().id().toString());
         ranking.order(Query.Term.of(function, c.get().id()), cue, true);
       }
@@ -91,7 +123,12 @@ final class TopRule {
       draft.use(cue);
       return true;
     }
-    return beside(cue);
+    return false;
+  }
+
+  private boolean says(Cue cue) {
+    return java.util.stream.IntStream.range(cue.end(), u.size())
+        .anyMatch(i -> u.is(i, "by") && u.linkAt(i) == null);
   }
 
   /** "top 5 albums price": the measure stands right behind the table. */

@@ -34,10 +34,10 @@ final class UnnamedColumns {
     this.implied = implied;
   }
 
-  /** "the revenue in 2024": the year when, not the amount. */
+  /** "the revenue in 2024", "sales for 2024": the year when, not the amount. */
   boolean amountIn(Link left, int i, int last, String value) {
     return value.matches("[12]\\d{3}")
-        && u.isAny(i - 1, "in", "during")
+        && u.isAny(i - 1, "in", "during", "for")
         && left.column()
         && chooser.column(left).filter(ColumnView::measure).isPresent()
         && implied.date(i, last, "=", value, null);
