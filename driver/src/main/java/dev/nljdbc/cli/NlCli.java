@@ -211,7 +211,7 @@ public final class NlCli implements Callable<Integer> {
         return new Asking(console, faults).run(address, request);
       }
       return console.terminals().in() && wanted == Wanted.TABLE && !trace
-          ? new Shell(console, faults).run(address)
+          ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
           : new Script(console, faults).run(address, request);
     } catch (UsageException e) {
       throw new CommandLine.ParameterException(commandLine(), e.getMessage(), e);

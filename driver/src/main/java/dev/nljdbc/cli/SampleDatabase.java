@@ -10,7 +10,6 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sample shop as a file in the user's cache folder, made when first asked for; in a temporary
@@ -24,10 +23,11 @@ record SampleDatabase(Path folder) {
   private static final int EDITION = 1;
 
   static SampleDatabase ofUser() {
-    return new SampleDatabase(cacheFolder(System.getenv("XDG_CACHE_HOME")).resolve("sample"));
+    return new SampleDatabase(cacheFolder().resolve("sample"));
   }
 
-  static Path cacheFolder(@Nullable String xdg) {
+  static Path cacheFolder() {
+    String xdg = System.getenv("XDG_CACHE_HOME");
     Path base =
         xdg == null || xdg.isBlank()
             ? Path.of(System.getProperty("user.home", "."), ".cache")

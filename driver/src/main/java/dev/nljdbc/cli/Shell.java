@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 import sqlline.SqlLine;
-import sqlline.SqlLineOpts;
 
 /** A shell on the database: sqlline, with history and completion. */
 final class Shell {
@@ -18,6 +17,7 @@ final class Shell {
   private static final List<String> OPTIONS =
       List.of(
           "--autoCommit=true",
+          "--autoPairing=false", // in a question quotes and brackets need no partner
           "--color=true",
           "--connectInteractionMode=notAskCredentials",
           "--fastConnect=false",
@@ -29,18 +29,26 @@ final class Shell {
 
   private final Console console;
   private final Faults faults;
+  private final Path cache;
 
-  Shell(Console console, Faults faults) {
+  /**
+   * A shell.
+   *
+   * @param cache the folder that its history is kept in
+   */
+  Shell(Console console, Faults faults, Path cache) {
     this.console = console;
     this.faults = faults;
+    this.cache = cache;
   }
 
   int run(Address address) throws IOException {
     String isolation;
+    ShellDriver driver = new ShellDriver(address);
     // Here a wrong password is one line; in sqlline it would be a prompt without a connection.
     try (Connection connection = address.connect()) {
       isolation = isolation(connection.getTransactionIsolation());
-      DriverManager.registerDriver(new ShellDriver(address));
+      DriverManager.registerDriver(driver);
     } catch (SQLException e) {
       return faults.report(e);
     }
@@ -50,16 +58,23 @@ final class Shell {
             (address.sample() ? "The sample shop. " : "")
                 + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is, !help"
                 + " the shell's commands, !quit ends.");
-    // Else sqlline ends the process itself.
-    System.setProperty(SqlLineOpts.PROPERTY_NAME_EXIT, "true");
     String[] arguments = arguments(isolation, address.sample());
     // what takes long is told in a line of ours, not in two of Java's logging
     LogLines log = LogLines.heard(this::told, build -> {}, this::told);
     try {
-      SqlLine.Status status = SqlLine.start(arguments, null, true);
+      SqlLine.Status status = new NlSqlLine().begin(arguments, null, true);
       return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
     } finally {
       log.close();
+      forget(driver);
+    }
+  }
+
+  private static void forget(ShellDriver driver) {
+    try {
+      DriverManager.deregisterDriver(driver);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e); // only of what others registered
     }
   }
 
@@ -100,9 +115,8 @@ final class Shell {
    * would leave to the umask.
    */
   private Stream<String> history() {
-    Path folder = SampleDatabase.cacheFolder(System.getenv("XDG_CACHE_HOME"));
     try {
-      Path file = OwnerOnly.createRoot(folder).resolve("history");
+      Path file = OwnerOnly.createRoot(cache).resolve("history");
       OwnerOnly.createFileIfAbsent(file);
       return Stream.of("--historyFile=" + file);
     } catch (IOException e) {

@@ -166,6 +166,18 @@ class NlCliTest {
   }
 
   @Test
+  void run_scriptWithAnApostrophe_endsTheQuestionAtItsLinesEnd() {
+    input =
+        """
+        NL REMEMBER 'what''s the "total' AS SELECT 40 + genre_id AS n FROM genre WHERE genre_id = 1;
+        NL: what's the "total;
+        SELECT 700 AS m;
+        """;
+    assertThat(onShop("--csv")).as(err()).isZero();
+    assertThat(out()).endsWith("n\n41\nm\n700\n");
+  }
+
+  @Test
   void run_withSeveralQueriesInOneText_runsEach() {
     assertThat(onShop("--csv", "SELECT 1 AS a; SELECT ';' AS b -- ;\n;")).as(err()).isZero();
     assertThat(out()).isEqualTo("a\n1\nb\n;\n");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sqlline.SqlLine;
 
-/** sqlline itself, given our URL; the command line's own shell is tested with it. */
+/** sqlline itself, given our URL. The command line's own shell reads questions otherwise. */
 class SqllineTest {
 
   private static final String[] OPTIONS = {

@@ -101,27 +101,9 @@ final class SentAlong {
   private int quoteEnd(int at) {
     int end = quotations.end(at);
     if (nextBreak < at) {
-      nextBreak = statementEnd(at);
+      nextBreak = StatementEnd.next(text, at);
     }
     return nextBreak < end ? at : end;
-  }
-
-  /** The next semicolon at a line's end. */
-  private int statementEnd(int from) {
-    int at = text.indexOf(';', from);
-    while (at >= 0) {
-      int next = at + 1;
-      while (next < text.length()
-          && text.charAt(next) != '\n'
-          && NlPrefix.isBlank(text.charAt(next))) {
-        next++;
-      }
-      if (next == text.length() || text.charAt(next) == '\n') {
-        return at;
-      }
-      at = text.indexOf(';', next);
-    }
-    return text.length();
   }
 
   private int semicolon(int at) throws NlException {

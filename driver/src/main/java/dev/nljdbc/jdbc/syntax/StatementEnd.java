@@ -1,0 +1,37 @@
+package dev.nljdbc.jdbc.syntax;
+
+/**
+ * Where an NL statement ends among others: at a semicolon at a line's end, whatever quotes and
+ * brackets stand before it, for in a question they need no partner.
+ */
+public final class StatementEnd {
+
+  private StatementEnd() {}
+
+  /**
+   * Whether a semicolon stands at its line's end.
+   *
+   * @param semicolon its place
+   */
+  public static boolean isAt(String text, int semicolon) {
+    int next = behindBlanks(text, semicolon + 1);
+    return next == text.length() || text.charAt(next) == '\n';
+  }
+
+  /** The next one from a place on; the text's length where there is none. */
+  static int next(String text, int from) {
+    int at = text.indexOf(';', from);
+    while (at >= 0 && !isAt(text, at)) {
+      at = text.indexOf(';', behindBlanks(text, at + 1));
+    }
+    return at < 0 ? text.length() : at;
+  }
+
+  private static int behindBlanks(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) != '\n' && NlPrefix.isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+}
