@@ -112,6 +112,8 @@ class OfflineIdiomsTest {
           which cities have both guests and suppliers?  ~ Lima
           which guest has been at the most parties?     ~ Bob
           total rooms per floor                         ~ 1|2,2|1
+          average amount by guest                       ~ Ann|15,Bob|25
+          how much is the highest payment               ~ 25
           """)
   void ask_whatRowsComeTo_isSummedAndNotCounted(
       String question, String rows, @TempDir Path directory) throws SQLException {

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Measures;
 import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -88,17 +89,32 @@ final class Heed {
             .count();
   }
 
-  /** "average price per genre": one figure for all is no answer. */
+  /** "average price per genre", "total revenue by store": one figure for all is no answer. */
   private int ungrouped(Query q) {
     boolean each =
         u.cues().stream()
-            .filter(c -> c.kind() == Cue.Kind.EACH && u.is(c.start(), "per"))
-            .anyMatch(c -> names(u.linkAt(c.end()), c.end()));
+                .filter(c -> c.kind() == Cue.Kind.EACH && u.is(c.start(), "per"))
+                .anyMatch(c -> names(u.linkAt(c.end()), c.end()))
+            || java.util.stream.IntStream.range(2, u.size() - 1).anyMatch(this::by);
     boolean one =
         q.groupBy().isEmpty()
             && q.combined() == null
             && q.select().stream().allMatch(Query.Term::aggregate);
     return each && one ? 1 : 0;
+  }
+
+  /** Whether what there is a figure of stands at the end: not "written by authors". */
+  private boolean by(int i) {
+    Link link = u.linkAt(i + 1);
+    boolean figure =
+        u.linkAt(i - 1) != null || !Lexicon.ENGLISH.amountOf(u.token(i - 1).stem()).isEmpty();
+    return u.is(i, "by")
+        && link != null
+        && u.linkAt(i) == null
+        && figure
+        && u.parts().get(i) == Part.HEAD
+        && names(link, i + 1)
+        && (link.end() == u.size() || !u.token(link.end()).word());
   }
 
   /** Whether a word names what there can be several of: no hours per week. */
@@ -197,11 +213,35 @@ final class Heed {
     return 0;
   }
 
+  private boolean tellsApart(ColumnView column) {
+    return column.identifier()
+        || !column.numeric()
+            && !column.temporal()
+            && view.schema().table(column.table()).readable().contains(column);
+  }
+
   /** "how much": a number, and "how much does a song cost": not that of all together. */
   private int noAmount(Query q) {
     boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
     boolean none = HowMuch.asked(u) && !HowMuch.told(q, view.schema());
-    return none || sum && HowMuch.each(u) ? 1 : 0;
+    return none || sum && HowMuch.each(u) || asksMeasure() && !shown(q) ? 1 : 0;
+  }
+
+  /** "how long is the longest song": its seconds. */
+  private boolean asksMeasure() {
+    return u.is(0, "how")
+        && u.isAny(2, "is", "are", "was", "were")
+        && u.linkAt(1) == null
+        && Measures.of(u.token(1).lower()).isPresent();
+  }
+
+  private boolean shown(Query q) {
+    return q.select().stream()
+        .anyMatch(
+            t ->
+                t.column() != null
+                    && (view.schema().column(t.column()).measure()
+                        || view.schema().column(t.column()).temporal()));
   }
 
   /** Whether any word of the question may mean it. */
@@ -211,7 +251,7 @@ final class Heed {
         .anyMatch(n -> n.what().id().equals(column));
   }
 
-  /** The greatest or the sum of what only tells rows apart, and is not named. */
+  /** The greatest or the sum of what only tells rows apart, key or name, and is not named. */
   private int unasked(Query q) {
     List<Query.Term> terms = new ArrayList<>(extremes(q));
     QueryParts.of(q).terms().stream()
@@ -222,7 +262,7 @@ final class Heed {
                 t ->
                     t.column() != null
                         && !t.function().equals("COUNT")
-                        && view.schema().column(t.column()).identifier()
+                        && tellsApart(view.schema().column(t.column()))
                         && !named(t.column()))
         ? 1
         : 0;
