@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.direct;
 
 import dev.nljdbc.agent.prompt.FoundTables;
+import dev.nljdbc.agent.prompt.YearRanking;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
@@ -43,13 +44,13 @@ record Selection(List<TableId> tables, Set<ColumnId> columns) {
   }
 
   /**
-   * Retrieval-based: the columns that SearchColumn finds for the question.
+   * Retrieval-based: the columns that SearchColumn finds for the question, and the years it names.
    *
    * @param matched columns that hold values that the question speaks of
    */
   static Selection retrieved(String question, Collection<ColumnId> matched, DatabaseIndex index) {
     Set<ColumnId> columns = new LinkedHashSet<>(matched);
-    for (ColumnHit hit : index.columns().search(question, RETRIEVED)) {
+    for (ColumnHit hit : YearRanking.search(question, RETRIEVED, index)) {
       columns.add(hit.column().id());
     }
     return of(columns, List.of(), index);

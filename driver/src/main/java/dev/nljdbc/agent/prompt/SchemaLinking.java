@@ -52,7 +52,7 @@ public record SchemaLinking(
   public static SchemaLinking of(Question question, DatabaseIndex index, Cancellation cancellation)
       throws NlException {
     String text = question.linked();
-    List<ColumnHit> columns = index.columns().search(text, columns(index));
+    List<ColumnHit> columns = YearRanking.search(text, columns(index), index);
     cancellation.check();
     List<ValueHit> values =
         ContentMatching.of(text, index.values(), columns.stream().map(ColumnHit::column).toList());

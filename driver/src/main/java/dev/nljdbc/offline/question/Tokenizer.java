@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Cuts a question into tokens. */
-final class Tokenizer {
+public final class Tokenizer {
 
   private static final Pattern TOKEN =
       Pattern.compile(

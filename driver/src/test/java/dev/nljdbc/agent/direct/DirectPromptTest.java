@@ -98,6 +98,19 @@ class DirectPromptTest {
   }
 
   @Test
+  void text_selectionByRetrieval_hasTheDatesThatHoldTheYearAsked() throws Exception {
+    Settings hard =
+        form("ddl").with(Setting.SELECTION, "retrieval").with(Setting.SELECTION_MODE, "hard");
+
+    assertThat(
+            prompt(
+                hard,
+                Question.of(
+                    "Which customers of which country spent the most on jazz tracks in 2024?")))
+        .contains("invoice_date DATE");
+  }
+
+  @Test
   void text_selectionByDraft_showsItsColumnsAndKeys() throws Exception {
     Settings settings =
         form("ddl")

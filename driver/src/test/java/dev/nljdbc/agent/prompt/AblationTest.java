@@ -151,7 +151,7 @@ class AblationTest {
     lacks("hints", database.workspace(Settings.defaults()).index().dialect().hints().get(0));
     lacks(
         "overview",
-        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\ncrop | crop_id |  | 30\ngardener | gardener_id |  | 4\n\nFound for the question, table by table:\ngardener\n  born");
+        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\ncrop | crop_id |  | 30\ngardener | gardener_id |  | 4\n\nFound for the question, table by table:\ngardener\n  born INTEGER | 1948 to 1971; unique\n  gardener_id");
     lacks("cells", "crop.variety = 'Curly kale'");
   }
 

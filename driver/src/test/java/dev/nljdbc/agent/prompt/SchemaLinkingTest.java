@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaLinkingTest {
@@ -34,6 +35,22 @@ class SchemaLinkingTest {
       INSERT INTO grower VALUES (1, 'Ann', 'Upper Slaughter ', 1950), (2, 'Bob', 'Wick', 1960);
       INSERT INTO field VALUES (1, 1, 2.5, 'Sandy loam'), (2, 2, 3.5, 'Heavy clay');
       INSERT INTO harvest VALUES (1, '2020-08-01', 3, 'A'), (2, '2021-08-01', 4, 'B');
+      """;
+
+  /** Nothing but its rows tells which of the dates is the one that a year speaks of. */
+  private static final String STALL =
+      """
+      CREATE TABLE helper (helper_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, street TEXT, village TEXT,
+        born DATE, joined DATE, money_given REAL, money_owed REAL, money_box TEXT);
+      CREATE TABLE receipt (receipt_no INTEGER PRIMARY KEY, helper_no INTEGER REFERENCES helper, sold_on DATETIME,
+        money_name TEXT, taken_by TEXT, village TEXT, street TEXT, paid REAL);
+      CREATE TABLE money_kind (kind_no INTEGER PRIMARY KEY, money_kind TEXT, money_sign TEXT, money_metal TEXT,
+        money_width REAL, money_weight REAL, money_edge TEXT, money_picture TEXT);
+      INSERT INTO helper VALUES (1, 'Ann', 'Reed', 'Mill Lane', 'Wick', '1947-02-03', '2002-05-01', 1, 2, 'tin'),
+        (2, 'Bob', 'Hay', 'High Street', 'Barton', '1973-04-05', '2004-03-04', 2, 3, 'jar');
+      INSERT INTO receipt VALUES (1, 1, '2021-01-01 09:00:00', 'pound', 'Ann', 'Wick', 'Mill Lane', 3.5),
+        (2, 2, '2025-12-22 10:30:00', 'pound', 'Bob', 'Wick', 'Green', 4.5);
+      INSERT INTO money_kind VALUES (1, 'coin', '£', 'brass', 2, 9, 'milled', 'king');
       """;
 
   @TempDir Path directory;
@@ -88,6 +105,24 @@ class SchemaLinkingTest {
     Question question = new Question("How much came from there?", List.of(), "there means Wick");
 
     assertThat(linked(question)).contains("grower.village = 'Wick'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "how much money did we take in 2023?, sold_on DATETIME",
+    "how much money did we take between 2022-01-01 and 2022-06-30?, sold_on DATETIME",
+    "who gave us the most before May 2004?, joined DATE",
+    "which villages had money in the 1950s?, born DATE",
+  })
+  void print_questionWithAYear_describesTheDatesThatHoldIt(String question, String described)
+      throws Exception {
+    try (Workspaces stall = Workspaces.of(STALL)) {
+      Workspace workspace = stall.workspace(settings);
+      SchemaLinking linking =
+          SchemaLinking.of(Question.of(question), workspace.index(), Cancellation.unbounded());
+
+      assertThat(linking.print(workspace)).contains("\n  " + described + " | ");
+    }
   }
 
   @ParameterizedTest
