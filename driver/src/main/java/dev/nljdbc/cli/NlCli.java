@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -234,6 +235,14 @@ public final class NlCli implements Callable<Integer> {
     }
     put(all, "nl.model", model);
     put(all, "nl.base-url", baseUrl);
+    if (baseUrl != null
+        && Stream.of(Setting.MODEL, Setting.EMBEDDER, Setting.CONFIG)
+            .noneMatch(s -> given(s, all))) {
+      console
+          .err()
+          .println(
+              "Warning: without --model nobody is asked at --base-url; the offline model answers.");
+    }
     put(all, "user", user);
     put(
         all,
@@ -242,6 +251,13 @@ public final class NlCli implements Callable<Integer> {
             ? console.askPassword()
             : password != null ? password : System.getenv("NL_PASSWORD"));
     return all;
+  }
+
+  private boolean given(Setting setting, Map<String, String> all) {
+    return all.containsKey(setting.key())
+        || url != null && url.contains(setting.key() + "=")
+        || System.getProperty(setting.key()) != null
+        || System.getenv(setting.environmentName()) != null;
   }
 
   private static void put(Map<String, String> properties, String name, @Nullable String value) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.HowMuch;
 import dev.nljdbc.offline.query.Query;
@@ -8,6 +9,7 @@ import dev.nljdbc.offline.question.Both;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +33,9 @@ final class Amiss {
     QueryParts parts = QueryParts.of(answer);
     Set<TableId> tables = parts.tables();
     Optional<String> both =
-        Both.of(u).filter(b -> !b.in(tables)).map(b -> "can't tell which have " + b.text());
+        Both.of(u)
+            .filter(b -> !b.in(tables) || answer.combined() == null && ofOne(b, answer))
+            .map(b -> "can't tell which have " + b.text());
     if (both.isPresent()) {
       return both;
     }
@@ -43,6 +47,13 @@ final class Amiss {
         .filter(l -> !compared(l, parts))
         .findFirst()
         .map(l -> "found no answer about \"" + u.span(l.start(), l.end()) + '"');
+  }
+
+  /** Countries of customers, joined with suppliers, are not those that have both. */
+  private static boolean ofOne(Both both, Query answer) {
+    Set<ColumnId> shown = new LinkedHashSet<>();
+    answer.select().forEach(t -> t.addTo(shown));
+    return shown.stream().allMatch(c -> both.has(c.table()));
   }
 
   /** A cell of several words, just as it is written: chance has no part in that. */

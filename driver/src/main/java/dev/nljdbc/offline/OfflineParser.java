@@ -30,6 +30,9 @@ public final class OfflineParser {
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
   private static final double SURE = 0.9;
 
+  /** As sure as an answer is at most whose tables could join another way as well. */
+  private static final double UNSURE = 0.45;
+
   private final DatabaseIndex index;
   private final SchemaView schema;
   private final QuestionReader reader;
@@ -77,9 +80,15 @@ public final class OfflineParser {
         candidates.get(0).sql(),
         read.confidence,
         Meanings.of(read.page.question(), best.query()),
-        best.joins(),
+        joins(best, read.forks),
         QueryInWords.of(read.page.of(best.query())),
         candidates);
+  }
+
+  private static List<String> joins(Ranked best, List<String> forks) {
+    List<String> joins = new ArrayList<>(best.joins());
+    forks.forEach(f -> joins.add("as short, but not taken: " + f));
+    return joins;
   }
 
   /** The tables that a question to a large schema is read over. */
@@ -87,7 +96,8 @@ public final class OfflineParser {
     return new RelevantTables(index, schema).of(reader.read(question));
   }
 
-  private record Understood(Page page, List<Ranked> ranked, double confidence) {}
+  private record Understood(
+      Page page, List<Ranked> ranked, double confidence, List<String> forks) {}
 
   private Understood understood(String question, ParserModel model, boolean withRules, Trial trial)
       throws NlException {
@@ -107,7 +117,9 @@ public final class OfflineParser {
           NlError.NOT_UNDERSTOOD,
           "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
     }
-    return new Understood(page, ranked, confidence);
+    List<String> forks = renderer.forks(ranked.get(0).query());
+    return new Understood(
+        page, ranked, forks.isEmpty() ? confidence : Math.min(confidence, UNSURE), forks);
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */

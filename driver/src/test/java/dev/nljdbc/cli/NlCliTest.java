@@ -247,6 +247,21 @@ class NlCliTest {
   }
 
   @Test
+  void run_serverWithoutAModel_saysThatNobodyIsAsked() {
+    String server = "http://127.0.0.1:1/v1";
+    assertThat(onShop("--base-url", server, "How many genres are there?")).isZero();
+    assertThat(err()).contains("Warning: without --model nobody is asked at --base-url");
+  }
+
+  @Test
+  void run_serverWithTheOfflineModelByName_isNoFault() {
+    String server = "http://127.0.0.1:1/v1";
+    assertThat(onShop("--base-url", server, "-D", "nl.model=offline", "How many genres are there?"))
+        .isZero();
+    assertThat(err()).doesNotContain("nobody is asked");
+  }
+
+  @Test
   void run_pathOfAnSqliteFileAsUrl_isToldTheUrl() {
     String path = url.substring("jdbc:nl:sqlite:".length());
     assertThat(run("--url", path, "How many genres are there?")).isEqualTo(2);

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinTree;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -20,6 +21,8 @@ import java.util.Set;
 final class Joins {
 
   private static final int REMEMBERED = 500;
+
+  private static final int FORKS = 8;
 
   private final DatabaseIndex index;
   private final Set<ColumnId> foreign = new LinkedHashSet<>();
@@ -51,9 +54,61 @@ final class Joins {
     return connect(tables, Set.of());
   }
 
+  /**
+   * The paths between two tables that are as short as the one taken and lead through other tables:
+   * a payment's country may be the customer's or the clerk's.
+   */
+  List<JoinPath> forks(Query query) {
+    return of(query)
+        .filter(tree -> query.involved().size() == 2)
+        .map(tree -> forks(List.copyOf(query.involved()), tree))
+        .orElse(List.of());
+  }
+
+  private List<JoinPath> forks(List<TableId> ends, JoinTree tree) {
+    Set<TableId> taken = tree.tables();
+    if (taken.size() == 2) {
+      return List.of();
+    }
+    return index.joins().shortestPaths(column(ends.get(0)), column(ends.get(1)), FORKS).stream()
+        .filter(p -> p.steps().size() == taken.size() - 1)
+        .filter(p -> p.steps().stream().anyMatch(s -> !taken.contains(s.target())))
+        .toList();
+  }
+
+  /**
+   * Of ways that are equally short, the one through the most rows: there are more customers than
+   * clerks, and what is asked by country is asked of the many.
+   */
+  private JoinTree throughMost(List<TableId> ends, JoinTree tree) {
+    JoinTree best = tree;
+    for (JoinPath path : forks(ends, tree)) {
+      JoinTree other = new JoinTree(ends.get(0), path.steps());
+      best = fewest(other) > fewest(best) ? other : best;
+    }
+    return best;
+  }
+
+  /** The rows of the smallest table on the way. */
+  private long fewest(JoinTree tree) {
+    return tree.tables().stream()
+        .mapToLong(t -> index.catalog().table(t).orElseThrow().rows())
+        .min()
+        .orElse(0);
+  }
+
+  private ColumnId column(TableId table) {
+    return index.catalog().table(table).orElseThrow().columns().get(0).id();
+  }
+
   private Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> by) {
     return known.get(
-        new Wanted(List.copyOf(tables), by), w -> index.joins().connect(w.tables(), w.by()));
+        new Wanted(List.copyOf(tables), by),
+        w ->
+            index
+                .joins()
+                .connect(w.tables(), w.by())
+                .map(tree -> w.tables().size() == 2 ? throughMost(w.tables(), tree) : tree));
   }
 
   /**

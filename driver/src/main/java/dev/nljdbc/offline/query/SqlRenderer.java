@@ -42,6 +42,11 @@ public final class SqlRenderer {
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
+  /** Other paths by which a query's tables could join, as short as the one taken. */
+  public List<String> forks(Query query) {
+    return joinGraph.forks(query).stream().map(Object::toString).toList();
+  }
+
   private boolean crossed(Query query) throws NlException {
     boolean crossed = new FromClause(joinGraph, query).crossed();
     for (List<Query.Predicate> or : query.where()) {

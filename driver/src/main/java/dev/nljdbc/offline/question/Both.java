@@ -40,6 +40,11 @@ public record Both(Link first, Link second, String text) {
     return in(first, tables) && in(second, tables);
   }
 
+  /** Whether a table is one of the two. */
+  public boolean has(TableId table) {
+    return in(first, Set.of(table)) || in(second, Set.of(table));
+  }
+
   private static boolean in(Link link, Set<TableId> tables) {
     return link.tables().stream().anyMatch(t -> tables.contains(t.what().id()));
   }

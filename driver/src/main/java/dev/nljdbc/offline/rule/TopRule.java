@@ -86,6 +86,7 @@ final class TopRule {
           && after != null
           && after.kind() == Cue.Kind.COUNT
           && transactions.count(after.end())) {
+        draft.idiom = true;
         draft.use(cue);
         draft.use(after);
         ranking.order(Query.Term.countAll(), cue, true);
