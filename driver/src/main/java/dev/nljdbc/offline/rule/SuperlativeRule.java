@@ -245,6 +245,7 @@ final class SuperlativeRule {
         List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
         boolean sold = u.token(i).stem().equals("sell");
         if (sold ? by(cue, chooser.sold()) : !amounts.isEmpty() && money(cue, amounts)) {
+          draft.idiom |= draft.orderBy.get(0).term().function().equals("SUM");
           return;
         }
       }
