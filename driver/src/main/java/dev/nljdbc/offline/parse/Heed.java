@@ -10,7 +10,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Measures;
 import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +33,14 @@ final class Heed {
   /** So sure a word names a table. */
   private static final double NAMED = 0.9;
 
-  /** Verbs of money. */
-  private static final Set<String> PAYING = Set.of("spend", "earn", "pay");
-
   private final QuestionView view;
   private final Utterance u;
+  private final MeasuredBy measured;
 
   Heed(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
+    this.measured = new MeasuredBy(view);
   }
 
   /** The candidates that pass over the least of each. */
@@ -55,11 +54,11 @@ final class Heed {
             this::average,
             this::uncounted,
             this::onlyOne,
-            this::unmeasured,
-            this::unnumbered,
-            this::noAmount,
-            this::unasked,
-            this::unpaid,
+            measured::named,
+            measured::counted,
+            q -> HowMuch.passed(q, view),
+            measured::asked,
+            measured::paid,
             this::namesakes,
             this::multiplied)) {
       left = least(left, d -> passed.applyAsInt(d.made().query()));
@@ -95,7 +94,7 @@ final class Heed {
         u.cues().stream()
                 .filter(c -> c.kind() == Cue.Kind.EACH && u.is(c.start(), "per"))
                 .anyMatch(c -> names(u.linkAt(c.end()), c.end()))
-            || java.util.stream.IntStream.range(2, u.size() - 1).anyMatch(this::by);
+            || IntStream.range(2, u.size() - 1).anyMatch(this::by);
     boolean one =
         q.groupBy().isEmpty()
             && q.combined() == null
@@ -169,152 +168,6 @@ final class Heed {
 
   private boolean joined(int i) {
     return u.isAny(i - 1, "and", ",") || u.isAny(i - 2, "and", ",");
-  }
-
-  /**
-   * "the longest song": by its seconds where it has any, by its number only if that is named or
-   * counted.
-   */
-  private int unmeasured(Query q) {
-    List<Query.Term> extremes = extremes(q);
-    for (Cue cue : u.cues()) {
-      boolean speaks =
-          cue.kind() == Cue.Kind.SUPERLATIVE
-              && !cue.hints().isEmpty()
-              && u.linkAt(cue.start()) == null;
-      if (speaks
-          && measurable(q, cue)
-          && extremes.stream().anyMatch(t -> t.column() != null && !named(t.column()))
-          && extremes.stream().noneMatch(t -> t.column() == null || speaks(cue, t.column()))) {
-        return 1;
-      }
-    }
-    return 0;
-  }
-
-  /** "the most films": by how many there are, or by a column that says so. */
-  private int unnumbered(Query q) {
-    List<Query.Term> extremes = extremes(q);
-    for (Cue cue : u.cues()) {
-      Link link = u.linkAt(cue.end());
-      boolean rows =
-          cue.kind() == Cue.Kind.SUPERLATIVE
-              && u.isAny(cue.start(), "most", "fewest")
-              && cue.hints().isEmpty()
-              && link != null
-              && !link.cell()
-              && link.start() == cue.end()
-              && link.tableScore() >= NAMED
-              && link.tableScore() >= link.columnScore();
-      if (rows && extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column()))) {
-        return 1;
-      }
-    }
-    return 0;
-  }
-
-  private boolean tellsApart(ColumnView column) {
-    return column.identifier()
-        || !column.numeric()
-            && !column.temporal()
-            && view.schema().table(column.table()).readable().contains(column);
-  }
-
-  /** "how much": a number, and "how much does a song cost": not that of all together. */
-  private int noAmount(Query q) {
-    boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
-    boolean none = HowMuch.asked(u) && !HowMuch.told(q, view.schema());
-    return none || sum && HowMuch.each(u) || asksMeasure() && !shown(q) ? 1 : 0;
-  }
-
-  /** "how long is the longest song": its seconds. */
-  private boolean asksMeasure() {
-    return u.is(0, "how")
-        && u.isAny(2, "is", "are", "was", "were")
-        && u.linkAt(1) == null
-        && Measures.of(u.token(1).lower()).isPresent();
-  }
-
-  private boolean shown(Query q) {
-    return q.select().stream()
-        .anyMatch(
-            t ->
-                t.column() != null
-                    && (view.schema().column(t.column()).measure()
-                        || view.schema().column(t.column()).temporal()));
-  }
-
-  /** Whether any word of the question may mean it. */
-  private boolean spokenOf(@Nullable ColumnId column) {
-    return u.links().stream()
-        .flatMap(l -> l.columns().stream())
-        .anyMatch(n -> n.what().id().equals(column));
-  }
-
-  /** The greatest or the sum of what only tells rows apart, key or name, and is not named. */
-  private int unasked(Query q) {
-    List<Query.Term> terms = new ArrayList<>(extremes(q));
-    QueryParts.of(q).terms().stream()
-        .filter(t -> t.function().equals("SUM") || t.function().equals("AVG"))
-        .forEach(terms::add);
-    return terms.stream()
-            .anyMatch(
-                t ->
-                    t.column() != null
-                        && !t.function().equals("COUNT")
-                        && tellsApart(view.schema().column(t.column()))
-                        && !named(t.column()))
-        ? 1
-        : 0;
-  }
-
-  /** "who spent the most": by money, not by how often. */
-  private int unpaid(Query q) {
-    boolean paid =
-        u.cues().stream()
-            .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE && u.isAny(c.start(), "most", "least"))
-            .anyMatch(c -> pays(c.start() - 1) || pays(c.start() - 2));
-    return paid && extremes(q).stream().noneMatch(this::measures) ? 1 : 0;
-  }
-
-  private boolean pays(int i) {
-    return i >= 0 && PAYING.contains(u.token(i).stem()) && u.linkAt(i) == null;
-  }
-
-  private boolean measures(Query.Term t) {
-    return t.column() != null
-        && !t.function().equals("COUNT")
-        && view.schema().column(t.column()).measure();
-  }
-
-  /** What the first rows are the first by, or the least and the greatest of. */
-  private static List<Query.Term> extremes(Query q) {
-    List<Query.Term> extremes = new ArrayList<>();
-    if (q.limit() > 0) {
-      q.orderBy().forEach(o -> extremes.add(o.term()));
-    }
-    QueryParts.of(q).terms().stream()
-        .filter(t -> t.function().equals("MIN") || t.function().equals("MAX"))
-        .forEach(extremes::add);
-    return extremes;
-  }
-
-  private boolean measurable(Query q, Cue cue) {
-    return q.involved().stream()
-        .flatMap(t -> view.schema().table(t).columns().stream())
-        .anyMatch(c -> !c.identifier() && speaks(cue, c.id()));
-  }
-
-  private boolean speaks(Cue cue, ColumnId column) {
-    ColumnView c = view.schema().column(column);
-    return cue.hints().stream().anyMatch(c::speaksOf);
-  }
-
-  /** Whether words of the question are its name, and not rather its table's. */
-  private boolean named(ColumnId column) {
-    return u.links().stream()
-        .filter(l -> l.columnScore() >= NAMED && l.columnScore() > l.tableScore())
-        .anyMatch(l -> l.columns().stream().anyMatch(n -> n.what().id().equals(column)));
   }
 
   /** What a view calls rows that have a table of their own: two of one name are two. */

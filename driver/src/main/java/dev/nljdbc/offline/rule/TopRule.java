@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ final class TopRule {
 
   /** Whether nothing else is asked for behind it: "by total amount paid". */
   private boolean ends(Link link) {
-    return java.util.stream.IntStream.range(link.end(), u.size())
+    return IntStream.range(link.end(), u.size())
         .noneMatch(i -> u.token(i).word() && Lexicon.ENGLISH.amountOf(u.token(i).stem()).isEmpty());
   }
 
@@ -128,8 +129,7 @@ final class TopRule {
   }
 
   private boolean says(Cue cue) {
-    return java.util.stream.IntStream.range(cue.end(), u.size())
-        .anyMatch(i -> u.is(i, "by") && u.linkAt(i) == null);
+    return IntStream.range(cue.end(), u.size()).anyMatch(i -> u.is(i, "by") && u.linkAt(i) == null);
   }
 
   /** "top 5 albums price": the measure stands right behind the table. */
