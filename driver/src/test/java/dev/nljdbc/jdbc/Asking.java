@@ -65,10 +65,17 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
   }
 
   private static boolean isEngines(StackTraceElement frame) {
-    return frame
-            .getClassName()
-            .matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb|hsqldb|apache\\.derby)\\..*")
-        && frame.getMethodName().matches("executeQuery|next");
+    String type = frame.getClassName();
+    return type.startsWith("org.hsqldb.")
+        ? isRunning(frame)
+        : type.matches("org\\.(sqlite|h2|postgresql|mariadb|duckdb|apache\\.derby)\\..*")
+            && frame.getMethodName().matches("executeQuery|next");
+  }
+
+  /** HSQLDB swallows an interrupt that comes before its statement begins (Session's latch). */
+  private static boolean isRunning(StackTraceElement frame) {
+    return frame.getClassName().startsWith("org.hsqldb.Statement")
+        && frame.getMethodName().equals("execute");
   }
 
   /** Waits for a state that the thread comes into. */
