@@ -159,6 +159,11 @@ public final class Lexicon {
     return verbs.getOrDefault(verbStem, List.of());
   }
 
+  /** The same as hints, that leave the direction to whoever asks. */
+  public List<Hint> amountHints(String verbStem) {
+    return amountOf(verbStem).stream().map(a -> new Hint(a, "")).toList();
+  }
+
   /** The unit of measure that a word names. */
   public Optional<Unit> unit(String word) {
     Unit known = units.get(word);

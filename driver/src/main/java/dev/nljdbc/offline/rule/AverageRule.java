@@ -103,10 +103,7 @@ final class AverageRule {
       what = chooser.hinted(cue.hints(), AverageRule::comparable).map(Chooser.Hinted::column);
     }
     for (int k = cue.start() - 1; of.isEmpty() && what.isEmpty() && k >= 0; k--) {
-      List<Lexicon.Hint> amounts =
-          Lexicon.ENGLISH.amountOf(u.token(k).stem()).stream()
-              .map(a -> new Lexicon.Hint(a, ""))
-              .toList();
+      List<Lexicon.Hint> amounts = Lexicon.ENGLISH.amountHints(u.token(k).stem());
       what = chooser.hinted(amounts, AverageRule::comparable).map(Chooser.Hinted::column);
     }
     if (of.isEmpty()) {

@@ -296,8 +296,7 @@ final class Chooser {
 
   /** How many pieces were sold: neither those in stock nor what one costs. */
   Optional<Hinted> sold() {
-    List<Lexicon.Hint> hints =
-        Lexicon.ENGLISH.amountOf("sell").stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints("sell");
     return hinted(hints, c -> c.measure() && !c.has("stock") && !c.has(PRICE));
   }
 

@@ -165,10 +165,7 @@ final class SelectRule {
 
   /** "total payments": not how many, where each has an amount. */
   private Optional<ColumnView> paid(Link link) {
-    List<Lexicon.Hint> hints =
-        Lexicon.ENGLISH.amountOf(u.token(link.end() - 1).stem()).stream()
-            .map(a -> new Lexicon.Hint(a, ""))
-            .toList();
+    List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints(u.token(link.end() - 1).stem());
     return link.table()
         ? chooser
             .hinted(hints, link.tables().get(0).what(), ColumnView::measure)

@@ -41,8 +41,7 @@ final class TopRule {
     if (named.isPresent() || !aggregate) {
       return named.or(() -> chooser.column(link, ColumnView::temporal));
     }
-    List<Lexicon.Hint> hints =
-        Lexicon.ENGLISH.amountOf("pay").stream().map(a -> new Lexicon.Hint(a, "")).toList();
+    List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints("pay");
     return link.bestTable()
         .flatMap(t -> chooser.hinted(hints, t, ColumnView::measure))
         .map(Chooser.Hinted::column);
