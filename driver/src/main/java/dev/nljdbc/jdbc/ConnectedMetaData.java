@@ -1,12 +1,12 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.jdbc.delegate.DelegatingMetaData;
+import dev.nljdbc.jdbc.delegate.DelegatingDatabaseMetaData;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /** The engine's metadata, but for the connection and the URL, which are ours. */
-final class ConnectedMetaData extends DelegatingMetaData {
+final class ConnectedMetaData extends DelegatingDatabaseMetaData {
 
   private final AskingConnection connection;
   private final String url;
