@@ -1,7 +1,5 @@
 package dev.nljdbc.jdbc.rows;
 
-import dev.nljdbc.error.NlError;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
 import java.sql.JDBCType;
 import java.sql.SQLException;
@@ -20,8 +18,7 @@ final class MemoryMetaData extends ReadOnlyResultSetMetaData {
 
   private Column at(int column) throws SQLException {
     if (column < 1 || column > columns.size()) {
-      throw new NlException(
-          NlError.COLUMN, "There is no column " + column + "; there are " + columns.size() + ".");
+      throw MemoryResultSet.noColumn(column);
     }
     return columns.get(column - 1);
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class MemoryResultSet extends ReadOnlyResultSet {
 
-  private final List<? extends List<? extends @Nullable Object>> rows;
+  private final List<List<@Nullable Object>> rows;
   private final ResultSetMetaData columns;
   private final Statement statement;
   private boolean closed;
@@ -43,9 +43,7 @@ public class MemoryResultSet extends ReadOnlyResultSet {
 
   /** Rows with the columns that the metadata describes. */
   MemoryResultSet(
-      List<? extends List<? extends @Nullable Object>> rows,
-      ResultSetMetaData columns,
-      Statement statement) {
+      List<List<@Nullable Object>> rows, ResultSetMetaData columns, Statement statement) {
     this.rows = rows;
     this.columns = columns;
     this.statement = statement;
@@ -136,7 +134,7 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   @Override
   public final boolean isLast() throws SQLException {
     checkOpen();
-    return onRow() && row == rows.size();
+    return !rows.isEmpty() && row == rows.size();
   }
 
   @Override
@@ -151,10 +149,9 @@ public class MemoryResultSet extends ReadOnlyResultSet {
     if (!onRow()) {
       throw new NlException(NlError.CURSOR, "The cursor is on no row: call next().");
     }
-    List<? extends @Nullable Object> cells = rows.get(row - 1);
+    List<@Nullable Object> cells = rows.get(row - 1);
     if (column < 1 || column > cells.size()) {
-      throw new NlException(
-          NlError.COLUMN, "There is no column " + column + "; there are " + cells.size() + ".");
+      throw noColumn(column);
     }
     Object cell = cells.get(column - 1);
     wasNull = cell == null;
@@ -210,7 +207,11 @@ public class MemoryResultSet extends ReadOnlyResultSet {
         return i;
       }
     }
-    throw new NlException(NlError.COLUMN, "There is no column " + columnLabel + ".");
+    throw noColumn(columnLabel);
+  }
+
+  static NlException noColumn(Object numberOrLabel) {
+    return new NlException(NlError.COLUMN, "There is no column " + numberOrLabel + ".");
   }
 
   @Override
