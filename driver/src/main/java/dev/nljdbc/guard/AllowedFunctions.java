@@ -23,10 +23,10 @@ final class AllowedFunctions {
   private static final Pattern ENTRY =
       Pattern.compile("(?U)(?:" + PART + ")(?:\\.(?:" + PART + ")){0,2}");
 
-  private final Engine engine;
+  private final EngineSyntax engine;
   private final Set<List<String>> allowed;
 
-  private AllowedFunctions(Engine engine, Set<List<String>> allowed) {
+  private AllowedFunctions(EngineSyntax engine, Set<List<String>> allowed) {
     this.engine = engine;
     this.allowed = allowed;
   }
@@ -36,7 +36,7 @@ final class AllowedFunctions {
    *
    * @throws NlException {@link NlError#SETTING} for what is no list of names
    */
-  static AllowedFunctions of(Engine engine, String setting) throws NlException {
+  static AllowedFunctions of(EngineSyntax engine, String setting) throws NlException {
     Set<List<String>> allowed = new HashSet<>();
     for (String entry : setting.split("[,;\\n]")) {
       String name = entry.strip();
@@ -73,12 +73,12 @@ final class AllowedFunctions {
   }
 
   /** Functions of the same key are the same to the engine. */
-  private static String key(Engine engine, Name name) {
-    boolean exact = name.quoted() && engine.mindsCaseInQuotes();
+  private static String key(EngineSyntax engine, Name name) {
+    boolean exact = name.quoted() && engine.has(SyntaxTrait.CASE_COUNTS_IN_QUOTES);
     if (!exact) {
-      return Engine.fold(name.text());
+      return Name.fold(name.text());
     }
     // PostgreSQL's plain names are the lower-case ones; H2's folding is a setting of the database
-    return (engine == Engine.POSTGRESQL ? "" : "\"") + name.text();
+    return (engine.has(SyntaxTrait.LOWER_CASE_NAMES) ? "" : "\"") + name.text();
   }
 }

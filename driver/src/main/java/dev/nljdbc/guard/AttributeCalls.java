@@ -57,11 +57,11 @@ final class AttributeCalls {
 
   /** Checks a whole statement. */
   static void check(Object root, GuardRules rules, LexedSql lexed) throws NlException {
-    if (!rules.engine().attributesCall()) {
+    if (!rules.engine().has(SyntaxTrait.ATTRIBUTES_CALL)) {
       return;
     }
     AttributeCalls calls = new AttributeCalls(rules, lexed);
-    List<Object> nodes = rules.fields().below(root);
+    List<Object> nodes = rules.nodes().below(root);
     nodes.forEach(calls::collect);
     for (Object node : nodes) {
       calls.check(node);
@@ -134,7 +134,7 @@ final class AttributeCalls {
   private void check(Object node) throws NlException {
     if (node instanceof Column column && column.getTable() == null) {
       String name = key(column.getColumnName());
-      require(!rules.engine().wordsCall() || known(name), column.getColumnName());
+      require(!rules.engine().has(SyntaxTrait.WORDS_CALL) || known(name), column.getColumnName());
     } else if (node instanceof Column column && column.getTable() != null) {
       String name = key(column.getColumnName());
       List<Set<String>> called = functions.get(key(column.getTable().getName()));

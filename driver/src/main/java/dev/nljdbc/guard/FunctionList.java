@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions known to be harmless on an engine: they compute from their arguments, and do
- * nothing else. From {@code functions-<engine>.txt}, whose section {@code [tables]} lists those
+ * nothing else. From the engine's {@code functions.txt}, whose section {@code [tables]} lists those
  * that may stand in FROM; the sections of {@link SizedArguments} and {@link PatternArguments} list
  * those that are harmless with some arguments. A name that somebody gave to a function of this
  * database too is none of them, as it may be that one that is called. Beside them, what the user
@@ -32,48 +32,48 @@ final class FunctionList {
   private final Set<String> syntax = new HashSet<>();
   private final SizedArguments sized = new SizedArguments();
   private final PatternArguments patterns = new PatternArguments();
-  private final Engine engine;
+  private final EngineSyntax engine;
   private final AllowedFunctions allowed;
   private final UserCode code;
 
-  FunctionList(Engine engine, AllowedFunctions allowed, UserCode code) {
+  FunctionList(EngineSyntax engine, AllowedFunctions allowed, UserCode code) {
     this.engine = engine;
     this.allowed = allowed;
     this.code = code;
-    String section = "";
-    for (String line : Lists.lines("functions-" + engine.resource() + ".txt")) {
-      if (line.startsWith("[")) {
-        section = line;
-      } else {
-        add(section, List.of(line.split("\\s+")));
-      }
-    }
+    engine.facts().sections("functions.txt").forEach(this::add);
+  }
+
+  private void add(String section, String text) {
+    text.lines().forEach(line -> add(section, List.of(line.split("\\s+"))));
   }
 
   private void add(String section, List<String> words) {
     switch (section) {
-      case "" -> scalars.addAll(words);
-      case "[tables]" -> tables.addAll(words);
-      case "[sizes]" -> {
+      case "functions" -> scalars.addAll(words);
+      case "tables" -> tables.addAll(words);
+      case "sizes" -> {
         scalars.add(words.get(0));
         sized.addSize(words.get(0), Integer.parseInt(words.get(1)));
       }
-      case "[patterns]" -> {
+      case "patterns" -> {
         scalars.add(words.get(0));
         patterns.add(words.get(0), Integer.parseInt(words.get(1)));
       }
-      case "[syntax]" -> syntax.addAll(words);
-      case "[by name]" -> {
+      case "syntax" -> syntax.addAll(words);
+      case "by name" -> {
         scalars.addAll(words);
         words.forEach(sized::addByName);
       }
-      case "[places]" -> {
+      case "places" -> {
         scalars.addAll(words);
         words.forEach(sized::addPlaces);
       }
-      case "[formats]" -> {
+      case "formats" -> {
         scalars.addAll(words);
         words.forEach(sized::addFormat);
+      }
+      case "types" -> {
+        // they are no functions
       }
       default -> throw new IllegalStateException("no section " + section);
     }
@@ -105,20 +105,20 @@ final class FunctionList {
   }
 
   private void checkMade(Name name) throws NlException {
-    if (code.functions().contains(Engine.fold(name.text())) && !allows(List.of(name))) {
+    if (code.functions().contains(Name.fold(name.text())) && !allows(List.of(name))) {
       throw made("the function " + Refusal.quote(name.text()), name.text());
     }
   }
 
   private boolean isSyntax(String function) {
     return syntax.contains(function)
-        || engine.operatorsAreFunctions() && !WORD.matcher(function).matches();
+        || engine.has(SyntaxTrait.OPERATORS_ARE_FUNCTIONS) && !WORD.matcher(function).matches();
   }
 
   /** A call in an expression. */
   void check(List<Name> qualified, @Nullable List<?> arguments) throws NlException {
     check(qualified, scalars, "");
-    String name = Engine.fold(qualified.get(0).text());
+    String name = Name.fold(qualified.get(0).text());
     sized.check(name, arguments);
     patterns.check(name, arguments);
   }
@@ -130,7 +130,7 @@ final class FunctionList {
 
   /** Whether a call is of a function that computes only, wherever it stands. */
   boolean computes(List<Name> qualified) {
-    String name = Engine.fold(qualified.get(0).text());
+    String name = Name.fold(qualified.get(0).text());
     boolean listed = qualified.size() == 1 && (scalars.contains(name) || tables.contains(name));
     return listed && !code.functions().contains(name) || allows(qualified);
   }
@@ -145,7 +145,7 @@ final class FunctionList {
    * no such column but a function of that name that takes a row.
    */
   void checkColumn(Name column) throws NlException {
-    if (code.rowFunctions().contains(Engine.fold(column.text())) && !allows(List.of(column))) {
+    if (code.rowFunctions().contains(Name.fold(column.text())) && !allows(List.of(column))) {
       throw Refusal.of(
           "the name " + Refusal.quote(column.text()) + " behind a table's",
           "A function of that name, made in this database, takes a row and may be what is called",
@@ -158,8 +158,8 @@ final class FunctionList {
       return;
     }
     String shown = String.join(".", qualified.stream().map(Name::text).toList());
-    boolean listed = qualified.size() == 1 && known.contains(Engine.fold(shown));
-    if (listed && !code.functions().contains(Engine.fold(shown))) {
+    boolean listed = qualified.size() == 1 && known.contains(Name.fold(shown));
+    if (listed && !code.functions().contains(Name.fold(shown))) {
       return;
     }
     String function = "the function " + Refusal.quote(shown) + where;
@@ -168,9 +168,13 @@ final class FunctionList {
     }
     throw Refusal.of(
         function,
-        "It is not among the functions known to do nothing but compute on " + engine.resource(),
+        "It is not among the functions known to do nothing but compute on " + engineName(),
         "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
             + allow(shown));
+  }
+
+  private String engineName() {
+    return engine.isUnknown() ? "an unknown engine" : engine.facts().name();
   }
 
   private static NlException made(String function, String name) {

@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.Locale;
@@ -13,8 +14,7 @@ import java.util.regex.Pattern;
  * What is allowed on one database.
  *
  * @param engine whose SQL it is
- * @param fields of the parser's nodes
- * @param syntax the constructs
+ * @param nodes the constructs
  * @param tables the tables
  * @param functions the functions
  * @param types words of which type names are made
@@ -22,9 +22,8 @@ import java.util.regex.Pattern;
  * @param hidden the columns that may not be read
  */
 record GuardRules(
-    Engine engine,
-    NodeFields fields,
-    SyntaxTable syntax,
+    EngineSyntax engine,
+    ParserNodes nodes,
     TableList tables,
     FunctionList functions,
     Set<String> types,
@@ -65,7 +64,7 @@ record GuardRules(
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
   static GuardRules of(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
-    Engine engine = Engine.of(catalog.product());
+    EngineSyntax engine = EngineSyntax.of(catalog.product());
     FunctionList functions =
         new FunctionList(engine, AllowedFunctions.of(engine, functionsAllowed), code);
     Set<String> columns = new HashSet<>();
@@ -74,26 +73,20 @@ record GuardRules(
     }
     return new GuardRules(
         engine,
-        new NodeFields(),
-        SyntaxTable.shipped(),
-        new TableList(catalog, engine, new HidingViews(functions, code)),
+        new ParserNodes(),
+        new TableList(catalog, engine, new UnsafeViews(functions, code)),
         functions,
-        types(engine),
+        types(engine.facts()),
         Set.copyOf(columns),
         new HiddenColumns(catalog));
   }
 
-  /** Those for all engines, and those of the section that bears this one's name. */
-  private static Set<String> types(Engine engine) {
+  /** Those that all engines have, and the engine's own. */
+  private static Set<String> types(EngineFacts facts) {
     Set<String> types = new HashSet<>();
-    String section = "";
-    for (String line : Lists.lines("types.txt")) {
-      if (line.startsWith("[")) {
-        section = line;
-      } else if (section.isEmpty() || section.equals("[" + engine.resource() + "]")) {
-        types.addAll(Set.of(line.split("\\s+")));
-      }
-    }
+    EngineFacts.shared("types.txt").forEach(line -> types.addAll(Set.of(line.split("\\s+"))));
+    String own = facts.sections("functions.txt").getOrDefault("types", "");
+    types.addAll(Set.of(own.split("\\s+")));
     return Set.copyOf(types);
   }
 
@@ -104,23 +97,25 @@ record GuardRules(
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
     }
-    boolean user = engine.namesItsUser() && name.equals("user");
+    boolean user = engine.has(SyntaxTrait.USER_WITHOUT_BRACKETS) && name.equals("user");
     if (!column.quoted() && !columns.contains(name) && (user || SESSION.contains(name))) {
       throw Refusal.of(
           "the name " + name, "It tells about the session, not about the data", "Leave it out");
     }
-    if (engine == Engine.H2 && JAVA_TYPES.contains(name) && !columns.contains(name)) {
+    if (engine.has(SyntaxTrait.JAVA_TYPES)
+        && JAVA_TYPES.contains(name)
+        && !columns.contains(name)) {
       throw Refusal.of(
-          "the name " + name, "It may be a type of Java's objects to H2", "Leave it out");
+          "the name " + name, "It may be a type of Java's objects to the engine", "Leave it out");
     }
   }
 
   /** A new name; where the engine is not known, what stands without AS may be a statement. */
   void checkAlias(Name name, boolean saysAs) throws NlException {
-    if (engine == Engine.OTHER
+    if (engine.has(SyntaxTrait.STATEMENTS_WITHOUT_SEMICOLONS)
         && !saysAs
         && !name.quoted()
-        && STATEMENTS.contains(Engine.fold(name.text()))) {
+        && STATEMENTS.contains(Name.fold(name.text()))) {
       throw Refusal.of(
           "the word " + Refusal.quote(name.text()),
           "It may begin a second statement",
@@ -157,7 +152,7 @@ record GuardRules(
 
   /** Sizes behind one another, of which the parser takes the later ones for places in a list. */
   void checkSizes(String sql) throws NlException {
-    Matcher sizes = SIZES.matcher(engine.fixedArrays() ? sql : "");
+    Matcher sizes = SIZES.matcher(engine.has(SyntaxTrait.FIXED_ARRAYS) ? sql : "");
     while (sizes.find()) {
       checkLength(sizes.group());
     }

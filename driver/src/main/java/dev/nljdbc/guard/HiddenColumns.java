@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses queries that may read a column which {@code nl.columns.*} hides. Names are looked for in
  * the tokens, not in the tree, so that no construct can carry one past; stars, whole rows and new
- * names for columns are looked for in the tree, by {@link HidingTables}. It rather refuses a
- * harmless query than not; the refusal says how to write it.
+ * names for columns are looked for in the tree, by {@link TablesWithHiddenColumns}. It rather
+ * refuses a harmless query than not; the refusal says how to write it.
  */
 final class HiddenColumns {
 
@@ -40,10 +40,10 @@ final class HiddenColumns {
   private final Map<String, Set<String>> hidden = new HashMap<>();
   private final Set<String> visible = new HashSet<>();
   private final Set<String> schemas = new HashSet<>();
-  private final Engine engine;
+  private final EngineSyntax engine;
 
   HiddenColumns(Catalog catalog) {
-    engine = Engine.of(catalog.product());
+    engine = EngineSyntax.of(catalog.product());
     schemas.addAll(engine.defaultSchemas());
     catalog.tables().forEach(table -> schemas.add(fold(table.id().schema())));
     for (ColumnId column : catalog.hidden().columns()) {
@@ -73,11 +73,11 @@ final class HiddenColumns {
    *
    * @param root the statement, which the tree's check has passed
    */
-  void check(Object root, LexedSql lexed, NodeFields fields) throws NlException {
+  void check(Object root, LexedSql lexed, ParserNodes fields) throws NlException {
     if (hidden.isEmpty()) {
       return;
     }
-    HidingTables tables = HidingTables.in(root, this, lexed, fields);
+    TablesWithHiddenColumns tables = TablesWithHiddenColumns.in(root, this, lexed, fields);
     if (tables.none()) {
       return;
     }
@@ -107,8 +107,9 @@ final class HiddenColumns {
   }
 
   /** {@code secret.street}: to some engines a field of a column, where no table has that name. */
-  private void checkFieldOf(@Nullable String qualifier, HidingTables tables) throws NlException {
-    if (engine.fieldsBehindDots()) {
+  private void checkFieldOf(@Nullable String qualifier, TablesWithHiddenColumns tables)
+      throws NlException {
+    if (engine.has(SyntaxTrait.FIELDS_BEHIND_DOTS)) {
       check(qualifier, null, tables);
     }
   }
@@ -117,7 +118,8 @@ final class HiddenColumns {
     return word == null ? null : fold(lexed.name(word).text());
   }
 
-  private void check(@Nullable String name, @Nullable String qualifier, HidingTables tables)
+  private void check(
+      @Nullable String name, @Nullable String qualifier, TablesWithHiddenColumns tables)
       throws NlException {
     Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
     if (name == null || columns.isEmpty()) {

@@ -40,11 +40,11 @@ final class Lexer {
       Pattern.compile("nlq(\\d{1,6})q", Pattern.CASE_INSENSITIVE);
 
   private final String sql;
-  private final Engine engine;
+  private final EngineSyntax engine;
   private final String standIn;
   private final boolean escapes;
   private final StringBuilder executable = new StringBuilder();
-  private final Skeleton skeleton = new Skeleton();
+  private final ParserText skeleton = new ParserText();
   private final Map<String, Name> names = new HashMap<>();
   private final Set<String> doubleQuoted = new HashSet<>();
   private int at;
@@ -57,7 +57,7 @@ final class Lexer {
   private int parts;
   private boolean ended;
 
-  private Lexer(String sql, Engine engine, boolean escapes) {
+  private Lexer(String sql, EngineSyntax engine, boolean escapes) {
     this.sql = sql;
     this.engine = engine;
     this.escapes = escapes;
@@ -65,9 +65,9 @@ final class Lexer {
   }
 
   /** The tokens as the engine cuts them by its default settings. */
-  static LexedSql lex(String sql, Engine engine) throws NlException {
-    Characters.check(sql);
-    return new Lexer(sql, engine, engine.backslashesEscape()).run();
+  static LexedSql lex(String sql, EngineSyntax engine) throws NlException {
+    QuotesAndComments.checkCharacters(sql);
+    return new Lexer(sql, engine, engine.has(SyntaxTrait.BACKSLASHES_ESCAPE)).run();
   }
 
   /**
@@ -75,9 +75,10 @@ final class Lexer {
    * the meaning of backslashes; null when a string then has no end, which is an error to the engine
    * too.
    */
-  static @Nullable LexedSql lexOtherwise(String executable, Engine engine) throws NlException {
-    boolean escapes = !engine.backslashesEscape();
-    return OpenString.ends(executable, engine, escapes)
+  static @Nullable LexedSql lexOtherwise(String executable, EngineSyntax engine)
+      throws NlException {
+    boolean escapes = !engine.has(SyntaxTrait.BACKSLASHES_ESCAPE);
+    return QuotesAndComments.endsInString(executable, engine, escapes)
         ? null
         : new Lexer(executable, engine, escapes).run();
   }
@@ -116,7 +117,7 @@ final class Lexer {
     return new LexedSql(
         executable.toString().strip(),
         read,
-        Rewriting.of(EngineGrammar.plain(read, engine), engine),
+        engine.parsable(read),
         Map.copyOf(names),
         Set.copyOf(doubleQuoted),
         parameters);
@@ -130,9 +131,11 @@ final class Lexer {
       skeleton.blank();
       return true;
     }
-    boolean line = sql.startsWith("--", at) || engine.slashComments() && sql.startsWith("//", at);
+    boolean line =
+        sql.startsWith("--", at)
+            || engine.has(SyntaxTrait.SLASH_COMMENTS) && sql.startsWith("//", at);
     if (line || sql.startsWith("/*", at)) {
-      at = line ? Comments.lineEnd(sql, at, engine) : Comments.blockEnd(sql, at);
+      at = line ? QuotesAndComments.lineEnd(sql, at, engine) : QuotesAndComments.blockEnd(sql, at);
       executable.append(line ? '\n' : ' ');
       skeleton.blank();
       return true;
@@ -142,7 +145,7 @@ final class Lexer {
 
   private void token() throws NlException {
     char c = sql.charAt(at);
-    if (c == '\'' || c == '"' && engine.doubleQuotedStrings()) {
+    if (c == '\'' || c == '"' && engine.has(SyntaxTrait.DOUBLE_QUOTED_STRINGS)) {
       string(at, escapes);
     } else if (engine.quotesNames(c)) {
       quotedName(c);
@@ -166,7 +169,7 @@ final class Lexer {
    * PostgreSQL and its kin a string on a line below an {@code E'…'} is a part of that.
    */
   private void string(int quote, boolean escaped) throws NlException {
-    int end = OpenString.end(sql, quote, escaped);
+    int end = QuotesAndComments.quoteEnd(sql, quote, escaped);
     boolean goesOn = behindEscapeString >= 0 && executable.substring(behindEscapeString).isBlank();
     if (end < 0 || goesOn) {
       throw Refusal.of(
@@ -190,8 +193,9 @@ final class Lexer {
     boolean joins = behindString >= 0 && executable.substring(behindString).isBlank();
     joined = joins ? joined + string : string;
     parts = joins ? parts + 1 : 1;
-    boolean hard = engine.triesAllWays() && PatternArguments.isHard(joined);
-    if (engine.readsExactNumbers() && HUGE_TEXT.matcher(joined).matches()) {
+    boolean hard =
+        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && PatternArguments.isHard(joined);
+    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(joined).matches()) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined),
           "As a number it has so many digits that computing with it could take very long",
@@ -206,11 +210,12 @@ final class Lexer {
   }
 
   private String standIn(String string) {
-    boolean pattern = engine.triesAllWays() && PatternArguments.isHard(string);
-    if (pattern || engine.likeTriesAllWays() && PatternArguments.isHardLike(string)) {
+    boolean pattern =
+        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && PatternArguments.isHard(string);
+    if (pattern || engine.has(SyntaxTrait.SLOW_LIKES) && PatternArguments.isHardLike(string)) {
       return PatternArguments.HARD;
     }
-    if (engine.likeTriesAllWays() && string.indexOf('%') >= 0) {
+    if (engine.has(SyntaxTrait.SLOW_LIKES) && string.indexOf('%') >= 0) {
       return PatternArguments.standInOfLike(string);
     }
     return SizedArguments.isWide(string) ? SizedArguments.WIDE : "'x'";
@@ -218,7 +223,7 @@ final class Lexer {
 
   private void quotedName(char open) throws NlException {
     char close = open == '[' ? ']' : open;
-    int end = open == '[' ? sql.indexOf(']', at) + 1 : OpenString.end(sql, at, false);
+    int end = open == '[' ? sql.indexOf(']', at) + 1 : QuotesAndComments.quoteEnd(sql, at, false);
     if (end <= 0 || end - at < 3) {
       throw Refusal.of(
           "the name " + Refusal.quote(sql.substring(at)),
@@ -233,7 +238,9 @@ final class Lexer {
 
   /** In a mode where brackets quote, the first that closes ends the name, strings or not. */
   private void checkBrackets(int end) throws NlException {
-    if (brackets > 0 && engine.bracketsMayQuote() && sql.substring(at, end).indexOf(']') >= 0) {
+    if (brackets > 0
+        && engine.has(SyntaxTrait.BRACKETS_MAY_QUOTE)
+        && sql.substring(at, end).indexOf(']') >= 0) {
       throw Refusal.of(
           "the text " + Refusal.quote(sql.substring(at, end)) + " inside brackets",
           "In some modes of the engine its ']' ends them",
@@ -258,11 +265,11 @@ final class Lexer {
     }
     String written = sql.substring(at, end);
     String number =
-        engine.underscoresInNumbers() && written.indexOf('_') >= 0
+        engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS) && written.indexOf('_') >= 0
             ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "")
             : written;
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
-    boolean huge = engine.exactExponents() && HUGE.matcher(number).find();
+    boolean huge = engine.has(SyntaxTrait.EXACT_EXPONENTS) && HUGE.matcher(number).find();
     if (joined || huge || !NUMBER.matcher(number).matches()) {
       throw Refusal.of(
           "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
@@ -276,7 +283,7 @@ final class Lexer {
   private boolean numberGoesOn(int i, boolean hex) {
     char c = sql.charAt(i);
     boolean sign = (c == '+' || c == '-') && !hex && "eE".indexOf(sql.charAt(i - 1)) >= 0;
-    boolean separates = c == '_' && engine.underscoresInNumbers();
+    boolean separates = c == '_' && engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS);
     return c < 128 && Character.isLetterOrDigit(c) || c == '.' || separates || i > at && sign;
   }
 
@@ -313,16 +320,18 @@ final class Lexer {
 
   private void prefixedString(int quote) throws NlException {
     String prefix = sql.substring(at, quote).toLowerCase(Locale.ROOT);
-    boolean escaped = prefix.equals("e") && engine.escapeStrings();
+    boolean escaped = prefix.equals("e") && engine.has(SyntaxTrait.ESCAPE_STRINGS);
     boolean known =
         prefix.length() == 1
             && STRING_PREFIXES.contains(prefix)
-            && (prefix.equals("x") || !engine.namesBeforeStrings())
-            && (!prefix.equals("e") || engine.escapeStrings());
+            && (prefix.equals("x") || !engine.has(SyntaxTrait.NAMES_BEFORE_STRINGS))
+            && (!prefix.equals("e") || engine.has(SyntaxTrait.ESCAPE_STRINGS));
     if (sql.charAt(quote) != '\'' || !known) {
       throw oddString(quote);
     }
-    if (escaped && OpenString.end(sql, quote, false) != OpenString.end(sql, quote, true)) {
+    if (escaped
+        && QuotesAndComments.quoteEnd(sql, quote, false)
+            != QuotesAndComments.quoteEnd(sql, quote, true)) {
       throw oddString(quote);
     }
     string(quote, escaped || escapes);
@@ -341,17 +350,17 @@ final class Lexer {
   }
 
   private void symbol(char c) throws NlException {
-    String operator = engine.richOperators() ? RichOperators.at(sql, at, engine) : null;
+    String operator = engine.operatorAt(sql, at);
     // "?1" is SQLite's and DuckDB's own kind of parameter
     boolean parameter =
         c == '?' && (at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0);
     // quotes of names, should the session say MSSQL
-    boolean bracket = engine == Engine.MARIADB && "[]".indexOf(c) >= 0;
+    boolean bracket = engine.has(SyntaxTrait.NO_BRACKETS) && "[]".indexOf(c) >= 0;
     if (c == ';') {
       ended = true;
       at++;
     } else if (operator != null) {
-      for (char sign : RichOperators.plain(operator).toCharArray()) {
+      for (char sign : engine.plainOperator(operator).toCharArray()) {
         skeleton.sign(sign);
       }
       emit(at + operator.length());
@@ -359,7 +368,9 @@ final class Lexer {
       nest(c);
       parameters += parameter ? 1 : 0;
       // DuckDB's division of whole numbers, which is a comment to the parser
-      if (!(c == '/' && engine.dividesBySlashes() && sql.startsWith("//", at - 1))) {
+      if (!(c == '/'
+          && engine.has(SyntaxTrait.DIVIDES_BY_SLASHES)
+          && sql.startsWith("//", at - 1))) {
         skeleton.sign(c);
       }
       emit(at + 1);
@@ -373,7 +384,7 @@ final class Lexer {
   }
 
   private boolean brace(char c) {
-    return engine.structsInBraces() && (c == '{' || c == '}');
+    return engine.has(SyntaxTrait.STRUCTS_IN_BRACES) && (c == '{' || c == '}');
   }
 
   /** Brackets far deeper than people write cost the parser time and stack. */

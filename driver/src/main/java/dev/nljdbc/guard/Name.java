@@ -10,4 +10,16 @@ record Name(String text, boolean quoted) {
 
   /** No name, where a schema could stand. */
   static final Name EMPTY = new Name("", true);
+
+  /** Lower case for ASCII alone: the only letters whose case all engines agree on. */
+  static String fold(String name) {
+    StringBuilder folded = new StringBuilder(name);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c >= 'A' && c <= 'Z') {
+        folded.setCharAt(i, (char) (c + ('a' - 'A')));
+      }
+    }
+    return folded.toString();
+  }
 }

@@ -64,12 +64,12 @@ final class PatternArguments {
    * @param nodes of its pattern's expression
    * @param columns which of its columns hold what the tables hold
    */
-  static void checkLike(List<?> nodes, OwnColumns columns) throws NlException {
+  static void checkLike(List<?> nodes, BaseTableColumns columns) throws NlException {
     long signs = 0;
     for (Object node : nodes) {
       boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
       boolean made =
-          node instanceof Function call && !PLAIN.contains(Engine.fold(call.getName()))
+          node instanceof Function call && !PLAIN.contains(Name.fold(call.getName()))
               || node instanceof Select
               || node instanceof Column column && !columns.isOfTable(column);
       signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;

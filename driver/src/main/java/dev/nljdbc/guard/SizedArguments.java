@@ -101,7 +101,7 @@ final class SizedArguments {
 
   private static boolean isSmall(@Nullable Object argument) {
     if (argument instanceof Function least
-        && Engine.fold(least.getName()).equals("least")
+        && Name.fold(least.getName()).equals("least")
         && least.getParameters() != null) {
       return least.getParameters().stream().anyMatch(SizedArguments::isSmall);
     }

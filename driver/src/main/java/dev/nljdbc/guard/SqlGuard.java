@@ -15,12 +15,12 @@ import net.sf.jsqlparser.statement.select.Select;
  * <ol>
  *   <li>{@link Lexer} cuts the text into tokens by the engine's own rules for quotes and comments,
  *       and refuses what the engine's settings, its driver or its version may read differently.
- *   <li>The parser is given not the text but its {@link Skeleton}: the same tokens, every string
+ *   <li>The parser is given not the text but its {@link ParserText}: the same tokens, every string
  *       replaced by {@code 'x'}, every quoted name by a stand-in, every comment by a blank, the
  *       rest of long lists of plain values left out. So the parser's own idea of quotes and
  *       comments plays no part; a difference to the engine's can't be used. Where the parser lacks
- *       an engine's syntax, {@link EngineGrammar} and {@link Rewriting} write the skeleton in other
- *       words, all of whose names, calls and subqueries are still there to be looked at.
+ *       an engine's syntax, {@link ParserRewrites} writes the skeleton in other words, all of whose
+ *       names, calls and subqueries are still there to be looked at.
  *   <li>{@link TreeCheck} walks each field of each node of the tree and refuses what is not listed.
  * </ol>
  *
@@ -77,7 +77,7 @@ public final class SqlGuard {
       throw Refusal.of("an empty text", "There is nothing to run", "Write one SELECT");
     }
     check(lexed);
-    if (rules.engine().backslashesMayEscape() && sql.indexOf('\\') >= 0) {
+    if (rules.engine().has(SyntaxTrait.BACKSLASHES_MAY_ESCAPE) && sql.indexOf('\\') >= 0) {
       checkOtherwise(lexed);
     }
     return lexed.executable();
@@ -160,9 +160,9 @@ public final class SqlGuard {
       new TreeCheck(statement, rules, lexed).check();
       rules.functions().checkSyntax(lexed);
       rules.checkSizes(lexed.skeleton());
-      StringNames.check(statement, rules.fields());
+      StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);
-      rules.hidden().check(statement, lexed, rules.fields());
+      rules.hidden().check(statement, lexed, rules.nodes());
     } catch (RuntimeException | StackOverflowError e) {
       // a tree that was not foreseen: what could not be checked is not run
       throw Refusal.of(

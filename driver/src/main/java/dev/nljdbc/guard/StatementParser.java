@@ -10,7 +10,7 @@ import net.sf.jsqlparser.statement.Statement;
 /** Parses the skeleton of one statement whole, for a limited time, or refuses it. */
 final class StatementParser {
 
-  /** Ten times what the longest text that the {@link Skeleton} lets through takes a new Java. */
+  /** Ten times what the longest text that the {@link ParserText} lets through takes a new Java. */
   private static final Duration COMPUTING = Duration.ofSeconds(10);
 
   /** 40 ms on a machine of today. */

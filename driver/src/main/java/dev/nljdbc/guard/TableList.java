@@ -19,22 +19,22 @@ import java.util.Set;
  */
 final class TableList {
 
-  private final Engine engine;
-  private final HidingViews hiding;
+  private final EngineSyntax engine;
+  private final UnsafeViews hiding;
   private final Set<String> exact = new HashSet<>();
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
   private final Set<String> others = new HashSet<>();
   private final Map<String, Set<String>> columns = new HashMap<>();
 
-  TableList(Catalog catalog, Engine engine, HidingViews hiding) {
+  TableList(Catalog catalog, EngineSyntax engine, UnsafeViews hiding) {
     this.engine = engine;
     this.hiding = hiding;
     for (Table table : catalog.tables()) {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
-      folded.merge(Engine.fold(key), 1, Integer::sum);
-      others.add(Engine.fold(table.id().schema()));
+      folded.merge(Name.fold(key), 1, Integer::sum);
+      others.add(Name.fold(table.id().schema()));
       String name = anyCase(table.id().name());
       all.add(name);
       Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
@@ -42,7 +42,7 @@ final class TableList {
     }
     for (TableId table : catalog.hidden().tables()) {
       all.add(anyCase(table.name()));
-      others.add(Engine.fold(table.schema()));
+      others.add(Name.fold(table.schema()));
     }
   }
 
@@ -61,7 +61,7 @@ final class TableList {
    * table of that name, be it hidden or not, it must be another.
    */
   void checkOwnName(Name name) throws NlException {
-    if (engine.tablesBeforeExpressions() && all.contains(anyCase(name.text()))) {
+    if (engine.has(SyntaxTrait.TABLES_BEFORE_EXPRESSIONS) && all.contains(anyCase(name.text()))) {
       throw Refusal.of(
           "WITH " + Refusal.quote(name.text()),
           "A table of the database has that name, and this engine would read it instead",
@@ -84,7 +84,7 @@ final class TableList {
     }
     if (qualified.size() == 2) {
       Name schema = qualified.get(0);
-      boolean isDefault = isDefault(Engine.fold(schema.text()));
+      boolean isDefault = isDefault(Name.fold(schema.text()));
       if (known(schema, qualified.get(1)) || isDefault && known(Name.EMPTY, qualified.get(1))) {
         return;
       }
@@ -104,11 +104,11 @@ final class TableList {
   }
 
   private boolean known(Name schema, Name table) {
-    if (engine == Engine.POSTGRESQL) {
+    if (engine.has(SyntaxTrait.LOWER_CASE_NAMES)) {
       return exact.contains(key(engine.key(schema), engine.key(table)));
     }
     String key = key(schema.text(), table.text());
-    return exact.contains(key) || folded.getOrDefault(Engine.fold(key), 0) == 1;
+    return exact.contains(key) || folded.getOrDefault(Name.fold(key), 0) == 1;
   }
 
   private static String key(String schema, String table) {

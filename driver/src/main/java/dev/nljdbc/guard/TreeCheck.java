@@ -10,6 +10,7 @@ import java.util.Date;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Alias;
@@ -26,8 +27,11 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.UnionOp;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +47,29 @@ final class TreeCheck {
   /** Deeper ones are beyond what some engines take (SQLite and DuckDB: 1000). */
   private static final int DEEPEST = 800;
 
+  /**
+   * The names of common table expressions that a part of the query sees for certain, innermost
+   * first.
+   */
+  private record Scope(@Nullable Scope outer, String key) {
+
+    /** No names at all. */
+    static final Scope NONE = new Scope(null, "");
+
+    Scope with(String another) {
+      return new Scope(this, another);
+    }
+
+    boolean sees(String name) {
+      for (Scope scope = this; scope != null; scope = scope.outer()) {
+        if (scope.key().equals(name) && scope.outer() != null) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
   private record Pending(Object value, Scope scope, int depth) {}
 
   private final GuardRules rules;
@@ -53,7 +80,7 @@ final class TreeCheck {
   private final Map<Object, Scope> steps = new IdentityHashMap<>();
 
   private final Object root;
-  private @Nullable OwnColumns ownColumns;
+  private @Nullable BaseTableColumns ownColumns;
 
   TreeCheck(Object root, GuardRules rules, LexedSql lexed) {
     this.root = root;
@@ -80,13 +107,13 @@ final class TreeCheck {
     if (depth > DEEPEST) {
       throw Refusal.of("a query nested " + depth + " deep", "It is too deep", "Write it flatter");
     }
-    if (NodeFields.isNode(value)) {
+    if (ParserNodes.isNode(value)) {
       node(value, one.scope(), depth);
     }
-    for (Object element : NodeFields.elements(value)) {
+    for (Object element : ParserNodes.elements(value)) {
       visit(element, one.scope(), depth + 1);
     }
-    if (!NodeFields.isNode(value)) {
+    if (!ParserNodes.isNode(value)) {
       leaf(value);
     }
   }
@@ -123,7 +150,7 @@ final class TreeCheck {
   }
 
   private Set<String> admitted(Object node) throws NlException {
-    Set<String> allowed = rules.syntax().of(node.getClass());
+    Set<String> allowed = rules.nodes().harmlessFields(node.getClass());
     if (allowed == null) {
       throw unknown(node.getClass().getSimpleName());
     }
@@ -132,9 +159,9 @@ final class TreeCheck {
 
   private void fields(Object node, Scope scope, int depth) throws NlException {
     Set<String> allowed = admitted(node);
-    for (Field field : rules.fields().of(node.getClass())) {
-      Object value = NodeFields.read(field, node);
-      if (!NodeFields.isUnset(value)) {
+    for (Field field : rules.nodes().fields(node.getClass())) {
+      Object value = ParserNodes.read(field, node);
+      if (!ParserNodes.isUnset(value)) {
         if (!allowed.contains(field.getName())) {
           throw unknown(node.getClass().getSimpleName() + " with " + field.getName());
         }
@@ -156,19 +183,45 @@ final class TreeCheck {
   /** Each expression sees those before it, and itself only where the query says RECURSIVE. */
   private Scope withItems(List<WithItem<?>> items, Scope outer, int depth) throws NlException {
     boolean recursive = items.stream().anyMatch(WithItem::isRecursive);
-    boolean partly = rules.engine().recursionMayReadTables();
+    boolean partly = rules.engine().has(SyntaxTrait.RECURSION_MAY_READ_TABLES);
     Scope scope = outer;
     for (WithItem<?> item : items) {
       Name name = lexed.name(item.getAliasName());
       rules.tables().checkOwnName(name);
       Scope extended = scope.with(rules.engine().key(name));
       if (recursive && partly) {
-        Recursion.step(item).ifPresent(step -> steps.put(step, extended));
+        step(item).ifPresent(step -> steps.put(step, extended));
       }
       visit(item, recursive && !partly ? extended : scope, depth + 1);
       scope = extended;
     }
     return scope;
+  }
+
+  /**
+   * The part of a recursive expression's query that sees the expression; none when nothing is
+   * certain. To DuckDB that is the last part of a UNION; anywhere else the expression's name is
+   * that of a table of the database, if there is one.
+   */
+  private static Optional<Select> step(WithItem<?> item) {
+    Select query = item.getSelect();
+    while (query instanceof ParenthesedSelect inner && plain(inner)) {
+      query = inner.getSelect();
+    }
+    if (query instanceof SetOperationList parts && plain(parts)) {
+      List<Select> selects = parts.getSelects();
+      boolean union = parts.getOperations().get(selects.size() - 2) instanceof UnionOp;
+      return union ? Optional.of(selects.get(selects.size() - 1)) : Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  private static boolean plain(Select select) {
+    return select.getWithItemsList() == null
+        && select.getOrderByElements() == null
+        && select.getLimit() == null
+        && select.getOffset() == null
+        && select.getFetch() == null;
   }
 
   private void name(Object node, Scope scope) throws NlException {
@@ -183,16 +236,18 @@ final class TreeCheck {
       rules.functions().check(names(function.getMultipartName()), function.getParameters());
     } else if (node instanceof AnalyticExpression call) {
       rules.functions().check(names(List.of(call.getName().split("\\."))), arguments(call));
-    } else if (node instanceof LikeExpression like && rules.engine().likeTriesAllWays()) {
+    } else if (node instanceof LikeExpression like && rules.engine().has(SyntaxTrait.SLOW_LIKES)) {
       if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
           || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
-        PatternArguments.checkLike(rules.fields().below(like.getRightExpression()), ownColumns());
+        PatternArguments.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
       } else {
         PatternArguments.check(like.getRightExpression());
       }
-    } else if (node instanceof RegExpMatchOperator match && rules.engine().triesAllWays()) {
+    } else if (node instanceof RegExpMatchOperator match
+        && rules.engine().has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)) {
       PatternArguments.check(match.getRightExpression());
-    } else if (node instanceof InExpression in && rules.engine().readsTablesByIn()) {
+    } else if (node instanceof InExpression in
+        && rules.engine().has(SyntaxTrait.READS_TABLES_BY_IN)) {
       if (in.getRightExpression() instanceof Column list) {
         tableOfIn(list, scope);
       } else if (!(in.getRightExpression() instanceof ParenthesedExpressionList<?>)
@@ -200,11 +255,12 @@ final class TreeCheck {
         // IN canary COLLATE nocase, of which the parser takes the table for an operand
         throw unknown("IN without brackets");
       }
-    } else if (node instanceof RowGetExpression && rules.engine() != Engine.POSTGRESQL) {
+    } else if (node instanceof RowGetExpression
+        && !rules.engine().has(SyntaxTrait.FIELDS_OF_ROWS)) {
       throw unknown("a part of a row");
     } else if (node instanceof Alias alias && alias.getName() != null) {
       // no name to this engine, but a constant of a type that is not listed
-      if (rules.engine().typesBeforeStrings() && alias.getName().startsWith("'")) {
+      if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
         throw unknown("a string behind a word");
       }
       rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
@@ -250,8 +306,9 @@ final class TreeCheck {
     }
   }
 
-  private OwnColumns ownColumns() {
-    OwnColumns known = ownColumns == null ? new OwnColumns(root, rules, lexed) : ownColumns;
+  private BaseTableColumns ownColumns() {
+    BaseTableColumns known =
+        ownColumns == null ? new BaseTableColumns(root, rules, lexed) : ownColumns;
     ownColumns = known;
     return known;
   }

@@ -25,7 +25,7 @@ import java.util.Set;
  * made the view has granted to those who may select from it. H2 has no read-only session: there a
  * view that calls a program would be a way to write.
  *
- * @param functions names of functions, folded as {@link Engine#fold} does
+ * @param functions names of functions, folded as {@link Name#fold} does
  * @param rowFunctions those among them that take a row
  * @param views with their definitions; an empty one where the engine does not tell it
  * @param watched tables with a program to be called when they are read
@@ -59,10 +59,7 @@ public record UserCode(
    */
   public static UserCode read(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
-    if (Engine.of(product) == Engine.OTHER) {
-      return NONE;
-    }
-    EngineFacts facts = EngineFacts.of(product);
+    EngineFacts facts = EngineFacts.exactly(product);
     UserCode named = functions(connection, facts.text("functions of users"));
     return new UserCode(
         named.functions(),
@@ -73,8 +70,7 @@ public record UserCode(
 
   /** Whether a product's functions may be of one connection only. */
   public static boolean ofConnection(String product) {
-    Engine engine = Engine.of(product);
-    return engine == Engine.SQLITE || engine == Engine.DUCKDB;
+    return EngineSyntax.of(product).has(SyntaxTrait.FUNCTIONS_OF_CONNECTIONS);
   }
 
   private static UserCode functions(Connection connection, Optional<String> sql)
@@ -87,7 +83,7 @@ public record UserCode(
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql.get())) {
       while (rows.next()) {
-        String name = Engine.fold(rows.getString(1));
+        String name = Name.fold(rows.getString(1));
         functions.add(name);
         if (rows.getBoolean(2)) {
           rowFunctions.add(name);

@@ -1,30 +1,22 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.dialect.KnownDriver;
+import dev.nljdbc.dialect.KnownDriver.LoginTimeout;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** How long to wait for a server, in the words of its own driver. */
 final class LoginTimeouts {
 
-  /** The property, and how many of its units a second has. Files and memory need none. */
-  private record Named(String property, int perSecond) {}
-
-  private static final Map<String, Named> BY_SCHEME =
-      Map.of(
-          "postgresql", new Named("loginTimeout", 1),
-          "mariadb", new Named("connectTimeout", 1000),
-          "mysql", new Named("connectTimeout", 1000),
-          "sqlserver", new Named("loginTimeout", 1),
-          "db2", new Named("loginTimeout", 1));
-
   private LoginTimeouts() {}
 
   /** Adds the property, unless the user has set it or the driver has none. */
   static void add(int seconds, String url, Properties to) {
-    Named named = BY_SCHEME.get(scheme(url));
-    if (seconds > 0 && named != null) {
-      to.putIfAbsent(named.property(), Long.toString((long) seconds * named.perSecond()));
+    Optional<LoginTimeout> timeout = KnownDriver.of(scheme(url)).flatMap(KnownDriver::loginTimeout);
+    if (seconds > 0 && timeout.isPresent()) {
+      to.putIfAbsent(
+          timeout.get().property(), Long.toString((long) seconds * timeout.get().perSecond()));
     }
   }
 

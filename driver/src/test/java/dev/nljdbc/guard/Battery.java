@@ -1,9 +1,14 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.testing.Engines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -75,10 +80,22 @@ public final class Battery {
     return kind + "-" + engine.name().toLowerCase(Locale.ROOT) + ".txt";
   }
 
+  private static List<String> lines(String file) {
+    try (InputStream in = Battery.class.getResourceAsStream(file)) {
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static List<String> part(String file, boolean hangs) {
     List<String> part = new ArrayList<>();
     boolean hanging = false;
-    for (String line : Lists.lines(file, "\0")) {
+    for (String line : lines(file)) {
       hanging |= line.equals(HANGS);
       if (hanging == hangs && !line.startsWith(COMMENT)) {
         part.add(line.replace('␤', '\n').replace('␍', '\r').replace('␀', '\0'));

@@ -17,7 +17,7 @@ class CharactersTest {
       })
   void check_characterThatDisguises_isRefusedByItsCode(int code) {
     String sql = "SELECT '" + Character.toString(code) + "'";
-    assertThatThrownBy(() -> Characters.check(sql))
+    assertThatThrownBy(() -> QuotesAndComments.checkCharacters(sql))
         .isInstanceOf(NlException.class)
         .hasMessageContaining("a character with the code " + code + ".");
   }
@@ -29,9 +29,12 @@ class CharactersTest {
         0xE000, 0xFFFD, 0x1F600, 0xDFFFF, 0xE0080, 0x10FFFF
       })
   void check_characterBesideThem_passes(int code) {
-    assertThatNoException().isThrownBy(() -> Characters.check(Character.toString(code)));
-    assertThatNoException().isThrownBy(() -> Characters.check("a" + Character.toString(code)));
-    assertThatNoException().isThrownBy(() -> Characters.check(Character.toString(code) + "a"));
+    assertThatNoException()
+        .isThrownBy(() -> QuotesAndComments.checkCharacters(Character.toString(code)));
+    assertThatNoException()
+        .isThrownBy(() -> QuotesAndComments.checkCharacters("a" + Character.toString(code)));
+    assertThatNoException()
+        .isThrownBy(() -> QuotesAndComments.checkCharacters(Character.toString(code) + "a"));
   }
 
   @ParameterizedTest
@@ -48,6 +51,7 @@ class CharactersTest {
         "\uD83D\uDE00\uDE00"
       })
   void check_halfOfACharacter_isRefused(String broken) {
-    assertThatThrownBy(() -> Characters.check(broken)).isInstanceOf(NlException.class);
+    assertThatThrownBy(() -> QuotesAndComments.checkCharacters(broken))
+        .isInstanceOf(NlException.class);
   }
 }

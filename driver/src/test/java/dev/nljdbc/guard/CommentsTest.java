@@ -31,8 +31,8 @@ class CommentsTest {
         "MARIADB | 1-- | 1 | 3",
         "MARIADB | 1--␤2 | 1 | 4"
       })
-  void lineEnd_isBehindTheLine(Engine engine, String sql, int at, int end) throws Exception {
-    assertThat(Comments.lineEnd(lines(sql), at, engine)).isEqualTo(end);
+  void lineEnd_isBehindTheLine(EngineSyntax engine, String sql, int at, int end) throws Exception {
+    assertThat(QuotesAndComments.lineEnd(lines(sql), at, engine)).isEqualTo(end);
   }
 
   @ParameterizedTest
@@ -46,8 +46,8 @@ class CommentsTest {
         "POSTGRESQL | --␍b",
         "POSTGRESQL | --␍␍␤b"
       })
-  void lineEnd_thatEnginesDisagreeAbout_isRefused(Engine engine, String sql) {
-    assertThatThrownBy(() -> Comments.lineEnd(lines(sql), 0, engine))
+  void lineEnd_thatEnginesDisagreeAbout_isRefused(EngineSyntax engine, String sql) {
+    assertThatThrownBy(() -> QuotesAndComments.lineEnd(lines(sql), 0, engine))
         .isInstanceOf(NlException.class)
         .hasMessageContaining("Leave comments out");
   }
@@ -64,7 +64,7 @@ class CommentsTest {
         "/* * / */ | 0 | 9"
       })
   void blockEnd_isBehindTheStarAndSlash(String sql, int at, int end) throws Exception {
-    assertThat(Comments.blockEnd(lines(sql), at)).isEqualTo(end);
+    assertThat(QuotesAndComments.blockEnd(lines(sql), at)).isEqualTo(end);
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ class CommentsTest {
         "/*!␤ a */"
       })
   void blockEnd_openNestedOrExecutable_isRefused(String sql) {
-    assertThatThrownBy(() -> Comments.blockEnd(lines(sql), 0))
+    assertThatThrownBy(() -> QuotesAndComments.blockEnd(lines(sql), 0))
         .isInstanceOf(NlException.class)
         .hasMessageContaining("Leave comments out");
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.error.NlException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a text is cut into tokens: what runs, and what the parser reads in its place. */
 class LexerTest {
@@ -25,7 +25,8 @@ class LexerTest {
         "SQLITE | SELECT 1/* a */+ 2 | SELECT 1 + 2 | SELECT 1 + 2",
         "SQLITE | SELECT 1; | SELECT 1 | SELECT 1",
         "SQLITE | SELECT 1 ; ; | SELECT 1 | SELECT 1",
-        "SQLITE | SELECT 1e5, 1.5E-3, .5, 1., 2e+1 | SELECT 1e5, 1.5E-3, .5, 1., 2e+1 | SELECT 1e5, 1.5E-3, .5, 1., 2e+1",
+        "SQLITE | SELECT 1e5, 1.5E-3, .5, 1., 2e+1 | SELECT 1e5, 1.5E-3, .5, 1., 2e+1 | SELECT 1e5,"
+            + " 1.5E-3, .5, 1., 2e+1",
         "SQLITE | SELECT 1-1, 1+1 | SELECT 1-1, 1+1 | SELECT 1-1, 1+1",
         "SQLITE | SELECT 0x1E-1 | SELECT 0x1E-1 | SELECT 0x1E-1",
         "SQLITE | SELECT t.1 | SELECT t.1 | SELECT t.1",
@@ -61,7 +62,7 @@ class LexerTest {
         "MARIADB | SELECT [a] | - | -",
         "MARIADB | SELECT \"a\" | SELECT \"a\" | SELECT 'x'"
       })
-  void lex_isCutAsTheEngineCuts(Engine engine, String sql, String runs, String read)
+  void lex_isCutAsTheEngineCuts(EngineSyntax engine, String sql, String runs, String read)
       throws Exception {
     if (runs.equals("-")) {
       assertThatThrownBy(() -> Lexer.lex(lines(sql), engine)).isInstanceOf(NlException.class);
@@ -78,17 +79,17 @@ class LexerTest {
       throws Exception {
     String sql = "SELECT a" + open.repeat(deep) + "1" + close.repeat(deep);
     if (passes) {
-      assertThat(Lexer.lex(sql, Engine.DUCKDB).executable()).isEqualTo(sql);
-      assertThat(Lexer.lex(sql + sql, Engine.DUCKDB).executable()).isEqualTo(sql + sql);
+      assertThat(Lexer.lex(sql, EngineSyntax.of("DUCKDB")).executable()).isEqualTo(sql);
+      assertThat(Lexer.lex(sql + sql, EngineSyntax.of("DUCKDB")).executable()).isEqualTo(sql + sql);
     } else {
-      assertThatThrownBy(() -> Lexer.lex(sql, Engine.DUCKDB))
+      assertThatThrownBy(() -> Lexer.lex(sql, EngineSyntax.of("DUCKDB")))
           .hasMessageContaining("brackets " + deep + " deep");
     }
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"POSTGRESQL", "SQLITE", "DUCKDB", "DERBY"})
-  void lex_quotedNames_standBehindTheirWords(Engine engine) throws Exception {
+  @ValueSource(strings = {"PostgreSQL", "SQLite", "DuckDB", "Apache Derby"})
+  void lex_quotedNames_standBehindTheirWords(EngineSyntax engine) throws Exception {
     LexedSql lexed = Lexer.lex("SELECT \"a \"\"b\", \"c\" FROM t WHERE x = ? OR y = ?", engine);
     assertThat(lexed.names().values())
         .extracting(Name::text)
@@ -101,9 +102,9 @@ class LexerTest {
   void lex_stringsSideBySide_areLimited(int parts, boolean passes) throws Exception {
     String sql = "SELECT " + "'a' ".repeat(parts).strip();
     if (passes) {
-      assertThat(Lexer.lex(sql, Engine.POSTGRESQL).executable()).isEqualTo(sql);
+      assertThat(Lexer.lex(sql, EngineSyntax.of("POSTGRESQL")).executable()).isEqualTo(sql);
     } else {
-      assertThatThrownBy(() -> Lexer.lex(sql, Engine.POSTGRESQL))
+      assertThatThrownBy(() -> Lexer.lex(sql, EngineSyntax.of("POSTGRESQL")))
           .hasMessageContaining("in several parts");
     }
   }

@@ -14,7 +14,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlGuardTest {
@@ -188,8 +187,18 @@ class SqlGuardTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Engine.class)
-  void check_randomTexts_areOnlyEverRefused(Engine engine) {
+  @ValueSource(
+      strings = {
+        "SQLite",
+        "H2",
+        "PostgreSQL",
+        "MariaDB",
+        "DuckDB",
+        "HSQL Database Engine",
+        "Apache Derby",
+        "Other"
+      })
+  void check_randomTexts_areOnlyEverRefused(String product) {
     List<String> pieces =
         List.of(
             "SELECT ",
@@ -245,7 +254,7 @@ class SqlGuardTest {
             "..",
             "DISTINCT ");
     Random random = new Random(7);
-    SqlGuard guard = guard(engine.resource());
+    SqlGuard guard = guard(product);
     for (int i = 0; i < 400; i++) {
       StringBuilder sql = new StringBuilder("SELECT ");
       for (int n = random.nextInt(20); n >= 0; n--) {

@@ -86,12 +86,13 @@ public final class Attempts {
   }
 
   /**
-   * DuckDB has no savepoints, and its read-only sessions are long transactions begun by SQL, in
-   * which nothing works after an error; outside a transaction, its ROLLBACK only complains.
+   * Ends a transaction that was begun by SQL, where the engine has no savepoints and nothing works
+   * after an error; outside a transaction, its ROLLBACK only complains.
    */
   private void leaveAbortedTransaction(SQLException cause) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
     if (!connection.getAutoCommit()
-        || !connection.getMetaData().getDatabaseProductName().equals("DuckDB")) {
+        || !EngineFacts.of(product).has(EngineFacts.Trait.BLOCKS_AFTER_ERRORS)) {
       return;
     }
     try (Statement statement = connection.createStatement()) {

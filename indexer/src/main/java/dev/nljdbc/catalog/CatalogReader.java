@@ -3,8 +3,6 @@ package dev.nljdbc.catalog;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,54 +21,31 @@ public final class CatalogReader {
     DatabaseMetaData metadata = connection.getMetaData();
     String product = metadata.getDatabaseProductName();
     Attempts attempts = new Attempts(connection);
-    CatalogBuilder builder =
-        product.toLowerCase(Locale.ROOT).contains("sqlite")
-            ? readSqlite(connection, attempts)
-            : readOther(connection, product, attempts);
-    return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
-  }
-
-  private static CatalogBuilder readSqlite(Connection connection, Attempts attempts)
-      throws SQLException {
     CatalogBuilder builder = new CatalogBuilder();
-    SqliteTables.read(connection, attempts, builder);
-    Optional<KeySource> keys = KeyQueries.of("SQLite");
-    if (keys.isPresent()) {
-      keys.get().read(connection, Scope.SQLITE, builder);
-    }
-    return builder;
-  }
-
-  private static CatalogBuilder readOther(Connection connection, String product, Attempts attempts)
-      throws SQLException {
     Scope scope = Scope.of(connection, product);
-    CatalogBuilder builder = new CatalogBuilder();
-    DatabaseMetaData metadata = connection.getMetaData();
-    Set<String> schemas = JdbcTables.readTables(metadata, scope, builder);
-    boolean postgres = product.toLowerCase(Locale.ROOT).contains("postgres");
-    boolean read =
-        postgres && attempts.run(() -> PostgresColumns.read(connection, scope, builder)).isEmpty();
-    if (!read) {
+    CatalogQueries queries = new CatalogQueries(connection, product, scope, builder);
+    Set<String> schemas =
+        queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, builder);
+    if (!queries.readColumns(attempts)) {
       JdbcTables.readColumns(metadata, schemas, scope, builder);
     }
-    if (postgres) {
-      attempts.run(() -> PostgresVisibility.apply(connection, scope, builder));
-    }
-    readKeys(connection, product, scope, attempts, builder);
-    return builder;
+    attempts.run(queries::hideColumns);
+    readKeys(queries, metadata, scope, attempts, builder);
+    return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
   }
 
   /** The engine's catalog first; a relative that answers otherwise is asked table by table. */
   private static void readKeys(
-      Connection connection, String product, Scope scope, Attempts attempts, CatalogBuilder builder)
+      CatalogQueries queries,
+      DatabaseMetaData metadata,
+      Scope scope,
+      Attempts attempts,
+      CatalogBuilder builder)
       throws SQLException {
-    Optional<KeySource> source = KeyQueries.of(product);
-    boolean read =
-        source.isPresent()
-            && attempts.run(() -> source.get().read(connection, scope, builder)).isEmpty();
-    if (!read) {
-      builder.forgetKeys();
-      JdbcKeys.read(connection.getMetaData(), scope, attempts, builder);
+    if (attempts.get(queries::readKeys, e -> {}).orElse(false)) {
+      return;
     }
+    builder.forgetKeys();
+    JdbcKeys.read(metadata, scope, attempts, builder);
   }
 }

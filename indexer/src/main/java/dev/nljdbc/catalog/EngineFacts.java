@@ -10,22 +10,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is peculiar to an engine and can be written down without code, from the files of this
- * package's resources: {@code engines.txt} names the engines, {@code engine-<name>.txt} has the
- * facts of one, a section each; a section that is not there is what the standard says.
+ * What is known of one engine without code: the files of its folder below {@code
+ * dev/nljdbc/dialect} in the resources, of which {@code engines.txt} lists all. A file is made of
+ * sections {@code [name]}; lines that begin with {@code #} and a blank are comments. What is not
+ * there is as in the SQL standard.
  *
- * @param name as in JDBC URLs; empty for an engine that is not known
- * @param sections their texts, without comments
+ * @param name its folder, which is its name in JDBC URLs; empty for an engine that is not known
+ * @param sections of {@code engine.txt} and {@code queries.txt}, without comments
  */
 public record EngineFacts(String name, Map<String, String> sections) {
 
-  /** Of an engine that is not known: what may be its own is looked for under all known names. */
-  private static final EngineFacts UNKNOWN =
-      new EngineFacts(
-          "",
-          Map.of("own schemas", "information_schema pg_catalog sys system sysibm syscat mdsys"));
+  private static final String ROOT = "/dev/nljdbc/dialect/";
+
+  /** The folder for engines that are not known. */
+  private static final String STANDARD = "standard";
+
+  private static final Map<String, EngineFacts> READ = new ConcurrentHashMap<>();
 
   /** Copies the sections. */
   public EngineFacts {
@@ -35,21 +38,45 @@ public record EngineFacts(String name, Map<String, String> sections) {
   /** By the product's name that the driver reports. */
   public static EngineFacts of(String product) {
     String folded = product.toLowerCase(Locale.ROOT);
-    for (Map.Entry<String, List<String>> engine : Table.PRODUCTS.entrySet()) {
+    for (Map.Entry<String, List<String>> engine : Known.PRODUCTS.entrySet()) {
       for (String word : engine.getValue()) {
         boolean meant =
             word.startsWith("=") ? folded.equals(word.substring(1)) : folded.contains(word);
         if (meant) {
-          return Table.FACTS.getOrDefault(engine.getKey(), UNKNOWN);
+          return folder(engine.getKey());
         }
       }
     }
-    return UNKNOWN;
+    return folder(STANDARD);
   }
 
   /** By the word behind {@code jdbc:} in a real URL, for example {@code sqlite}. */
   public static EngineFacts ofScheme(String scheme) {
-    return Table.FACTS.getOrDefault(scheme.toLowerCase(Locale.ROOT), UNKNOWN);
+    String folded = scheme.toLowerCase(Locale.ROOT);
+    for (Map.Entry<String, List<String>> engine : Known.PRODUCTS.entrySet()) {
+      if (engine.getKey().equals(folded) || engine.getValue().contains(folded)) {
+        return folder(engine.getKey());
+      }
+    }
+    return folder(STANDARD);
+  }
+
+  /** All engines that are known, without the standard. */
+  public static List<EngineFacts> all() {
+    return Known.PRODUCTS.keySet().stream().map(EngineFacts::folder).toList();
+  }
+
+  /**
+   * The engine itself; the standard for a relative of it, which only reports a similar name and may
+   * have other functions.
+   *
+   * @param product the name that the driver reports
+   */
+  public static EngineFacts exactly(String product) {
+    EngineFacts facts = of(product);
+    boolean relative =
+        facts.text("product").filter(own -> !own.equalsIgnoreCase(product)).isPresent();
+    return relative ? folder(STANDARD) : facts;
   }
 
   /** A section's text; empty when there is none. */
@@ -60,6 +87,16 @@ public record EngineFacts(String name, Map<String, String> sections) {
   /** A section's words. */
   public Set<String> words(String section) {
     return text(section).map(words -> Set.of(words.split("\\s+"))).orElse(Set.of());
+  }
+
+  /** A section's lines {@code key = value}. */
+  public Map<String, String> entries(String section) {
+    Map<String, String> entries = new LinkedHashMap<>();
+    text(section).stream()
+        .flatMap(String::lines)
+        .map(line -> line.split(" = ", 2))
+        .forEach(entry -> entries.put(entry[0], entry[1]));
+    return entries;
   }
 
   /** Whether the engine has a trait of the section {@code traits}. */
@@ -79,8 +116,28 @@ public record EngineFacts(String name, Map<String, String> sections) {
     SEMICOLONS,
     /** The driver can't cancel a statement, but ends it by itself after whole seconds. */
     NO_CANCEL,
+    /** The driver can't cancel a prepared statement while a row of it is computed. */
+    NO_CANCEL_OF_PREPARED_ROWS,
+    /** Cancelling a query harms the transaction that it runs in. */
+    CANCEL_SPOILS_TRANSACTIONS,
+    /** Nothing works after an error until a ROLLBACK, in a transaction begun by SQL too. */
+    BLOCKS_AFTER_ERRORS,
+    /** A rollback to a savepoint takes the savepoint away. */
+    SAVEPOINTS_END_AT_ROLLBACK,
     /** Foreign keys have numbers for names. */
-    NUMBERS_FOR_NAMES
+    NUMBERS_FOR_NAMES,
+    /** A query that groups rows may show columns that it does not group by. */
+    SHOWS_UNGROUPED_COLUMNS,
+    /** A query can't begin with WITH. */
+    NO_WITH,
+    /** Texts in a list behind IN are not taken for the dates that they are compared with. */
+    NO_DATE_TEXTS_IN_LISTS,
+    /** A query behind IN may have a limit of its own. */
+    LIMITS_IN_MEMBERS,
+    /** A query in brackets may lose the order of its rows unless it has a limit. */
+    DROPS_ORDER_OF_SUBQUERIES,
+    /** Texts that differ in blanks at their ends are equal. */
+    PADS_TEXTS
   }
 
   /** The query with at most so many rows. */
@@ -94,51 +151,74 @@ public record EngineFacts(String name, Map<String, String> sections) {
     return text("distinct").orElse("%s").replace("%s", column);
   }
 
+  /** The lines of another file of the engine's folder; none where the file is not there. */
+  public List<String> lines(String file) {
+    return lines(ROOT + (name.isEmpty() ? STANDARD : name) + "/" + file, false);
+  }
+
+  /** The sections of another file of the engine's folder; none where the file is not there. */
+  public Map<String, String> sections(String file) {
+    return sectionsOf(lines(file));
+  }
+
+  /** The lines of a file that holds for all engines. */
+  public static List<String> shared(String file) {
+    return lines(ROOT + file, true);
+  }
+
+  private static EngineFacts folder(String name) {
+    return READ.computeIfAbsent(
+        name,
+        folder -> {
+          EngineFacts bare = new EngineFacts(folder.equals(STANDARD) ? "" : folder, Map.of());
+          Map<String, String> sections = new LinkedHashMap<>(bare.sections("engine.txt"));
+          sections.putAll(bare.sections("queries.txt"));
+          return new EngineFacts(bare.name(), sections);
+        });
+  }
+
+  private static Map<String, String> sectionsOf(List<String> lines) {
+    Map<String, String> sections = new LinkedHashMap<>();
+    String section = "";
+    for (String line : lines) {
+      if (line.matches("\\[[a-z ]+]")) {
+        section = line.substring(1, line.length() - 1);
+      } else {
+        sections.merge(section, line, (before, next) -> before + "\n" + next);
+      }
+    }
+    return sections;
+  }
+
+  /** Without comments and empty lines. */
+  private static List<String> lines(String resource, boolean required) {
+    try (InputStream in = EngineFacts.class.getResourceAsStream(resource)) {
+      if (in == null && required) {
+        throw new IOException("the resource " + resource + " is not in the jar");
+      }
+      return in == null
+          ? List.of()
+          : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !line.isBlank() && !line.matches("#( .*)?"))
+              .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Read when first needed. */
-  private static final class Table {
+  private static final class Known {
 
     static final Map<String, List<String>> PRODUCTS = products();
-    static final Map<String, EngineFacts> FACTS = facts();
 
     private static Map<String, List<String>> products() {
       Map<String, List<String>> products = new LinkedHashMap<>();
-      for (String line : lines("engines.txt")) {
+      for (String line : shared("engines.txt")) {
         List<String> words = List.of(line.split("\\s+"));
         products.put(words.get(0), words.subList(1, words.size()));
       }
       return products;
-    }
-
-    private static Map<String, EngineFacts> facts() {
-      Map<String, EngineFacts> facts = new LinkedHashMap<>();
-      for (String engine : PRODUCTS.keySet()) {
-        Map<String, String> sections = new LinkedHashMap<>();
-        String section = "";
-        for (String line : lines("engine-" + engine + ".txt")) {
-          if (line.matches("\\[[a-z ]+]")) {
-            section = line.substring(1, line.length() - 1);
-          } else {
-            sections.merge(section, line, (before, next) -> before + "\n" + next);
-          }
-        }
-        facts.put(engine, new EngineFacts(engine, sections));
-      }
-      return facts;
-    }
-
-    /** Without comments and empty lines. */
-    private static List<String> lines(String resource) {
-      try (InputStream in = EngineFacts.class.getResourceAsStream(resource)) {
-        if (in == null) {
-          throw new IOException("the resource " + resource + " is not in the jar");
-        }
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .toList();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

@@ -24,18 +24,16 @@ public record Scope(@Nullable String catalog, String home, Set<String> own, bool
   /** DuckDB's databases that hold nothing of the user. */
   private static final Set<String> NOT_OURS = Set.of("system", "temp");
 
-  /** SQLite's, which needs no asking. */
-  public static final Scope SQLITE = new Scope(null, MAIN, Set.of(), false);
-
   /** What is read over a connection to that product. */
   public static Scope of(Connection connection, String product) throws SQLException {
+    EngineFacts facts = EngineFacts.of(product);
+    Optional<String> known = facts.text("home schema");
+    if (known.isPresent()) {
+      return new Scope(null, known.get(), Set.of(), false);
+    }
     String catalog = emptyToNull(connection.getCatalog());
     String schema = schemaOf(connection);
     String home = schema != null ? schema : catalog == null ? "" : catalog;
-    EngineFacts facts = EngineFacts.of(product);
-    if (facts.name().equals("sqlite")) {
-      return SQLITE;
-    }
     return new Scope(
         catalog, home, facts.words("own schemas"), facts.has(EngineFacts.Trait.ATTACHED_DATABASES));
   }

@@ -4,7 +4,9 @@ import java.sql.Types;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Declared types as people write them: the engine's name with the size where it says something. */
+/**
+ * Declared types as people write them, with the size where it says something; and what they are.
+ */
 final class TypeNames {
 
   /** Engines report sizes like these for columns that were declared without one. */
@@ -32,5 +34,38 @@ final class TypeNames {
       return name + "(" + size + (digits > 0 ? "," + digits : "") + ")";
     }
     return name;
+  }
+
+  /**
+   * The JDBC type that the words of a declared type mean, much as SQLite decides on affinity. What
+   * they do not say is text, since anything can be read as such.
+   */
+  static int jdbcType(String declared) {
+    String type = declared.toUpperCase(Locale.ROOT);
+    if (type.contains("BOOL") || type.equals("BIT")) {
+      return Types.BOOLEAN;
+    }
+    if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
+      return Types.VARCHAR;
+    }
+    if (type.contains("INT") && !type.contains("INTERVAL") && !type.contains("POINT")) {
+      return type.contains("BIG") ? Types.BIGINT : Types.INTEGER;
+    }
+    if (type.contains("BLOB") || type.contains("BINARY") || type.equals("BYTEA")) {
+      return Types.BLOB;
+    }
+    if (type.contains("REAL") || type.contains("FLOA") || type.contains("DOUB")) {
+      return Types.DOUBLE;
+    }
+    if (type.contains("NUM") || type.contains("DEC") || type.contains("MONEY")) {
+      return Types.NUMERIC;
+    }
+    if (type.startsWith("DATETIME") || type.startsWith("TIMESTAMP")) {
+      return Types.TIMESTAMP;
+    }
+    if (type.startsWith("DATE")) {
+      return Types.DATE;
+    }
+    return type.startsWith("TIME") ? Types.TIME : Types.VARCHAR;
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * What an engine tells of changes, so that an index reads again only what did change. Equal marks
  * mean that nothing changed; others, or none, that something may have. An engine that can't be sure
- * gives none: a table is rather read once too often.
+ * gives none, as this does: a table is rather read once too often.
  */
 public interface ChangeMarks {
 
@@ -31,7 +31,9 @@ public interface ChangeMarks {
    * @return empty where the engine has none; then the schema is to be read
    * @throws SQLException when the engine has none for this user, or in this version
    */
-  Optional<String> schema(Connection connection) throws SQLException;
+  default Optional<String> schema(Connection connection) throws SQLException {
+    return Optional.empty();
+  }
 
   /**
    * A mark of the rows of each table, of a few queries for all of them together. To be taken before
@@ -39,7 +41,9 @@ public interface ChangeMarks {
    *
    * @throws SQLException when the engine has none for this user, or in this version
    */
-  RowMarks rows(Connection connection) throws SQLException;
+  default RowMarks rows(Connection connection) throws SQLException {
+    return RowMarks.NONE;
+  }
 
   /**
    * A digest of all rows of a table in any order, for when {@link #rows} does not tell. Reads the
@@ -48,6 +52,8 @@ public interface ChangeMarks {
    * @return empty where {@link #rows} is good enough to go without, or at the deadline
    * @throws SQLException when the table can't be read
    */
-  Optional<String> digest(Connection connection, Table table, Deadline deadline)
-      throws SQLException;
+  default Optional<String> digest(Connection connection, Table table, Deadline deadline)
+      throws SQLException {
+    return Optional.empty();
+  }
 }

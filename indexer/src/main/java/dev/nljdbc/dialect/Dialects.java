@@ -1,9 +1,14 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Finds the dialect of a database. */
 public final class Dialects {
+
+  /** By the product's name: a class loader meets few. */
+  private static final Map<String, Dialect> KNOWN = new ConcurrentHashMap<>();
 
   private Dialects() {}
 
@@ -13,15 +18,19 @@ public final class Dialects {
    * @param product {@link java.sql.DatabaseMetaData#getDatabaseProductName()}
    */
   public static Dialect of(String product) {
-    return switch (EngineFacts.of(product).name()) {
-      case "sqlite" -> new SqliteDialect();
-      case "h2" -> new H2Dialect();
-      case "postgresql" -> new PostgresDialect();
-      case "mariadb" -> new MariaDbDialect(product);
-      case "duckdb" -> new DuckDbDialect();
-      case "hsqldb" -> new HsqldbDialect();
-      case "derby" -> new DerbyDialect();
-      default -> new StandardDialect(product);
+    return KNOWN.computeIfAbsent(product, name -> of(EngineFacts.of(name), name));
+  }
+
+  private static Dialect of(EngineFacts facts, String product) {
+    return switch (facts.name()) {
+      case "sqlite" -> new SqliteDialect(facts);
+      case "h2" -> new H2Dialect(facts);
+      case "postgresql" -> new PostgresDialect(facts);
+      case "mariadb" -> new MariaDbDialect(facts, product);
+      case "duckdb" -> new DuckDbDialect(facts);
+      case "hsqldb" -> new HsqldbDialect(facts);
+      case "derby" -> new DerbyDialect(facts);
+      default -> new StandardDialect(facts, product);
     };
   }
 }

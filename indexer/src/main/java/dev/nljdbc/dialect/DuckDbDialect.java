@@ -1,43 +1,26 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
+import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** DuckDB: names keep their case and match in any; one mode for all connections of a process. */
-final class DuckDbDialect implements Dialect {
+final class DuckDbDialect extends Dialect {
 
-  private static final Identifiers IDENTIFIERS =
-      Identifiers.of(
-          '"',
-          "[A-Za-z_][A-Za-z0-9_]*",
-          """
-      analyse analyze anti array asof asymmetric at authorization binary collate collation
-      concurrently deferrable describe do end freeze glob initially isnull lambda leading
-      notnull overlaps pivot_longer pivot_wider placing positional show similar summarize
-      symmetric tablesample unpack variadic verbose
-          """);
-
-  @Override
-  public String name() {
-    return "DuckDB";
-  }
-
-  @Override
-  public String identifier(String name) {
-    return IDENTIFIERS.print(name);
-  }
-
-  @Override
-  public String string(String value) {
-    return Literals.standard(value);
-  }
-
-  @Override
-  public String likeIgnoringCase(String expression, String patternLiteral) {
-    return expression + " ILIKE " + patternLiteral;
+  DuckDbDialect(EngineFacts facts) {
+    super(facts);
   }
 
   /**
@@ -48,7 +31,7 @@ final class DuckDbDialect implements Dialect {
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
     endTransaction(connection);
-    Execute.on(connection, "BEGIN TRANSACTION READ ONLY");
+    ShortQueries.on(connection, "BEGIN TRANSACTION READ ONLY");
     return true;
   }
 
@@ -60,7 +43,7 @@ final class DuckDbDialect implements Dialect {
   /** There is no asking whether a transaction is open, but the answer to ROLLBACK tells. */
   static void endTransaction(Connection connection) throws SQLException {
     try {
-      Execute.on(connection, "ROLLBACK");
+      ShortQueries.on(connection, "ROLLBACK");
     } catch (SQLException e) {
       if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
         throw e;
@@ -70,12 +53,12 @@ final class DuckDbDialect implements Dialect {
 
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new DuckDbHold(connection);
+    return new Hold(connection);
   }
 
   @Override
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new DuckDbAnswerReading(own, this, streaming);
+    return new Reading(own, this, streaming);
   }
 
   /** A database in memory is shared in this process by its name; without one it is private. */
@@ -91,7 +74,7 @@ final class DuckDbDialect implements Dialect {
 
   @Override
   public ChangeMarks changes() {
-    return new DuckDbChanges(this);
+    return new Changes();
   }
 
   /**
@@ -102,16 +85,163 @@ final class DuckDbDialect implements Dialect {
   public boolean misfit(SQLException failure) {
     return String.valueOf(failure.getMessage())
         .matches(
-            "(?s)(.*Exception: )?(Invalid Input Error: [^\\n]*\\nError: )?(Catalog|Binder|Parser) Error: .*");
+            "(?s)(.*Exception: )?(Invalid Input Error: [^\\n"
+                + "]*\\n"
+                + "Error: )?(Catalog|Binder|Parser) Error: .*");
   }
 
-  @Override
-  public List<String> hints() {
-    return List.of(
-        "Dates: EXTRACT(YEAR FROM d), date_trunc('month', d), DATE '2023-05-31'.",
-        "a / b gives decimals, a // b truncates.",
-        "LIKE minds case, ILIKE does not.",
-        "Odd names in \"double quotes\", text in 'single quotes'.",
-        "Select only what is grouped or aggregated. LIMIT n OFFSET m.");
+  /**
+   * A read-only transaction of its own, rolled back. A transaction that is open can't be made
+   * read-only, and there is no other inside it: the engine then holds nothing.
+   */
+  private static final class Hold implements ReadingHold {
+
+    private final Connection connection;
+    private final boolean begun;
+
+    Hold(Connection connection) throws SQLException {
+      this.connection = connection;
+      this.begun = connection.getAutoCommit() && !begunByText(connection);
+      if (begun) {
+        ShortQueries.on(connection, "BEGIN TRANSACTION READ ONLY");
+      }
+    }
+
+    /**
+     * A user may have written BEGIN, of which the driver's auto-commit knows nothing. A BEGIN
+     * inside a transaction would end what that can do; its number tells it, which stays the same.
+     */
+    private static boolean begunByText(Connection connection) throws SQLException {
+      return number(connection).equals(number(connection));
+    }
+
+    private static BigDecimal number(Connection connection) throws SQLException {
+      return ShortQueries.decimal(connection, "SELECT txid_current()");
+    }
+
+    @Override
+    public boolean held() {
+      return begun;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (begun) {
+        endTransaction(connection);
+      }
+    }
+  }
+
+  /**
+   * On DuckDB: the driver hands rows over piece by piece while its setting {@code
+   * jdbc_stream_results} is on. Then it takes an error among the rows for their end, but the
+   * transaction that holds the reading shows it; where nothing can be held, nothing is streamed.
+   */
+  private static final class Reading extends HeldReading {
+
+    private static final String STREAM = "jdbc_stream_results";
+
+    private boolean streams;
+    private boolean set;
+
+    Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
+      super(own, dialect);
+      if (held()) {
+        try {
+          streams = streams(own);
+          if (streaming && !streams) {
+            ShortQueries.on(own, "SET SESSION " + STREAM + " = true");
+            set = true;
+            streams = true;
+          }
+        } catch (SQLException e) {
+          endAfter(e);
+          throw e;
+        }
+      }
+    }
+
+    private static boolean streams(Connection own) throws SQLException {
+      return ShortQueries.number(
+              own,
+              "SELECT count(*) FROM duckdb_settings() WHERE value = 'true' AND name = '"
+                  + STREAM
+                  + "'")
+          > 0;
+    }
+
+    @Override
+    public boolean occupies(Statement statement, ResultSet rows) {
+      return streams;
+    }
+
+    @Override
+    public void checkComplete() throws SQLException {
+      if (held()) {
+        ShortQueries.on(own(), "SELECT 1");
+      }
+    }
+
+    @Override
+    public void end() throws SQLException {
+      try {
+        super.end();
+      } finally {
+        if (set) {
+          set = false;
+          ShortQueries.on(own(), "SET SESSION " + STREAM + " = false");
+        }
+      }
+    }
+  }
+
+  /**
+   * DuckDB: a hash over its own catalog; that neither the file nor its log was written to, for all
+   * tables at once; and the sum of its own hashes of the rows where one was, also by a checkpoint.
+   */
+  private final class Changes implements ChangeMarks {
+
+    private static final String FILE =
+        "SELECT coalesce(path, '') FROM duckdb_databases() WHERE database_name ="
+            + " current_database()";
+
+    /** Their files are not looked at. */
+    private static final String ATTACHED =
+        "SELECT coalesce(string_agg(database_name, chr(10)), '-') FROM duckdb_databases()"
+            + " WHERE NOT internal AND database_name <> current_database()";
+
+    private final InstantSource clock = InstantSource.system();
+
+    @Override
+    public Optional<String> schema(Connection connection) throws SQLException {
+      return ShortQueries.first(connection, query("schema mark"));
+    }
+
+    @Override
+    public RowMarks rows(Connection connection) throws SQLException {
+      Optional<String> stamp =
+          FileStamp.of(ShortQueries.first(connection, FILE).orElse(""), clock, ".wal");
+      Set<String> attached =
+          Set.of(ShortQueries.first(connection, ATTACHED).orElse("").split("\n"));
+      return table ->
+          table.kind() == Table.Kind.TABLE && !attached.contains(table.id().schema())
+              ? stamp
+              : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
+        throws SQLException {
+      if (table.kind() != Table.Kind.TABLE || table.columns().isEmpty()) {
+        return Optional.empty();
+      }
+      String columns =
+          table.columns().stream()
+              .map(Column::name)
+              .map(DuckDbDialect.this::identifier)
+              .collect(Collectors.joining(", "));
+      String sum = "SELECT count(*), coalesce(sum(hash(" + columns + ")), 0), version() FROM ";
+      return ShortQueries.first(connection, sum + table(table.id()));
+    }
   }
 }

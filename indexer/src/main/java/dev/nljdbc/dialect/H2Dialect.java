@@ -1,43 +1,27 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** H2: folds names to upper case, follows the standard closely, has no read-only session. */
-final class H2Dialect implements Dialect {
+final class H2Dialect extends Dialect {
 
-  private static final Identifiers IDENTIFIERS =
-      Identifiers.of(
-          '"',
-          "[A-Z_][A-Z0-9_]*",
-          """
-      _rowid_ array asymmetric authorization current_catalog current_date current_path
-      current_role current_schema current_time current_timestamp current_user day end hour key
-      localtime localtimestamp minute month row rownum second session_user symmetric system_user
-      uescape unknown year
-          """);
-
-  @Override
-  public String name() {
-    return "H2";
-  }
-
-  @Override
-  public String identifier(String name) {
-    return IDENTIFIERS.print(name);
-  }
-
-  @Override
-  public String string(String value) {
-    return Literals.standard(value);
-  }
-
-  @Override
-  public String likeIgnoringCase(String expression, String patternLiteral) {
-    return expression + " ILIKE " + patternLiteral;
+  H2Dialect(EngineFacts facts) {
+    super(facts);
   }
 
   /**
@@ -46,29 +30,23 @@ final class H2Dialect implements Dialect {
    */
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
-    Execute.on(connection, "SET LAZY_QUERY_EXECUTION TRUE");
+    ShortQueries.on(connection, "SET LAZY_QUERY_EXECUTION TRUE");
     return false;
   }
 
   @Override
   public boolean heldByRights(Connection connection) throws SQLException {
-    return new H2Rights(connection).refuseWrites();
+    return new Rights(connection).refuseWrites();
   }
 
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new H2Hold(connection);
-  }
-
-  /** Its prepared statements forget what runs as soon as it is executed. */
-  @Override
-  public boolean cancelsPreparedRows() {
-    return false;
+    return new Hold(connection);
   }
 
   @Override
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new H2AnswerReading(own, this, streaming);
+    return new Reading(own, this, streaming);
   }
 
   /** A database in memory is shared in this process by its name; without one it is private. */
@@ -80,22 +58,212 @@ final class H2Dialect implements Dialect {
 
   @Override
   public ChangeMarks changes() {
-    return new H2Changes(this);
+    return new Changes();
   }
 
   /** A missing function has a state of the engine's own. */
   @Override
   public boolean misfit(SQLException failure) {
-    return Dialect.super.misfit(failure) || "90022".equals(failure.getSQLState());
+    return super.misfit(failure) || "90022".equals(failure.getSQLState());
   }
 
-  @Override
-  public List<String> hints() {
-    return List.of(
-        "Names outside double quotes mean upper case.",
-        "Dates: EXTRACT(YEAR FROM d), DATE '2023-05-31'.",
-        "Integer division truncates: CAST(a AS DOUBLE PRECISION) / b.",
-        "LIKE minds case, ILIKE does not.",
-        "Select only what is grouped or aggregated. LIMIT n OFFSET m.");
+  /**
+   * H2 has no read-only transaction. What a query writes to rows is undone: it runs in a
+   * transaction of its own, which is rolled back. Not undone are sequences and files.
+   */
+  private static final class Hold implements ReadingHold {
+
+    private final Connection connection;
+    private final boolean alone;
+
+    Hold(Connection connection) throws SQLException {
+      this.connection = connection;
+      this.alone = connection.getAutoCommit();
+      if (alone) {
+        connection.setAutoCommit(false);
+      }
+    }
+
+    @Override
+    public boolean held() {
+      return false;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (alone) {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    }
+  }
+
+  /**
+   * On H2: the session computes rows as they are read if it is set so while the statement starts,
+   * which the rows keep to, whatever becomes of their transaction.
+   */
+  private static final class Reading extends HeldReading {
+
+    private static final String LAZY = "SET LAZY_QUERY_EXECUTION ";
+
+    private boolean set;
+
+    Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
+      super(own, dialect);
+      try {
+        if (streaming && !lazy(own)) {
+          ShortQueries.on(own, LAZY + "1");
+          set = true;
+        }
+      } catch (SQLException e) {
+        endAfter(e);
+        throw e;
+      }
+    }
+
+    /** The setting can't be read; but a fault in the second row comes at once only without it. */
+    private static boolean lazy(Connection own) throws SQLException {
+      try (Statement statement = own.createStatement();
+          ResultSet rows = statement.executeQuery("SELECT 1 / (2 - x) FROM SYSTEM_RANGE(1, 2)")) {
+        return rows.next();
+      } catch (SQLException e) {
+        if ("22012".equals(e.getSQLState())) { // division by zero
+          return false;
+        }
+        throw e;
+      }
+    }
+
+    @Override
+    public void executed() throws SQLException {
+      end();
+    }
+
+    @Override
+    public void end() throws SQLException {
+      try {
+        if (set) {
+          set = false;
+          ShortQueries.on(own(), LAZY + "0");
+        }
+      } finally {
+        super.end();
+      }
+    }
+  }
+
+  /**
+   * H2: a table's count of changes, which begins anew whenever the database is opened, together
+   * with the version of the database's file, which goes on; and a digest of the rows. Only an
+   * administrator sees that version. The schema is in memory, and read as quickly as a mark of it
+   * could be.
+   */
+  private final class Changes implements ChangeMarks {
+
+    @Override
+    public RowMarks rows(Connection connection) throws SQLException {
+      Optional<String> version = ShortQueries.first(connection, query("database version"));
+      if (version.isEmpty()) {
+        return RowMarks.NONE;
+      }
+      Scope scope = Scope.of(connection, "H2");
+      Map<TableId, String> marks = new HashMap<>();
+      ShortQueries.forEach(
+          connection,
+          query("row marks"),
+          row ->
+              marks.put(
+                  scope.id(row.getString(1), row.getString(2)),
+                  version.get() + " " + row.getLong(3)));
+      return table -> Optional.ofNullable(marks.get(table.id()));
+    }
+
+    @Override
+    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
+        throws SQLException {
+      return new RowDigest(H2Dialect.this).digest(connection, table, deadline);
+    }
+  }
+
+  /**
+   * What H2 lets a login do. Rights on a schema are shown to administrators only, so a login that
+   * is none can't read its own: each table is tried with changes of no row, rolled back, until one
+   * is not refused for want of rights.
+   */
+  private static final class Rights {
+
+    private static final String NOT_ENOUGH_RIGHTS = "90096";
+    private static final int MOST_TABLES = 2_000;
+
+    private final Connection connection;
+
+    Rights(Connection connection) {
+      this.connection = connection;
+    }
+
+    private record Place(String table, String column) {}
+
+    /** Whether every change of rows is refused; false too when there are too many tables to try. */
+    boolean refuseWrites() throws SQLException {
+      if (administrator()) {
+        return false;
+      }
+      List<Place> places = places();
+      boolean committing = connection.getAutoCommit();
+      connection.setAutoCommit(false);
+      try {
+        return places.size() <= MOST_TABLES && places.stream().allMatch(this::refused);
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(committing);
+      }
+    }
+
+    private boolean administrator() throws SQLException {
+      return ShortQueries.number(
+              connection,
+              "SELECT COUNT(*) FROM INFORMATION_SCHEMA.USERS WHERE IS_ADMIN AND USER_NAME ="
+                  + " CURRENT_USER")
+          != 0;
+    }
+
+    private List<Place> places() throws SQLException {
+      List<Place> places = new ArrayList<>();
+      try (Statement statement = connection.createStatement();
+          ResultSet rows =
+              statement.executeQuery(
+                  "SELECT TABLE_SCHEMA, TABLE_NAME, MIN(COLUMN_NAME) FROM"
+                      + " INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'"
+                      + " GROUP BY TABLE_SCHEMA, TABLE_NAME LIMIT "
+                      + (MOST_TABLES + 1))) {
+        while (rows.next()) {
+          String table = quoted(rows.getString(1)) + "." + quoted(rows.getString(2));
+          places.add(new Place(table, quoted(rows.getString(3))));
+        }
+      }
+      return places;
+    }
+
+    private static String quoted(String name) {
+      return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private boolean refused(Place place) {
+      return refused("DELETE FROM " + place.table() + " WHERE FALSE")
+          && refused(
+              "UPDATE %1$s SET %2$s = %2$s WHERE FALSE".formatted(place.table(), place.column()))
+          && refused(
+              "INSERT INTO %s (%s) SELECT NULL WHERE FALSE"
+                  .formatted(place.table(), place.column()));
+    }
+
+    private boolean refused(String change) {
+      try {
+        ShortQueries.on(connection, change);
+        return false;
+      } catch (SQLException e) {
+        return NOT_ENOUGH_RIGHTS.equals(e.getSQLState());
+      }
+    }
   }
 }

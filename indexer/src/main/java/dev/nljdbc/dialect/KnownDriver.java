@@ -1,58 +1,47 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.EngineFacts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Engines whose driver can be named: its class, and the Maven artifact that holds it. */
-public enum KnownDriver {
-  CLICKHOUSE("com.clickhouse:clickhouse-jdbc", "com.clickhouse.jdbc.ClickHouseDriver", "ch"),
-  DB2("com.ibm.db2:jcc", "com.ibm.db2.jcc.DB2Driver"),
-  DERBY("org.apache.derby:derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
-  DUCKDB("org.duckdb:duckdb_jdbc", "org.duckdb.DuckDBDriver"),
-  FIREBIRDSQL("org.firebirdsql.jdbc:jaybird", "org.firebirdsql.jdbc.FBDriver", "firebird"),
-  H2("com.h2database:h2", "org.h2.Driver"),
-  HSQLDB("org.hsqldb:hsqldb", "org.hsqldb.jdbc.JDBCDriver"),
-  MARIADB("org.mariadb.jdbc:mariadb-java-client", "org.mariadb.jdbc.Driver"),
-  MYSQL("com.mysql:mysql-connector-j", "com.mysql.cj.jdbc.Driver"),
-  ORACLE("com.oracle.database.jdbc:ojdbc11", "oracle.jdbc.OracleDriver"),
-  POSTGRESQL("org.postgresql:postgresql", "org.postgresql.Driver"),
-  REDSHIFT("com.amazon.redshift:redshift-jdbc42", "com.amazon.redshift.Driver"),
-  SNOWFLAKE("net.snowflake:snowflake-jdbc", "net.snowflake.client.jdbc.SnowflakeDriver"),
-  SQLITE("org.xerial:sqlite-jdbc", "org.sqlite.JDBC"),
-  SQLSERVER("com.microsoft.sqlserver:mssql-jdbc", "com.microsoft.sqlserver.jdbc.SQLServerDriver"),
-  TRINO("io.trino:trino-jdbc", "io.trino.jdbc.TrinoDriver");
+/**
+ * The driver of one kind of URLs, from the section {@code drivers} of its engine's folder, or of
+ * the standard's.
+ *
+ * @param scheme the word behind {@code jdbc:}, in lower case
+ * @param artifact the Maven coordinates, without a version
+ * @param className the driver's class
+ * @param loginTimeout the property for the time to wait for a server; none for files and memory
+ */
+public record KnownDriver(
+    String scheme, String artifact, String className, Optional<LoginTimeout> loginTimeout) {
 
-  private final String artifact;
-  private final String className;
-  private final List<String> otherSchemes;
-
-  KnownDriver(String artifact, String className, String... otherSchemes) {
-    this.artifact = artifact;
-    this.className = className;
-    this.otherSchemes = List.of(otherSchemes);
-  }
-
-  /** The Maven coordinates, without a version. */
-  public String artifact() {
-    return artifact;
-  }
-
-  /** The driver's class. */
-  public String className() {
-    return className;
-  }
+  /**
+   * How long to wait for a server, in the words of the driver.
+   *
+   * @param property its name
+   * @param perSecond how many of its units a second has
+   */
+  public record LoginTimeout(String property, int perSecond) {}
 
   /** The driver of URLs that begin with {@code jdbc:scheme:}. */
   public static Optional<KnownDriver> of(String scheme) {
     String folded = scheme.toLowerCase(Locale.ROOT);
-    for (KnownDriver driver : values()) {
-      if (driver.name().toLowerCase(Locale.ROOT).equals(folded)
-          || driver.otherSchemes.contains(folded)) {
-        return Optional.of(driver);
-      }
-    }
-    return Optional.empty();
+    return EngineFacts.ofScheme(folded).text("drivers").stream()
+        .flatMap(String::lines)
+        .map(line -> List.of(line.split("\\s+")))
+        .filter(words -> words.get(0).equals(folded))
+        .map(KnownDriver::of)
+        .findFirst();
+  }
+
+  private static KnownDriver of(List<String> words) {
+    Optional<LoginTimeout> timeout =
+        words.size() == 3
+            ? Optional.empty()
+            : Optional.of(new LoginTimeout(words.get(3), Integer.parseInt(words.get(4))));
+    return new KnownDriver(words.get(0), words.get(1), words.get(2), timeout);
   }
 
   /** The word behind {@code jdbc:}, for example {@code sqlite}. */

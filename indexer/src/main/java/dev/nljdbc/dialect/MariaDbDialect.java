@@ -1,94 +1,43 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.text.Normalizer;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** MariaDB and MySQL: backticks, backslashes in strings, schemas that are catalogs. */
-final class MariaDbDialect implements Dialect {
-
-  private static final Identifiers IDENTIFIERS =
-      Identifiers.of(
-          '`',
-          "[A-Za-z_][A-Za-z0-9_]*",
-          """
-      accessible analyze asensitive before bigint binary blob call cascade change char character
-      collate condition continue convert current_date current_role current_time
-      current_timestamp current_user cursor databases day_hour day_microsecond day_minute
-      day_second dec decimal declare delayed delete_domain_id describe deterministic distinctrow
-      div do_domain_ids dual each elseif enclosed escaped exit explain float float4 float8
-      fulltext high_priority hour_microsecond hour_minute hour_second ignore_domain_ids index
-      infile inout insensitive int int1 int2 int3 int4 int8 integer iterate key keys kill
-      leading leave linear lines load localtime localtimestamp lock long longblob longtext loop
-      low_priority master_demote_to_replica master_demote_to_slave master_ssl_verify_server_cert
-      match maxvalue mediumblob mediumint mediumtext middleint minute_microsecond minute_second
-      mod modifies no_write_to_binlog numeric optionally out outfile over page_checksum
-      parse_vcol_expr partition portion precision purge range read read_write reads real
-      ref_system_id release rename repeat replace require resignal restrict return revoke rlike
-      row_number rows schemas second_microsecond sensitive separator show signal smallint
-      spatial specific sql sql_after_gtids sql_before_gtids sql_big_result sql_buffer_result
-      sql_calc_found_rows sql_no_cache sql_small_result sqlexception sqlstate sqlwarning ssl
-      starting stats_auto_recalc stats_persistent stats_sample_pages straight_join terminated
-      tinyblob tinyint tinytext trigger undo unlock unsigned usage utc_date utc_time
-      utc_timestamp varbinary varchar varcharacter varying while write year_month zerofill
-          """);
+final class MariaDbDialect extends Dialect {
 
   /** Several statements in one text. */
   private static final String SEVERAL = "allowMultiQueries";
 
   private static final Pattern SEVERAL_IN_URL = Pattern.compile("(?i)\\b(" + SEVERAL + ")=[^&]*");
 
-  private final String name;
+  private static final String MYSQL = "MySQL";
 
-  MariaDbDialect(String product) {
-    this.name = product.toLowerCase(Locale.ROOT).contains("mysql") ? "MySQL" : "MariaDB";
-  }
-
-  @Override
-  public String quoted(String name) {
-    return '`' + name.replace("`", "``") + '`';
-  }
-
-  /** Its manual, "Why is ORDER BY in a FROM subquery ignored?". */
-  @Override
-  public boolean dropsOrder() {
-    return true;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String identifier(String identifier) {
-    return IDENTIFIERS.print(identifier);
+  MariaDbDialect(EngineFacts facts, String product) {
+    super(facts, product.toLowerCase(Locale.ROOT).contains("mysql") ? MYSQL : "MariaDB");
   }
 
   /** Backslash escapes inside strings, unless the server runs with NO_BACKSLASH_ESCAPES. */
   @Override
   public String string(String value) {
-    return Literals.standard(value.replace("\\", "\\\\"));
-  }
-
-  @Override
-  public String text(String expression) {
-    return expression;
-  }
-
-  @Override
-  public String number(String expression) {
-    return expression;
-  }
-
-  @Override
-  public String year(String expression, boolean textual) {
-    return "YEAR(" + expression + ")";
+    return super.string(value.replace("\\", "\\\\"));
   }
 
   /** Most collations make no difference of case, accents and blanks at the end. */
@@ -100,12 +49,6 @@ final class MariaDbDialect implements Dialect {
   private static String plain(String text) {
     return Normalizer.normalize(text.stripTrailing(), Normalizer.Form.NFD)
         .replaceAll("\\p{M}+", "");
-  }
-
-  /** Most collations ignore case in LIKE, but not the binary ones. */
-  @Override
-  public String likeIgnoringCase(String expression, String patternLiteral) {
-    return "LOWER(" + expression + ") LIKE LOWER(" + patternLiteral + ")";
   }
 
   /**
@@ -125,25 +68,20 @@ final class MariaDbDialect implements Dialect {
   }
 
   @Override
-  public List<String> fileWords() {
-    return List.of("outfile", "dumpfile");
-  }
-
-  @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
     connection.setReadOnly(true);
-    Execute.on(connection, "SET SESSION TRANSACTION READ ONLY");
+    ShortQueries.on(connection, "SET SESSION TRANSACTION READ ONLY");
     return true;
   }
 
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new MariaDbHold(connection, longest, name.equals("MySQL"));
+    return new Hold(connection, longest, name().equals(MYSQL));
   }
 
   @Override
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new MariaDbAnswerReading(own, this, streaming);
+    return new Reading(own, this, streaming);
   }
 
   @Override
@@ -153,16 +91,167 @@ final class MariaDbDialect implements Dialect {
 
   @Override
   public ChangeMarks changes() {
-    return new MariaDbChanges(this);
+    return new Changes();
   }
 
-  @Override
-  public List<String> hints() {
-    return List.of(
-        "Odd names in `backticks`, text in 'single quotes', where a backslash escapes.",
-        "Dates: YEAR(d), MONTH(d), DATE_FORMAT(d, '%Y-%m').",
-        "a / b gives decimals, a DIV b truncates.",
-        "= and LIKE mostly ignore case. || means OR: join text with CONCAT(a, b).",
-        "LIMIT n OFFSET m, not in a subquery of IN. No FULL JOIN.");
+  /**
+   * A read-only transaction of its own, rolled back. A transaction that is open can't be made
+   * read-only: the engine then holds nothing.
+   */
+  private static final class Hold implements ReadingHold {
+
+    /** ER_CANT_CHANGE_TX_CHARACTERISTICS. */
+    private static final int TRANSACTION_IS_OPEN = 1568;
+
+    private final Connection connection;
+    private final boolean begun;
+    private final boolean writable;
+    private final String restored;
+
+    Hold(Connection connection, Duration longest, boolean mysql) throws SQLException {
+      this.connection = connection;
+      this.restored = longest.isZero() ? "" : limit(connection, longest, mysql);
+      try {
+        this.begun = connection.getAutoCommit() && begin(connection);
+        this.writable = begun && makesReadOnly(connection, mysql);
+      } catch (SQLException e) {
+        restore(e);
+        throw e;
+      }
+    }
+
+    /**
+     * START TRANSACTION would commit a transaction that the user began by text, of which the
+     * driver's auto-commit knows nothing; setting the next one's mode is refused while there is
+     * one.
+     */
+    private static boolean begin(Connection connection) throws SQLException {
+      try {
+        ShortQueries.on(connection, "SET TRANSACTION READ ONLY");
+      } catch (SQLException e) {
+        if (e.getErrorCode() == TRANSACTION_IS_OPEN) {
+          return false;
+        }
+        throw e;
+      }
+      ShortQueries.on(connection, "START TRANSACTION READ ONLY");
+      return true;
+    }
+
+    /**
+     * The session too: CREATE, DROP and the like first commit the transaction, and run outside of
+     * it.
+     *
+     * @return whether it was not before
+     */
+    private static boolean makesReadOnly(Connection connection, boolean mysql) throws SQLException {
+      String variable = mysql ? "transaction_read_only" : "tx_read_only";
+      boolean writable = ShortQueries.number(connection, "SELECT @@SESSION." + variable) == 0;
+      if (writable) {
+        ShortQueries.on(connection, "SET SESSION TRANSACTION READ ONLY");
+      }
+      return writable;
+    }
+
+    /** Sets the server's limit for a statement of this session; gives what sets it back. */
+    private static String limit(Connection connection, Duration longest, boolean mysql)
+        throws SQLException {
+      String variable = mysql ? "max_execution_time" : "max_statement_time";
+      BigDecimal own = BigDecimal.valueOf(longest.toMillis());
+      BigDecimal before = ShortQueries.decimal(connection, "SELECT @@SESSION." + variable);
+      ShortQueries.on(
+          connection,
+          "SET SESSION " + variable + " = " + (mysql ? own : own.movePointLeft(3)).toPlainString());
+      return "SET SESSION " + variable + " = " + before.toPlainString();
+    }
+
+    private void restore(SQLException failure) {
+      try {
+        restore();
+      } catch (SQLException e) {
+        failure.addSuppressed(e); // what failed first says more
+      }
+    }
+
+    private void restore() throws SQLException {
+      if (!restored.isEmpty()) {
+        ShortQueries.on(connection, restored);
+      }
+    }
+
+    @Override
+    public boolean held() {
+      return begun;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (begun) {
+        ShortQueries.on(connection, "ROLLBACK");
+      }
+      if (writable) {
+        ShortQueries.on(connection, "SET SESSION TRANSACTION READ WRITE");
+      }
+      restore();
+    }
+  }
+
+  /**
+   * On MariaDB: a fetch size has the driver hand rows over piece by piece; anything else on the
+   * connection makes it read all that are left into memory, and closing them makes it read them.
+   */
+  private static final class Reading extends HeldReading {
+
+    private final boolean streaming;
+
+    Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
+      super(own, dialect);
+      this.streaming = streaming;
+    }
+
+    @Override
+    public int fetchSize() {
+      return streaming ? PIECE : 0;
+    }
+
+    @Override
+    public boolean occupies(Statement statement, ResultSet rows) throws SQLException {
+      return statement.getFetchSize() > 0;
+    }
+
+    @Override
+    public boolean closingReadsOn() {
+      return true;
+    }
+  }
+
+  /**
+   * MariaDB and MySQL: the time of a table's last change where the server keeps it (InnoDB forgets
+   * it when it restarts), unless that is this very second; and the server's checksum of the rows.
+   * There is no mark of the schema: the times of tables are as dear as the schema itself, and say
+   * nothing of views and rights.
+   */
+  private final class Changes implements ChangeMarks {
+
+    @Override
+    public RowMarks rows(Connection connection) throws SQLException {
+      Scope scope = Scope.of(connection, name());
+      String home = connection.getCatalog();
+      String confined = home == null || home.isEmpty() ? "" : " AND table_schema = " + string(home);
+      Map<TableId, String> marks = new HashMap<>();
+      ShortQueries.forEach(
+          connection,
+          query("row marks") + confined,
+          row -> marks.put(scope.id(row.getString(1), row.getString(2)), row.getString(3)));
+      return table -> Optional.ofNullable(marks.get(table.id()));
+    }
+
+    @Override
+    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
+        throws SQLException {
+      return table.kind() == Table.Kind.TABLE
+          ? ShortQueries.first(connection, "CHECKSUM TABLE " + table(table.id()))
+          : Optional.empty();
+    }
   }
 }

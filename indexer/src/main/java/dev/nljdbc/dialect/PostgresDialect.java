@@ -1,44 +1,25 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.TableId;
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** PostgreSQL and what speaks like it: folds names to lower case, strict types. */
-final class PostgresDialect implements Dialect {
+final class PostgresDialect extends Dialect {
 
-  private static final Identifiers IDENTIFIERS =
-      Identifiers.of(
-          '"',
-          "[a-z_][a-z0-9_]*",
-          """
-      analyse analyze array asymmetric authorization binary collate collation concurrently
-      current_catalog current_date current_role current_schema current_time current_timestamp
-      current_user deferrable do end freeze initially isnull leading localtime localtimestamp
-      notnull overlaps placing session_user similar symmetric tablesample variadic verbose
-          """);
-
-  @Override
-  public String name() {
-    return "PostgreSQL";
-  }
-
-  @Override
-  public String identifier(String name) {
-    return IDENTIFIERS.print(name);
-  }
-
-  /** With {@code standard_conforming_strings} on, its default since 9.1. */
-  @Override
-  public String string(String value) {
-    return Literals.standard(value);
-  }
-
-  @Override
-  public String likeIgnoringCase(String expression, String patternLiteral) {
-    return expression + " ILIKE " + patternLiteral;
+  PostgresDialect(EngineFacts facts) {
+    super(facts);
   }
 
   /**
@@ -70,23 +51,18 @@ final class PostgresDialect implements Dialect {
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
     connection.setReadOnly(true);
-    Execute.on(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY");
-    return true;
-  }
-
-  @Override
-  public boolean streamsOnlyInTransactions() {
+    ShortQueries.on(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY");
     return true;
   }
 
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new PostgresHold(connection, longest);
+    return new Hold(connection, longest);
   }
 
   @Override
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new PostgresAnswerReading(own, this, streaming);
+    return new Reading(own, this, streaming);
   }
 
   @Override
@@ -96,17 +72,166 @@ final class PostgresDialect implements Dialect {
 
   @Override
   public ChangeMarks changes() {
-    return new PostgresChanges();
+    return new Changes();
   }
 
-  @Override
-  public List<String> hints() {
-    return List.of(
-        "Names outside double quotes mean lower case.",
-        "Dates: EXTRACT(YEAR FROM d), date_trunc('month', d), DATE '2023-05-31'.",
-        "Integer division truncates: a::numeric / b. ROUND(x, 2) takes numeric only.",
-        "LIKE minds case, ILIKE does not. Cast text to compare it with numbers.",
-        "Select only what is grouped or aggregated; with DISTINCT, order by what is selected.",
-        "DESC puts nulls first: NULLS LAST. LIMIT n OFFSET m.");
+  /**
+   * A read-only transaction of its own, rolled back; inside a transaction that is open, a read-only
+   * part of it behind a savepoint. Either way the query can't end being read-only: PostgreSQL takes
+   * {@code SET TRANSACTION READ WRITE}, as a command or by {@code set_config}, only before the
+   * first query of a transaction, and never inside a part that is read-only. What the query sets
+   * for the session is undone by the rollback, as is what is set here; so nothing of it is left
+   * behind a pooler that hands the session to somebody else.
+   */
+  private static final class Hold implements ReadingHold {
+
+    private static final String SAVEPOINT = "nl_reading";
+    private static final String READ_ONLY = "SET TRANSACTION READ ONLY";
+
+    private final Connection connection;
+    private final boolean alone;
+
+    Hold(Connection connection, Duration longest) throws SQLException {
+      this.connection = connection;
+      this.alone = connection.getAutoCommit() && !begunByText(connection);
+      if (alone) {
+        connection.setAutoCommit(false);
+      } else {
+        ShortQueries.on(connection, "SAVEPOINT " + SAVEPOINT);
+      }
+      try {
+        ShortQueries.on(connection, READ_ONLY + limits(longest));
+      } catch (SQLException e) {
+        giveBack(e);
+        throw e;
+      }
+    }
+
+    /**
+     * A user may have written BEGIN, of which the driver's auto-commit knows nothing. A transaction
+     * has one time; asking in other ways would leave an error or a warning in the server's log.
+     */
+    private static boolean begunByText(Connection connection) throws SQLException {
+      return time(connection).equals(time(connection));
+    }
+
+    private static BigDecimal time(Connection connection) throws SQLException {
+      return ShortQueries.decimal(
+          connection, "SELECT EXTRACT(EPOCH FROM pg_catalog.now())::pg_catalog.numeric");
+    }
+
+    /** For the query alone; the server's own end of it, should the client be killed meanwhile. */
+    private static String limits(Duration longest) {
+      long milliseconds = longest.toMillis();
+      return longest.isZero()
+          ? ""
+          : "; SET LOCAL statement_timeout = %d; SET LOCAL lock_timeout = %d; SET LOCAL idle_in_transaction_session_timeout = %d"
+              .formatted(milliseconds, milliseconds, 2 * milliseconds);
+    }
+
+    private void giveBack(SQLException failure) {
+      try {
+        close();
+      } catch (SQLException e) {
+        failure.addSuppressed(e); // what failed first says more
+      }
+    }
+
+    @Override
+    public boolean held() {
+      return true;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (alone) {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      } else {
+        ShortQueries.on(connection, "ROLLBACK TO SAVEPOINT " + SAVEPOINT);
+        ShortQueries.on(connection, "RELEASE SAVEPOINT " + SAVEPOINT);
+      }
+    }
+  }
+
+  /**
+   * On PostgreSQL: the hold is a transaction, the only place where the driver hands rows over piece
+   * by piece; the rows last as long as it, or as its savepoint in the user's own.
+   */
+  private static final class Reading extends HeldReading {
+
+    private final boolean streaming;
+
+    Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
+      super(own, dialect);
+      this.streaming = streaming;
+    }
+
+    @Override
+    public int fetchSize() {
+      return streaming ? PIECE : 0;
+    }
+
+    /** Not when they are all here, as the rows of most answers are. */
+    @Override
+    public boolean occupies(Statement statement, ResultSet rows) throws SQLException {
+      if (rows.getType() == ResultSet.TYPE_FORWARD_ONLY && statement.getFetchSize() > 0) {
+        return !inTransaction() || unfinished();
+      }
+      return false;
+    }
+
+    /**
+     * Moving the one cursor of the transaction nowhere tells whether it stands on a row, which it
+     * does until the server came to their end.
+     */
+    private boolean unfinished() throws SQLException {
+      try (Statement asking = own().createStatement()) {
+        String cursor = null;
+        try (ResultSet open =
+            asking.executeQuery("SELECT name FROM pg_catalog.pg_cursors WHERE name LIKE 'C\\_%'")) {
+          while (open.next()) {
+            if (cursor != null) {
+              return true; // which is which can't be told
+            }
+            cursor = open.getString(1);
+          }
+        }
+        return cursor != null && asking.executeUpdate("MOVE 0 IN \"" + cursor + "\"") > 0;
+      }
+    }
+  }
+
+  /**
+   * PostgreSQL: the transactions that wrote the system catalog's rows; and its counters of rows
+   * inserted, updated and deleted, with the file that a table is in, which TRUNCATE and the refresh
+   * of a materialized view replace. The counters show a change some seconds late at the most, and
+   * not at all where {@code track_counts} is off: then there are no marks.
+   */
+  private final class Changes implements ChangeMarks {
+
+    @Override
+    public Optional<String> schema(Connection connection) throws SQLException {
+      return ShortQueries.first(connection, query("schema mark"));
+    }
+
+    @Override
+    public RowMarks rows(Connection connection) throws SQLException {
+      if (!ShortQueries.first(connection, "SHOW track_counts").equals(Optional.of("on"))) {
+        return RowMarks.NONE;
+      }
+      Scope scope = Scope.of(connection, "PostgreSQL");
+      Map<TableId, String> marks = new HashMap<>();
+      ShortQueries.forEach(
+          connection,
+          query("row marks"),
+          row -> {
+            if (!row.getBoolean(4)) { // a foreign table's rows are elsewhere
+              TableId table = scope.id(row.getString(1), row.getString(2));
+              marks.put(table, row.getString(3) + " " + row.getString(5));
+            }
+          });
+      return table -> Optional.ofNullable(marks.get(table.id()));
+    }
   }
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A digest of a table's rows, computed here for engines that can't: the sum of a 64-bit hash of
- * each row, so that their order does not matter.
+ * A digest of a table's rows, computed here for engines that count no changes, or none for longer
+ * than they are open: the sum of a 64-bit hash of each row, so that their order does not matter.
  */
-final class RowDigest {
+record RowDigest(Dialect dialect) implements ChangeMarks {
 
   private static final int FETCH = 2_000;
   private static final int BETWEEN_LOOKS = 1_024;
@@ -24,9 +24,8 @@ final class RowDigest {
 
   private static final long PRIME = 0x100000001b3L;
 
-  private RowDigest() {}
-
-  static Optional<String> of(Connection connection, Dialect dialect, Table table, Deadline deadline)
+  @Override
+  public Optional<String> digest(Connection connection, Table table, Deadline deadline)
       throws SQLException {
     String columns =
         table.columns().stream()

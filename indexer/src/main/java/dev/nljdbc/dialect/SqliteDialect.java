@@ -1,24 +1,26 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** SQLite: names keep their case and match in any, types are advice, dates are text. */
-final class SqliteDialect implements Dialect {
-
-  private static final Identifiers IDENTIFIERS =
-      Identifiers.of(
-          '"',
-          "[A-Za-z_][A-Za-z0-9_]*",
-          """
-      autoincrement collate commit current_date current_time current_timestamp deferrable escape
-      index isnull nothing notnull raise transaction
-          """);
+final class SqliteDialect extends Dialect {
 
   /** SQLITE_OPEN_READONLY. */
   private static final String OPEN_READONLY = "1";
@@ -31,53 +33,8 @@ final class SqliteDialect implements Dialect {
           "no such (table|column|function|module)|syntax error|incomplete input|unrecognized token"
               + "|ambiguous column|misuse of|wrong number of arguments");
 
-  @Override
-  public String name() {
-    return "SQLite";
-  }
-
-  @Override
-  public String identifier(String name) {
-    return IDENTIFIERS.print(name);
-  }
-
-  @Override
-  public String string(String value) {
-    return Literals.standard(value);
-  }
-
-  @Override
-  public boolean groupsByAllShown() {
-    return false;
-  }
-
-  @Override
-  public String text(String expression) {
-    return expression;
-  }
-
-  @Override
-  public String number(String expression) {
-    return expression;
-  }
-
-  /** The first four characters of a textual date, since strftime knows only complete ISO dates. */
-  @Override
-  public String year(String expression, boolean textual) {
-    return textual
-        ? "CAST(substr(" + expression + ", 1, 4) AS INTEGER)"
-        : "CAST(strftime('%Y', " + expression + ") AS INTEGER)";
-  }
-
-  @Override
-  public String month(String expression, boolean textual) {
-    return "CAST(strftime('%m', " + expression + ") AS INTEGER)";
-  }
-
-  /** LIKE ignores the case of ASCII letters here, and of no others. */
-  @Override
-  public String likeIgnoringCase(String expression, String patternLiteral) {
-    return expression + " LIKE " + patternLiteral;
+  SqliteDialect(EngineFacts facts) {
+    super(facts);
   }
 
   /**
@@ -101,10 +58,10 @@ final class SqliteDialect implements Dialect {
   /** Fails where the file can't be read so: after a crash, only a writer can roll back. */
   @Override
   public boolean makeReadOnly(Connection connection) throws SQLException {
-    Execute.on(connection, "PRAGMA query_only = ON");
-    Execute.on(connection, "PRAGMA trusted_schema = OFF");
+    ShortQueries.on(connection, "PRAGMA query_only = ON");
+    ShortQueries.on(connection, "PRAGMA trusted_schema = OFF");
     try {
-      Execute.number(connection, "SELECT count(*) FROM sqlite_master");
+      ShortQueries.number(connection, "SELECT count(*) FROM sqlite_master");
     } catch (SQLException e) {
       if (String.valueOf(e.getMessage()).matches("(?s).*SQLITE_(READONLY|CANTOPEN).*")) {
         throw e;
@@ -118,23 +75,14 @@ final class SqliteDialect implements Dialect {
     return String.valueOf(failure.getMessage()).contains("SQLITE_TOOBIG");
   }
 
-  /**
-   * Its driver leaves a statement that wrote under way until it is closed, and while any is, an
-   * interrupt holds for all that follows, the rollback included.
-   */
-  @Override
-  public boolean cancelSparesTransactions() {
-    return false;
-  }
-
   @Override
   public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new SqliteHold(connection);
+    return new Hold(connection);
   }
 
   @Override
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new SqliteAnswerReading(own, this);
+    return new Reading(own, this);
   }
 
   /** In memory or in an anonymous temporary file, each connection has a database of its own. */
@@ -155,7 +103,7 @@ final class SqliteDialect implements Dialect {
 
   @Override
   public ChangeMarks changes() {
-    return new SqliteChanges(this);
+    return new Changes();
   }
 
   /** The driver gives no SQLState, and one code for this and for what goes wrong in the rows. */
@@ -164,13 +112,113 @@ final class SqliteDialect implements Dialect {
     return MISFIT.matcher(String.valueOf(failure.getMessage())).find();
   }
 
-  @Override
-  public List<String> hints() {
-    return List.of(
-        "Dates are mostly text like '2023-05-31', compared as text; parts: strftime('%Y', d), '%m'.",
-        "Integer division truncates: CAST(a AS REAL) / b. Numbers kept as text need a CAST, too.",
-        "= minds case, LIKE does not.",
-        "Odd names in \"double quotes\", text in 'single quotes'.",
-        "LIMIT n OFFSET m; no TOP, FETCH FIRST, ILIKE.");
+  /** {@code PRAGMA query_only}, which minds no transaction, put back to what it was. */
+  private static final class Hold implements ReadingHold {
+
+    private final Connection connection;
+    private final boolean ours;
+
+    Hold(Connection connection) throws SQLException {
+      this.connection = connection;
+      this.ours = ShortQueries.number(connection, "PRAGMA query_only") == 0;
+      if (ours) {
+        ShortQueries.on(connection, "PRAGMA query_only = ON");
+      }
+    }
+
+    @Override
+    public boolean held() {
+      return true;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (ours) {
+        ShortQueries.on(connection, "PRAGMA query_only = OFF");
+      }
+    }
+  }
+
+  /**
+   * On SQLite: rows are computed one by one anyway. The hold lasts as long as they do, since
+   * setting the pragma back makes a statement that still runs fail at the next table that it opens
+   * (SQLITE_ABORT_ROLLBACK).
+   */
+  private static final class Reading extends HeldReading {
+
+    Reading(Connection own, Dialect dialect) throws SQLException {
+      super(own, dialect);
+    }
+
+    @Override
+    public boolean occupies(Statement statement, ResultSet rows) {
+      return held();
+    }
+  }
+
+  /**
+   * SQLite: the schema cookie of each file; that no file was written to, for all tables at once;
+   * and a digest of the rows where one was.
+   */
+  private final class Changes implements ChangeMarks {
+
+    private static final String FILES = "SELECT name, file FROM pragma_database_list";
+
+    private final InstantSource clock = InstantSource.system();
+
+    /**
+     * The cookie changes with each change of the schema, and is read without parsing it; with the
+     * file it belongs to, since another file may have the same. None for a database in memory,
+     * which may be another one under the same name.
+     */
+    @Override
+    public Optional<String> schema(Connection connection) throws SQLException {
+      Map<String, @Nullable String> files = files(connection);
+      StringBuilder mark = new StringBuilder();
+      for (Map.Entry<String, @Nullable String> file : files.entrySet()) {
+        if (file.getValue() == null || file.getValue().isEmpty()) {
+          return Optional.empty();
+        }
+        String cookie = "PRAGMA " + identifier(file.getKey()) + ".schema_version";
+        mark.append(file).append(' ').append(FileStamp.identity(file.getValue())).append(' ');
+        mark.append(ShortQueries.first(connection, cookie).orElse("?")).append('\n');
+      }
+      return Optional.of(mark.toString());
+    }
+
+    @Override
+    public RowMarks rows(Connection connection) throws SQLException {
+      Map<String, String> stamps = new HashMap<>();
+      files(connection)
+          .forEach(
+              (name, file) ->
+                  FileStamp.of(file, clock, "-wal", "-journal")
+                      .ifPresent(stamp -> stamps.put(name, stamp)));
+      return table -> {
+        String schema = table.id().schema();
+        return table.kind() == Table.Kind.TABLE
+            ? Optional.ofNullable(stamps.get(schema.isEmpty() ? query("home schema") : schema))
+            : Optional.empty();
+      };
+    }
+
+    private static Map<String, @Nullable String> files(Connection connection) throws SQLException {
+      Map<String, @Nullable String> files = new TreeMap<>();
+      ShortQueries.forEach(
+          connection,
+          FILES,
+          row -> {
+            if (!row.getString(1).equals("temp")) {
+              files.put(row.getString(1), row.getString(2));
+            }
+          });
+      return files;
+    }
+
+    @Override
+    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
+        throws SQLException {
+      return new RowDigest(SqliteDialect.this).digest(connection, table, deadline);
+    }
   }
 }

@@ -207,7 +207,8 @@ class ChangeMarksTest {
         engine.urlWith(
             folder,
             "CREATE TABLE sale (day DATE, note TEXT) PARTITION BY RANGE (day)",
-            "CREATE TABLE sale_1 PARTITION OF sale FOR VALUES FROM ('2024-01-01') TO ('2025-01-01')");
+            "CREATE TABLE sale_1 PARTITION OF sale FOR VALUES FROM ('2024-01-01') TO"
+                + " ('2025-01-01')");
     try (Connection connection = engine.connect(url)) {
       Table sale = table(connection, "sale");
       Optional<String> before = row(connection, sale);
@@ -298,7 +299,7 @@ class ChangeMarksTest {
       Engines.run(connection, SHOP);
       assertThat(row(connection, table(connection, "orders"))).isEmpty();
       assertThat(schema(connection)).isEmpty();
-      RowMarks unknown = new StandardDialect("Other").changes().rows(connection);
+      RowMarks unknown = Dialects.of("Other").changes().rows(connection);
       assertThat(unknown.of(table(connection, "orders"))).isEmpty();
     }
   }

@@ -1,8 +1,7 @@
 package dev.nljdbc.jdbc.session;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.dialect.KnownDriver;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -13,7 +12,15 @@ import java.util.regex.Pattern;
 
 /**
  * A property of a real driver by which whoever writes a URL has code run, SQL run, files written or
- * sent: the table {@code risky-properties.txt}.
+ * sent: the file {@code risky-properties.txt} of each engine's folder. From the user's own URL and
+ * properties they are passed on as they are. A JNDI reference that holds one is refused.
+ *
+ * <p>Sources, read 2026-11: h2database.com/html/features.html (Database URL Overview); pgjdbc,
+ * docs/content/documentation/use.md and org.postgresql.PGProperty of 42.7; MariaDB Connector/J 3.5,
+ * About MariaDB Connector/J (options); MySQL Connector/J 9 Developer Guide, 3.5.3 Configuration
+ * Properties; xerial sqlite-jdbc USAGE.md; DuckDB's Java client page, "Connection properties";
+ * HSQLDB's guide, chapter "Properties"; Derby's reference manual, "Attributes of the connection
+ * URL".
  *
  * @param engine as it stands in URLs
  * @param name as the engine writes it
@@ -24,40 +31,34 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
 
   /** What becomes of it on a connection that the user did not ask for. */
   public enum Again {
-    /** The same. */
+    /** The same: it could not connect otherwise, and has no effect beyond this connection. */
     AS_IS,
     /** Left out. */
     WITHOUT,
     /** Set to false. */
     FALSE,
-    /** Only statements that set the session. */
+    /** Only its statements that set the session (schema, time zone, modes) are run again. */
     SET
   }
-
-  private static final String FILE = "risky-properties.txt";
-
-  /** As MySQL's driver, which is asked by either name. */
-  private static final List<String> SAME = List.of("mariadb", "mysql");
 
   /** The whole table. */
   public static List<RiskyProperty> all() {
     return Table.ROWS;
   }
 
-  /** Those of the engine that a URL names. */
+  /** Those of the engine that a URL names, by whichever of its drivers. */
   static List<RiskyProperty> of(String realUrl) {
-    String engine = engine(realUrl);
-    return all().stream()
-        .filter(
-            row ->
-                row.engine().equals(engine)
-                    || (SAME.contains(row.engine()) && SAME.contains(engine)))
-        .toList();
+    return of(EngineFacts.ofScheme(KnownDriver.scheme(realUrl)));
   }
 
-  private static String engine(String realUrl) {
-    String[] parts = realUrl.toLowerCase(Locale.ROOT).split(":", 3);
-    return parts.length > 1 ? parts[1] : "";
+  private static List<RiskyProperty> of(EngineFacts engine) {
+    return engine.lines("risky-properties.txt").stream().map(RiskyProperty::row).toList();
+  }
+
+  private static RiskyProperty row(String line) {
+    List<String> cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+    String again = cells.get(3).toUpperCase(Locale.ROOT).replace(' ', '_');
+    return new RiskyProperty(cells.get(0), cells.get(1), cells.get(2), Again.valueOf(again));
   }
 
   /**
@@ -95,27 +96,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   /** Read when first needed. */
   private static final class Table {
 
-    static final List<RiskyProperty> ROWS = read();
-
-    private static List<RiskyProperty> read() {
-      try (InputStream in = RiskyProperty.class.getResourceAsStream(FILE)) {
-        if (in == null) {
-          throw new IOException("the resource " + FILE + " is not in the jar");
-        }
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .map(Table::row)
-            .toList();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private static RiskyProperty row(String line) {
-      List<String> cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
-      String again = cells.get(3).toUpperCase(Locale.ROOT).replace(' ', '_');
-      return new RiskyProperty(cells.get(0), cells.get(1), cells.get(2), Again.valueOf(again));
-    }
+    static final List<RiskyProperty> ROWS =
+        EngineFacts.all().stream().flatMap(engine -> of(engine).stream()).toList();
   }
 }

@@ -1,0 +1,127 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+
+/**
+ * Finds where strings, quoted names and comments end; and refuses comments and characters that
+ * engines read differently.
+ */
+final class QuotesAndComments {
+
+  private QuotesAndComments() {}
+
+  /**
+   * Behind the quote that closes what a quote opens; -1 if there is none.
+   *
+   * @param escaped whether a backslash takes the next character along
+   */
+  static int quoteEnd(String sql, int quote, boolean escaped) {
+    char closing = sql.charAt(quote);
+    int i = quote + 1;
+    while (i < sql.length()) {
+      char c = sql.charAt(i);
+      if (c == '\\' && escaped) {
+        i += 2;
+      } else if (c != closing) {
+        i++;
+      } else if (i + 1 < sql.length() && sql.charAt(i + 1) == closing) {
+        i += 2;
+      } else {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Whether a text is one statement that ends inside a string, for certain: no engine runs a part
+   * of it.
+   */
+  static boolean endsInString(String sql, EngineSyntax engine, boolean escapes) {
+    int i = 0;
+    while (i < sql.length()) {
+      char c = sql.charAt(i);
+      if (c == '\'' || c == '"' || engine.quotesNames(c)) {
+        boolean name = engine.quotesNames(c);
+        i = quoteEnd(sql, i, escapes && !name);
+        if (i < 0) {
+          return true;
+        }
+      } else if (c == ';' || c == '#' || c == '$' || comment(sql, i)) {
+        return false;
+      } else {
+        i++;
+      }
+    }
+    return false;
+  }
+
+  private static boolean comment(String sql, int i) {
+    return sql.startsWith("--", i) || sql.startsWith("/*", i);
+  }
+
+  /** Behind a comment that two hyphens open. */
+  static int lineEnd(String sql, int at, EngineSyntax engine) throws NlException {
+    boolean blankFollows = at + 2 == sql.length() || sql.charAt(at + 2) <= ' ';
+    int end = sql.indexOf('\n', at);
+    String comment = sql.substring(at, end < 0 ? sql.length() : end);
+    int carriageReturn = comment.indexOf('\r');
+    if (engine.has(SyntaxTrait.COMMENTS_NEED_BLANKS) && !blankFollows
+        || carriageReturn >= 0 && carriageReturn < comment.length() - 1) {
+      throw Refusal.of(
+          "the comment " + Refusal.quote(comment),
+          "Engines disagree where it begins or ends",
+          "Leave comments out");
+    }
+    return end < 0 ? sql.length() : end + 1;
+  }
+
+  /** Behind a comment in slashes and stars. */
+  static int blockEnd(String sql, int at) throws NlException {
+    int end = sql.indexOf("*/", at + 2);
+    String body = sql.substring(at + 2, end < 0 ? sql.length() : end);
+    if (end < 0 || body.contains("/*") || body.matches("(?s)[!+Mm].*")) {
+      throw Refusal.of(
+          "the comment /*" + Refusal.quote(body),
+          "It is open, nested, a hint or executable, which engines read differently",
+          "Leave comments out");
+    }
+    return end + 2;
+  }
+
+  /**
+   * Refuses characters that some engine, driver or parser stops at or turns into another, and those
+   * by which a query looks like another one to whoever reads it.
+   */
+  static void checkCharacters(String sql) throws NlException {
+    for (int i = 0; i < sql.length(); i++) {
+      char c = sql.charAt(i);
+      boolean control =
+          c < ' ' && c != '\t' && c != '\n' && c != '\r'
+              || c >= 127 && c < 160
+              || disguises(sql, i);
+      boolean broken =
+          Character.isHighSurrogate(c)
+                  && (i + 1 == sql.length() || !Character.isLowSurrogate(sql.charAt(i + 1)))
+              || Character.isLowSurrogate(c)
+                  && (i == 0 || !Character.isHighSurrogate(sql.charAt(i - 1)));
+      if (control || broken) {
+        throw Refusal.of(
+            "a character with the code " + sql.codePointAt(i),
+            "Control characters and broken Unicode are read differently by parsers and engines,"
+                + " marks of direction and line by people",
+            "Write the query without it");
+      }
+    }
+  }
+
+  /** Orders and ends lines, or spells in tags: what is shown is not what runs. */
+  private static boolean disguises(String sql, int at) {
+    int c = sql.codePointAt(at);
+    return c >= 0x202A && c <= 0x202E
+        || c >= 0x2066 && c <= 0x2069
+        || c == 0x2028
+        || c == 0x2029
+        || c >= 0xE0000 && c <= 0xE007F;
+  }
+}

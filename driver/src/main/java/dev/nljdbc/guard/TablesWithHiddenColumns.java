@@ -1,0 +1,199 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.lang.reflect.Field;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.Pivot;
+import net.sf.jsqlparser.statement.select.PivotQuery;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import net.sf.jsqlparser.statement.select.TableStatement;
+import net.sf.jsqlparser.statement.select.UnPivot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of one query that have hidden columns, by the names that the query gives them. What
+ * stands for all columns of such a table, or gives its columns other names, is refused.
+ */
+final class TablesWithHiddenColumns {
+
+  private final Map<String, Set<String>> columns = new HashMap<>();
+  private final Set<String> all = new HashSet<>();
+
+  /** The names of other tables and subqueries of the query, in ASCII: engines fold the rest. */
+  private final Set<String> others = new HashSet<>();
+
+  /** Whether one has a name that the engine may take for that of another. */
+  private boolean disguised;
+
+  private final HiddenColumns hidden;
+  private final LexedSql lexed;
+  private final ParserNodes fields;
+
+  private TablesWithHiddenColumns(HiddenColumns hidden, LexedSql lexed, ParserNodes fields) {
+    this.hidden = hidden;
+    this.lexed = lexed;
+    this.fields = fields;
+  }
+
+  /** Those of a query. */
+  static TablesWithHiddenColumns in(
+      Object root, HiddenColumns hidden, LexedSql lexed, ParserNodes fields) throws NlException {
+    TablesWithHiddenColumns tables = new TablesWithHiddenColumns(hidden, lexed, fields);
+    tables.walk(root, true);
+    if (!tables.none()) {
+      tables.walk(root, false);
+    }
+    return tables;
+  }
+
+  /** Whether there are none. */
+  boolean none() {
+    return all.isEmpty();
+  }
+
+  /** The hidden columns of all of them. */
+  Set<String> columns() {
+    return all;
+  }
+
+  /**
+   * Those of the tables that go by a name in the query; all, of a name that is not known for
+   * certain to be another's.
+   */
+  Set<String> columnsOf(String name) {
+    Set<String> its = columns.get(name);
+    return its != null ? its : others.contains(name) && !disguised ? Set.of() : all;
+  }
+
+  /** Keeps its place in a queue: a tree may be deeper than the thread's stack. */
+  private void walk(Object root, boolean collecting) throws NlException {
+    Queue<Object> pending = new ArrayDeque<>(List.of(root));
+    for (Object value = pending.poll(); value != null; value = pending.poll()) {
+      ParserNodes.elements(value).stream().filter(Objects::nonNull).forEach(pending::add);
+      if (ParserNodes.isNode(value)) {
+        if (collecting) {
+          collect(value);
+        } else {
+          check(value);
+        }
+        parts(value, pending);
+      }
+    }
+  }
+
+  private void parts(Object node, Queue<Object> pending) {
+    for (Field field : fields.fields(node.getClass())) {
+      boolean counted = node instanceof Function call && isCount(call);
+      boolean qualifier = node instanceof Column && field.getName().equals("table");
+      boolean star = counted && field.getName().equals("parameters");
+      Object value = ParserNodes.read(field, node);
+      if (value != null && !qualifier && !(star && isStar(value))) {
+        pending.add(value);
+      }
+    }
+  }
+
+  private static boolean isCount(Function call) {
+    return "count".equalsIgnoreCase(call.getName());
+  }
+
+  private static boolean isStar(@Nullable Object parameters) {
+    return parameters instanceof Collection<?> list
+        && list.size() == 1
+        && list.iterator().next().getClass() == AllColumns.class;
+  }
+
+  private void collect(Object node) {
+    Set<String> its = Set.of();
+    if (node instanceof Table table) {
+      String name = HiddenColumns.fold(lexed.name(table.getName()).text());
+      its = hidden.of(name);
+      all.addAll(its);
+      collect(name, its);
+    }
+    if (node instanceof FromItem from && from.getAlias() != null) {
+      collect(HiddenColumns.fold(lexed.name(from.getAlias().getName()).text()), its);
+    } else if (node instanceof TableFunction call && call.getFunction() != null) {
+      collect(HiddenColumns.fold(lexed.name(call.getFunction().getName()).text()), its);
+    }
+  }
+
+  private void collect(String name, Set<String> its) {
+    boolean ascii = name.chars().allMatch(c -> c < 128);
+    if (!its.isEmpty()) {
+      disguised |= !ascii;
+      columns.computeIfAbsent(name, n -> new HashSet<>()).addAll(its);
+    } else if (ascii && !hidden.isSchema(name)) {
+      others.add(name);
+    }
+  }
+
+  private void check(Object node) throws NlException {
+    if (node instanceof AllTableColumns star) {
+      if (hides(star.getTable().getName())) {
+        throw HiddenColumns.wholeRow(lexed.shown(star.getTable().getName()) + ".*");
+      }
+    } else if (node instanceof AllColumns) {
+      throw HiddenColumns.wholeRow("*");
+    } else if (node instanceof Column column) {
+      if (hides(column.getColumnName()) && !isOthers(column.getTable())) {
+        throw HiddenColumns.wholeRow(lexed.shown(column.getColumnName()));
+      }
+    } else if (node instanceof TableStatement
+        || node instanceof PivotQuery
+        || node instanceof Pivot
+        || node instanceof UnPivot) {
+      throw HiddenColumns.wholeRow("a whole table");
+    } else if (node instanceof Function call && call.getName().equalsIgnoreCase("columns")) {
+      throw HiddenColumns.wholeRow("COLUMNS(…)");
+    } else if (node instanceof PlainSelect select) {
+      if (select.getSelectItems() == null || select.getSelectItems().isEmpty()) {
+        throw HiddenColumns.wholeRow("a select without a list");
+      }
+    } else if (node instanceof TableStatement table && hides(table.getTable().getName())) {
+      throw HiddenColumns.wholeRow("TABLE " + lexed.shown(table.getTable().getName()));
+    } else if (renames(node)) {
+      throw HiddenColumns.wholeRow("a natural join or other names for the columns");
+    }
+  }
+
+  private boolean isOthers(@Nullable Table qualifier) {
+    return qualifier != null
+        && others.contains(HiddenColumns.fold(lexed.name(qualifier.getName()).text()));
+  }
+
+  private boolean hides(String name) {
+    return columns.containsKey(HiddenColumns.fold(lexed.name(name).text()));
+  }
+
+  /** A natural join compares columns that nobody names; a new name hides which one is meant. */
+  private boolean renames(Object node) {
+    if (node instanceof Join join) {
+      return join.isNatural();
+    }
+    if (node instanceof ParenthesedFromItem item) {
+      return item.getAlias() != null;
+    }
+    return node instanceof Table table
+        && table.getAlias() != null
+        && table.getAlias().getAliasColumns() != null
+        && hides(table.getName());
+  }
+}
