@@ -22,7 +22,7 @@ final class DirectoryBound {
 
   private static final System.Logger LOG = System.getLogger(DirectoryBound.class.getName());
 
-  /** As {@link DatabaseId} names them; a folder of another name is not ours. */
+  /** As {@link DatabaseIdentity} names them; a folder of another name is not ours. */
   private static final Pattern OURS = Pattern.compile("[a-z0-9-]*-[0-9a-f]{16}");
 
   private final Path root;
@@ -74,7 +74,7 @@ final class DirectoryBound {
     List<Kept> all = new ArrayList<>();
     for (Path folder : folders) {
       IndexDirectory directory = new IndexDirectory(folder);
-      all.add(new Kept(directory, directory.bytes(), LastUse.of(folder, clock.instant())));
+      all.add(new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
     }
     all.sort(Comparator.comparing(Kept::used));
     return all;

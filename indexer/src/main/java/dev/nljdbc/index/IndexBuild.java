@@ -32,7 +32,7 @@ final class IndexBuild implements AutoCloseable {
   private final Rereading rereading;
   private final BuildMeter meter;
   private final Deadline deadline;
-  private final InterruptWatch watch;
+  private final Interrupts.Watch watch;
 
   /**
    * Begins.
@@ -52,7 +52,7 @@ final class IndexBuild implements AutoCloseable {
     this.meter = new BuildMeter(listeners, nanos);
     InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
     this.deadline = new Deadline(forward.instant().plus(request.budget()), forward);
-    this.watch = new InterruptWatch(connection);
+    this.watch = new Interrupts.Watch(connection);
   }
 
   /** Whether nothing of an old index is to be used. */
@@ -95,7 +95,7 @@ final class IndexBuild implements AutoCloseable {
       return Optional.empty();
     }
     Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
-    BuildInput input = new BuildInput(schema, request, contents, deadline, meter);
+    IndexBuilder.Input input = new IndexBuilder.Input(schema, request, contents, deadline, meter);
     return Optional.of(new IndexBuilder(input, plan, changes));
   }
 

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.search.LuceneDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +43,7 @@ final class IndexOpening {
     this.request = request;
     this.progress = progress;
     this.surroundings = surroundings;
-    this.databaseId = DatabaseId.of(request.identity());
+    this.databaseId = DatabaseIdentity.folderName(request.identity());
   }
 
   /** Opens the index, building it if there is none for the schema. */
@@ -195,11 +197,22 @@ final class IndexOpening {
   /** Notes that the index is used; where it was not noted for a while, makes room for others. */
   private void used(Path root, Path folder) {
     try {
-      if (LastUse.touch(folder, surroundings.clock().instant())) {
+      if (new IndexDirectory(folder).touch(surroundings.clock().instant())) {
         new DirectoryBound(root, request.maxBytes(), surroundings.clock()).enforce();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);
     }
+  }
+
+  /** Opens Lucene's directories; tests put faults here. */
+  @FunctionalInterface
+  interface Storage {
+
+    /** Mapped files. */
+    Storage FILES = LuceneDirectories::mapped;
+
+    /** The directory in a folder, which is created if need be. */
+    Directory open(Path folder) throws IOException;
   }
 }

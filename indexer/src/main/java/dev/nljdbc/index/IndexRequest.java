@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.ModelDescriptions;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
@@ -151,7 +152,7 @@ public record IndexRequest(
    * is in no file of this one.
    */
   public IndexRequest withVisibility(Visibility lists) {
-    String mark = DatabaseId.sha256(lists.key()).substring(0, LISTS);
+    String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
     return new IndexRequest(
         hiding,
@@ -183,6 +184,7 @@ public record IndexRequest(
 
   /** The index directory; empty when the index is held in memory. */
   public Optional<Path> directory() {
-    return root.map(folder -> folder.toAbsolutePath().resolve(DatabaseId.of(identity)));
+    return root.map(
+        folder -> folder.toAbsolutePath().resolve(DatabaseIdentity.folderName(identity)));
   }
 }

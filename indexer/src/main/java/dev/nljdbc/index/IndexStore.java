@@ -4,7 +4,12 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.index.IndexOpening.Surroundings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -39,10 +44,10 @@ public final class IndexStore implements AutoCloseable {
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
-    this(Storage.FILES, Clock.systemUTC());
+    this(IndexOpening.Storage.FILES, Clock.systemUTC());
   }
 
-  IndexStore(Storage storage, Clock clock) {
+  IndexStore(IndexOpening.Storage storage, Clock clock) {
     this.surroundings = new Surroundings(storage, clock, System::nanoTime);
   }
 
@@ -95,14 +100,14 @@ public final class IndexStore implements AutoCloseable {
     List<String> stale = stale(index, connection);
     if (stale.isEmpty()
         || turn.lock().isLocked() // somebody is at it, and may be for long
-        || !Following.atOnce(index, stale, surroundings.clock().instant())) {
-      return new IndexHandle(index, stale);
+        || !RowChanges.readNow(index, stale, surroundings.clock().instant())) {
+      return index.handle(stale);
     }
     try {
       OpenIndex next = refreshed(request, Rereading.CHANGED, look, connection, progress, turn);
-      return new IndexHandle(next, stale(next, connection));
+      return next.handle(stale(next, connection));
     } finally {
-      index.release();
+      index.close();
     }
   }
 
@@ -155,7 +160,7 @@ public final class IndexStore implements AutoCloseable {
           SchemaLook look = SchemaLook.at(connection, request, turn.memo());
           OpenIndex index = refreshed(request, what, look, connection, progress, turn);
           look.remember();
-          return new IndexHandle(index, stale(index, connection));
+          return index.handle(stale(index, connection));
         });
   }
 
@@ -178,7 +183,10 @@ public final class IndexStore implements AutoCloseable {
 
   /** What is known of an index in a directory, without connecting to its database. */
   public StoredIndex status(IndexRequest request) {
-    return new StoredIndexes(surroundings.clock()).status(request);
+    return request
+        .directory()
+        .map(folder -> new IndexDirectory(folder).look(surroundings.clock().instant()))
+        .orElse(StoredIndex.NONE);
   }
 
   /**
@@ -189,7 +197,20 @@ public final class IndexStore implements AutoCloseable {
    */
   public boolean drop(IndexRequest request) throws SQLException {
     open.forget(request);
-    return new StoredIndexes(surroundings.clock()).drop(request);
+    Optional<Path> folder = request.directory();
+    if (folder.isEmpty() || !Files.exists(folder.get(), LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    IndexDirectory directory = new IndexDirectory(folder.get());
+    try (BuildLock lock = directory.lock()) {
+      return directory.drop();
+    } catch (IOException e) {
+      if (Interrupts.caused(e)) {
+        throw Interrupts.cancelled(e);
+      }
+      throw new SQLException(
+          "The index in " + folder.get() + " can't be removed: " + FileFaults.words(e), e);
+    }
   }
 
   private IndexOpening opening(IndexRequest request, IndexProgress progress) {
@@ -199,7 +220,7 @@ public final class IndexStore implements AutoCloseable {
   private Turn turn(IndexRequest request) {
     return turns.get(
         OpenIndexes.Key.of(request),
-        key -> new Turn(new ReentrantLock(), StoredIndexes.memo(request)));
+        key -> new Turn(new ReentrantLock(), new SchemaMemo(request.directory().orElse(null))));
   }
 
   private static void lock(Turn turn) throws SQLException {

@@ -49,14 +49,14 @@ final class OpenIndexes implements AutoCloseable {
     @Override
     public void close() {
       if (index != null) {
-        index.release();
+        index.close();
       }
     }
   }
 
   private static void release(@Nullable Key key, @Nullable OpenIndex index) {
     if (key != null && index != null && key.kept()) {
-      index.release();
+      index.close();
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -25,6 +26,13 @@ final class ReaderMark implements Closeable {
   private static final String FOLDER = "readers";
   private static final int TRIES = 3;
 
+  /** Number and start of this process; a later process may get the same number. */
+  private static final String THIS_PROCESS =
+      ProcessHandle.current().pid()
+          + "-"
+          + ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L)
+          + "-";
+
   private final @Nullable Path file;
   private final @Nullable FileChannel channel;
 
@@ -39,7 +47,7 @@ final class ReaderMark implements Closeable {
       Path folder = directory.resolve(FOLDER);
       OwnerOnly.createFolder(folder);
       for (int i = 0; i < TRIES; i++) {
-        Path file = folder.resolve(ProcessMark.own() + "-" + UUID.randomUUID());
+        Path file = folder.resolve(THIS_PROCESS + UUID.randomUUID());
         FileChannel channel = OwnerOnly.openToLock(file);
         channel.lock();
         if (Files.exists(file)) {
@@ -72,7 +80,7 @@ final class ReaderMark implements Closeable {
   }
 
   private static boolean alive(Path mark) throws IOException {
-    if (mark.getFileName().toString().startsWith(ProcessMark.own() + "-")) {
+    if (mark.getFileName().toString().startsWith(THIS_PROCESS)) {
       return true;
     }
     if (!OwnerOnly.checkFile(mark)) {

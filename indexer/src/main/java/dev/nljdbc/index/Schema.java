@@ -7,10 +7,12 @@ import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,6 +38,7 @@ record Schema(
 
   private static final int FINGERPRINT = 32;
   private static final int PART = 16;
+  private static final int WHOLE_HASH = 64;
 
   Schema {
     warnings = List.copyOf(warnings);
@@ -58,8 +61,9 @@ record Schema(
     WrittenQueries written =
         WrittenQueries.read(connection, catalog, request.queries()).without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
-    String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
-    return new Schema(catalog, written, described, hash.substring(0, FINGERPRINT), warnings);
+    String json = new String(Json.write(catalog), StandardCharsets.UTF_8);
+    String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
+    return new Schema(catalog, written, described, hash, warnings);
   }
 
   /** What an index depends on beside the database. */
@@ -87,7 +91,7 @@ record Schema(
       text.append(column.name()).append('\t').append(column.type()).append('\t');
       text.append(column.jdbcType()).append('\n');
     }
-    return DatabaseId.sha256(text.toString()).substring(0, PART);
+    return Sha256.hex(text.toString(), PART);
   }
 
   private static Descriptions ofUser(

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Attempts;
 import dev.nljdbc.catalog.DescriptionReader;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.dialect.Dialects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,7 +66,7 @@ final class SchemaLook {
     request.descriptions().ifPresent(files::add);
     request.queries().ifPresent(place -> files.addAll(allIn(place)));
     files.forEach(file -> parts.add(file + " " + stamp(file)));
-    return DatabaseId.sha256(String.join("\n", parts)).substring(0, LENGTH);
+    return Sha256.hex(String.join("\n", parts), LENGTH);
   }
 
   private static List<Path> allIn(Path place) {

@@ -63,9 +63,9 @@ class BuildMeterTest {
 
   @Test
   void following_quickAndSeldom_isAtOnce() {
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofSeconds(1))).isTrue();
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofMillis(400))).isFalse();
-    assertThat(Following.atOnce(Duration.ofMillis(1_500), Duration.ofDays(1))).isFalse();
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofHours(-1))).isTrue();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofSeconds(1))).isTrue();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofMillis(400))).isFalse();
+    assertThat(RowChanges.readNow(Duration.ofMillis(1_500), Duration.ofDays(1))).isFalse();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofHours(-1))).isTrue();
   }
 }

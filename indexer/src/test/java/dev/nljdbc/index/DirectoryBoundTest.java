@@ -69,7 +69,7 @@ class DirectoryBoundTest {
   }
 
   private Path use(IndexRequest request) throws SQLException {
-    try (IndexStore store = new IndexStore(Storage.FILES, clock);
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, clock);
         DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
       return Objects.requireNonNull(index.status().directory());
     }
@@ -118,7 +118,7 @@ class DirectoryBoundTest {
 
   @Test
   void open_oldOneIsOpenHere_staysUntilItIsClosed() throws Exception {
-    try (IndexStore store = new IndexStore(Storage.FILES, clock)) {
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, clock)) {
       DatabaseIndex used = store.open(request("used"), shop, IndexProgress.SILENT);
       Path directory = Objects.requireNonNull(used.status().directory());
       later(Duration.ofMinutes(5));
@@ -138,7 +138,7 @@ class DirectoryBoundTest {
     IndexingProcess reader = IndexingProcess.start(folder.resolve("shop.sqlite"), root, "read");
     reader.go();
     reader.awaitLine("reading");
-    Path directory = root.resolve(DatabaseId.of(shop.url()));
+    Path directory = root.resolve(DatabaseIdentity.folderName(shop.url()));
     assertThat(holdsAnIndex(directory)).isTrue();
     clock.now = Instant.now().plus(Duration.ofHours(1));
     use(request("new").withMaxBytes(1));
@@ -172,13 +172,13 @@ class DirectoryBoundTest {
   @Test
   void touch_withinAMinute_isNotWrittenAgain() throws Exception {
     Path directory = use("a");
-    Instant first = LastUse.of(directory, clock.now);
+    Instant first = new IndexDirectory(directory).lastUse(clock.now);
     later(Duration.ofSeconds(50));
     use("a");
-    assertThat(LastUse.of(directory, clock.now)).isEqualTo(first);
+    assertThat(new IndexDirectory(directory).lastUse(clock.now)).isEqualTo(first);
     later(Duration.ofSeconds(20));
     use("a");
-    assertThat(LastUse.of(directory, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(directory).lastUse(clock.now)).isEqualTo(clock.now);
   }
 
   @Test
@@ -187,9 +187,9 @@ class DirectoryBoundTest {
     later(Duration.ofMinutes(10));
     Path recent = use("recent");
     later(Duration.ofHours(-1)); // now both were used in the future
-    assertThat(LastUse.of(recent, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(recent).lastUse(clock.now)).isEqualTo(clock.now);
     assertThat(use("old")).isEqualTo(old);
-    assertThat(LastUse.of(old, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(old).lastUse(clock.now)).isEqualTo(clock.now);
     later(Duration.ofMinutes(2));
     long one = size(old);
     use(request("new").withMaxBytes(2 * one + one / 2));

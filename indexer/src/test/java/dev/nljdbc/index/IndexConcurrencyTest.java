@@ -77,7 +77,7 @@ class IndexConcurrencyTest {
       over.set(true);
       pool.shutdown();
     }
-    assertThat(ReaderMark.any(root.resolve(DatabaseId.of(shop.url())))).isFalse();
+    assertThat(ReaderMark.any(root.resolve(DatabaseIdentity.folderName(shop.url())))).isFalse();
   }
 
   private Callable<Integer> reading(IndexStore store, AtomicBoolean over) {

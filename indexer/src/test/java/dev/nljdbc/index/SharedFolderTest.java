@@ -77,7 +77,7 @@ class SharedFolderTest {
   }
 
   private Path directory() {
-    return shared.resolve(DatabaseId.of(shop.request(shared).identity()));
+    return shared.resolve(DatabaseIdentity.folderName(shop.request(shared).identity()));
   }
 
   private DatabaseIndex open() throws Exception {
