@@ -50,7 +50,7 @@ final class BuildWarnings {
     if (!capped.isEmpty()) {
       all.add(
           "Searched for values live, by SQL, since they have more than "
-              + request.maxValuesPerColumn()
+              + request.limits().maxValuesPerColumn()
               + " different ones: "
               + firstOf(capped)
               + ".");
@@ -59,7 +59,7 @@ final class BuildWarnings {
   }
 
   private String budget() {
-    return "The time for building (" + request.budget().toSeconds() + " s) was spent";
+    return "The time for building (" + request.limits().budget().toSeconds() + " s) was spent";
   }
 
   /** The first twenty names and how many more there are. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.search.Embedder;
 import java.io.IOException;
@@ -159,7 +160,7 @@ final class DiskIndex {
   }
 
   /** Waits for the right to build. */
-  BuildLock lock() throws IOException {
+  ProcessLock lock() throws IOException {
     return directory.lock();
   }
 }

@@ -58,12 +58,12 @@ record Generation(Path folder, Manifest manifest) {
     if (Manifest.sum(json) != pointer.manifestSum()) {
       throw new UnusableIndexException("damaged: " + MANIFEST + " was changed");
     }
-    int format = Json.read(json, JsonNode.class).path("format").asInt();
+    int format = IndexJson.read(json, JsonNode.class).path("format").asInt();
     if (format != Manifest.FORMAT) {
       String age = format < Manifest.FORMAT ? "an older" : "a newer";
       throw new UnusableIndexException("in " + age + " version's format (" + format + ")");
     }
-    return new Generation(pointer.folder(), Json.read(json, Manifest.class));
+    return new Generation(pointer.folder(), IndexJson.read(json, Manifest.class));
   }
 
   /** Checks and opens all its files. */
@@ -71,16 +71,16 @@ record Generation(Path folder, Manifest manifest) {
       String databaseId, IndexOpening.Storage storage, Embedder embedder, List<String> warnings)
       throws IOException {
     Path directory = folder.getParent() == null ? folder : folder.getParent();
-    ReaderMark mark = ReaderMark.in(directory);
+    ReaderLock mark = ReaderLock.in(directory);
     try {
       manifest.verify(folder);
-      List<TableRecord> records = Json.records(read(folder, TABLES));
+      List<TableRecord> records = IndexJson.records(read(folder, TABLES));
       IndexContents contents =
           new IndexContents(
-              Json.catalog(read(folder, CATALOG)),
+              IndexJson.catalog(read(folder, CATALOG)),
               StoredStatistics.open(folder.resolve(STATISTICS), records),
               records,
-              Json.read(read(folder, QUERIES), MinedQueries.class),
+              IndexJson.read(read(folder, QUERIES), MinedQueries.class),
               manifest.values(),
               manifest.warnings());
       IndexStatus status = status(databaseId, directory, warnings);
@@ -148,10 +148,10 @@ record Generation(Path folder, Manifest manifest) {
       Instant built,
       Duration took)
       throws IOException {
-    OwnerOnly.writeThrough(folder.resolve(CATALOG), Json.write(contents.catalog()));
-    OwnerOnly.writeThrough(folder.resolve(QUERIES), Json.write(contents.queries()));
+    OwnerOnly.writeThrough(folder.resolve(CATALOG), IndexJson.write(contents.catalog()));
+    OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
     List<TableRecord> records = StoredStatistics.write(folder.resolve(STATISTICS), contents);
-    OwnerOnly.writeThrough(folder.resolve(TABLES), Json.write(records));
+    OwnerOnly.writeThrough(folder.resolve(TABLES), IndexJson.write(records));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -163,7 +163,7 @@ record Generation(Path folder, Manifest manifest) {
             contents.values(),
             contents.warnings(),
             Manifest.sums(folder, known));
-    byte[] json = Json.write(manifest);
+    byte[] json = IndexJson.write(manifest);
     OwnerOnly.writeThrough(folder.resolve(MANIFEST), json);
     return Manifest.sum(json);
   }

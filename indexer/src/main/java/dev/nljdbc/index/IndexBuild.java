@@ -28,9 +28,9 @@ final class IndexBuild implements AutoCloseable {
   private static final String NO_SUCH_TABLE = "42S02";
 
   private final IndexRequest request;
-  private final SchemaLook look;
-  private final Rereading rereading;
-  private final BuildMeter meter;
+  private final LazySchema look;
+  private final RefreshScope rereading;
+  private final ProgressMeter meter;
   private final Deadline deadline;
   private final Interrupts.Watch watch;
 
@@ -41,23 +41,23 @@ final class IndexBuild implements AutoCloseable {
    */
   IndexBuild(
       IndexRequest request,
-      SchemaLook look,
-      Rereading rereading,
+      LazySchema look,
+      RefreshScope rereading,
       Connection connection,
       List<IndexProgress> listeners,
       LongSupplier nanos) {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
-    this.meter = new BuildMeter(listeners, nanos);
+    this.meter = new ProgressMeter(listeners, nanos);
     InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
-    this.deadline = new Deadline(forward.instant().plus(request.budget()), forward);
+    this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
     this.watch = new Interrupts.Watch(connection);
   }
 
   /** Whether nothing of an old index is to be used. */
   boolean anew() {
-    return rereading.scope() == Rereading.Scope.ALL;
+    return rereading.scope() == RefreshScope.Scope.ALL;
   }
 
   Schema schema() throws SQLException {

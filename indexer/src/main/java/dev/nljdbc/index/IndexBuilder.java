@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
@@ -42,7 +43,7 @@ final class IndexBuilder {
   private final @Nullable IndexContents before;
   private final FreshStatistics statistics;
   private final Deadline deadline;
-  private final BuildMeter meter;
+  private final ProgressMeter meter;
   private final Map<TableId, TableRecord> records;
   private final Map<TableId, Table> tables = new HashMap<>();
 
@@ -137,7 +138,7 @@ final class IndexBuilder {
     String known = plan.digests().get(table.id());
     String digest = known != null ? known : changes.digest(table, deadline);
     TableValues values =
-        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, meter);
+        new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
     values.forgetOld();
     TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
     Interrupts.check();
@@ -223,7 +224,7 @@ final class IndexBuilder {
       IndexRequest request,
       Optional<IndexContents> before,
       Deadline deadline,
-      BuildMeter meter) {}
+      ProgressMeter meter) {}
 
   /** Statistics that a build has just read, before those of tables that it did not read again. */
   static final class FreshStatistics implements Statistics {
@@ -254,7 +255,7 @@ final class IndexBuilder {
       if (columns == null) {
         return before == null ? new byte[0] : before.written(table);
       }
-      return columns.isEmpty() ? new byte[0] : Json.write(columns);
+      return columns.isEmpty() ? new byte[0] : IndexJson.write(columns);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.files.UntrustedFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,9 +57,9 @@ final class IndexDirectory {
   }
 
   /** Creates the folder, and waits for the right to build in it. */
-  BuildLock lock() throws IOException {
+  ProcessLock lock() throws IOException {
     OwnerOnly.createFolder(folder);
-    return BuildLock.acquire(lockFile());
+    return ProcessLock.acquire(lockFile());
   }
 
   /** What is locked by whoever builds. */
@@ -101,11 +101,11 @@ final class IndexDirectory {
 
   /** The same unless somebody reads it, or begins to at this moment. */
   boolean dropUnlessRead() throws IOException {
-    if (ReaderMark.any(folder)) {
+    if (ReaderLock.any(folder)) {
       return false;
     }
     boolean there = Files.deleteIfExists(folder.resolve(CURRENT));
-    if (!ReaderMark.any(folder)) { // else the next sweep takes them
+    if (!ReaderLock.any(folder)) { // else the next sweep takes them
       generations().forEach(IndexDirectory::delete);
     }
     return there;
@@ -140,16 +140,8 @@ final class IndexDirectory {
 
   /** Puts a finished generation in force. */
   void publish(Pointer next) throws IOException {
-    Path written = folder.resolve(CURRENT + ".next");
-    OwnerOnly.writeThrough(
-        written,
-        (next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n")
-            .getBytes(StandardCharsets.ISO_8859_1));
-    Files.move(
-        written,
-        folder.resolve(CURRENT),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    String line = next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n";
+    OwnerOnly.replaceThrough(folder.resolve(CURRENT), line.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /**

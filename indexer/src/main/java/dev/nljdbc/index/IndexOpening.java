@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.search.LuceneDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,8 +48,8 @@ final class IndexOpening {
   }
 
   /** Opens the index, building it if there is none for the schema. */
-  OpenIndex open(SchemaLook look, Connection connection) throws SQLException {
-    return opened(look, connection, Rereading.SCHEMA, true, null);
+  OpenIndex open(LazySchema look, Connection connection) throws SQLException {
+    return opened(look, connection, RefreshScope.SCHEMA, true, null);
   }
 
   /**
@@ -57,15 +58,15 @@ final class IndexOpening {
    * @param before the index so far where it is held in memory, of which parts may be taken over
    */
   OpenIndex refresh(
-      SchemaLook look, Connection connection, Rereading what, @Nullable OpenIndex before)
+      LazySchema look, Connection connection, RefreshScope what, @Nullable OpenIndex before)
       throws SQLException {
     return opened(look, connection, what, false, before);
   }
 
   private OpenIndex opened(
-      SchemaLook look,
+      LazySchema look,
       Connection connection,
-      Rereading what,
+      RefreshScope what,
       boolean existing,
       @Nullable OpenIndex before)
       throws SQLException {
@@ -85,12 +86,12 @@ final class IndexOpening {
   /** A build that may have to be done: on disk, or in memory if that fails. */
   private final class Build {
 
-    private final SchemaLook look;
+    private final LazySchema look;
     private final Connection connection;
-    private final Rereading what;
+    private final RefreshScope what;
     private final BuildLog log;
 
-    Build(SchemaLook look, Connection connection, Rereading what, BuildLog log) {
+    Build(LazySchema look, Connection connection, RefreshScope what, BuildLog log) {
       this.look = look;
       this.connection = connection;
       this.what = what;
@@ -156,7 +157,7 @@ final class IndexOpening {
         return found.get();
       }
     }
-    try (BuildLock lock = index.lock()) {
+    try (ProcessLock lock = index.lock()) {
       Optional<OpenIndex> found = // another process may have been quicker
           existing ? index.existing(build.look.fingerprint()) : Optional.empty();
       return found.isPresent() ? found.get() : build.onDisk(index, folder);
@@ -166,7 +167,7 @@ final class IndexOpening {
   /** Where the disk fails: what it still holds if that will do, or an index in memory. */
   private OpenIndex instead(Path folder, DiskIndex index, Build build, Exception failure)
       throws IOException, SQLException {
-    if (build.what.scope() != Rereading.Scope.ALL) {
+    if (build.what.scope() != RefreshScope.Scope.ALL) {
       Optional<OpenIndex> old = index.existing(build.look.fingerprint());
       if (old.isPresent()) {
         LOG.log(
@@ -198,7 +199,7 @@ final class IndexOpening {
   private void used(Path root, Path folder) {
     try {
       if (new IndexDirectory(folder).touch(surroundings.clock().instant())) {
-        new DirectoryBound(root, request.maxBytes(), surroundings.clock()).enforce();
+        new IndexEviction(root, request.limits().maxBytes(), surroundings.clock()).enforce();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexOpening.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,10 +30,10 @@ import java.util.stream.Collectors;
 public final class IndexStore implements AutoCloseable {
 
   private final Surroundings surroundings;
-  private final OpenIndexes open = new OpenIndexes();
+  private final OpenIndexCache open = new OpenIndexCache();
 
   /** Forgets those that nobody holds: databases in memory come and go with their identities. */
-  private final Cache<OpenIndexes.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
+  private final Cache<OpenIndexCache.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
 
   /**
    * One database's turn to be opened, and what is known of its schema.
@@ -40,7 +41,7 @@ public final class IndexStore implements AutoCloseable {
    * @param lock for one thread at a time
    * @param memo of marks seen
    */
-  private record Turn(ReentrantLock lock, SchemaMemo memo) {}
+  private record Turn(ReentrantLock lock, LazySchema.FingerprintCache memo) {}
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
@@ -62,7 +63,7 @@ public final class IndexStore implements AutoCloseable {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
+          LazySchema look = LazySchema.at(connection, request, turn.memo());
           Optional<OpenIndex> shared = open.shared(request, look.fingerprint());
           OpenIndex index =
               shared.isPresent() ? shared.get() : opened(request, look, connection, progress, turn);
@@ -73,7 +74,7 @@ public final class IndexStore implements AutoCloseable {
 
   private OpenIndex opened(
       IndexRequest request,
-      SchemaLook look,
+      LazySchema look,
       Connection connection,
       IndexProgress progress,
       Turn turn)
@@ -92,7 +93,7 @@ public final class IndexStore implements AutoCloseable {
   private DatabaseIndex followed(
       OpenIndex index,
       IndexRequest request,
-      SchemaLook look,
+      LazySchema look,
       Connection connection,
       IndexProgress progress,
       Turn turn)
@@ -104,7 +105,7 @@ public final class IndexStore implements AutoCloseable {
       return index.handle(stale);
     }
     try {
-      OpenIndex next = refreshed(request, Rereading.CHANGED, look, connection, progress, turn);
+      OpenIndex next = refreshed(request, RefreshScope.CHANGED, look, connection, progress, turn);
       return next.handle(stale(next, connection));
     } finally {
       index.close();
@@ -125,7 +126,7 @@ public final class IndexStore implements AutoCloseable {
    */
   public DatabaseIndex refresh(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
-    return refresh(request, Rereading.CHANGED, source, progress);
+    return refresh(request, RefreshScope.CHANGED, source, progress);
   }
 
   /**
@@ -138,7 +139,7 @@ public final class IndexStore implements AutoCloseable {
   public DatabaseIndex refresh(
       IndexRequest request, String table, ConnectionSource source, IndexProgress progress)
       throws SQLException {
-    return refresh(request, Rereading.of(table), source, progress);
+    return refresh(request, RefreshScope.of(table), source, progress);
   }
 
   /**
@@ -148,16 +149,16 @@ public final class IndexStore implements AutoCloseable {
    */
   public DatabaseIndex rebuild(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
-    return refresh(request, Rereading.ALL, source, progress);
+    return refresh(request, RefreshScope.ALL, source, progress);
   }
 
   private DatabaseIndex refresh(
-      IndexRequest request, Rereading what, ConnectionSource source, IndexProgress progress)
+      IndexRequest request, RefreshScope what, ConnectionSource source, IndexProgress progress)
       throws SQLException {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
+          LazySchema look = LazySchema.at(connection, request, turn.memo());
           OpenIndex index = refreshed(request, what, look, connection, progress, turn);
           look.remember();
           return index.handle(stale(index, connection));
@@ -166,14 +167,14 @@ public final class IndexStore implements AutoCloseable {
 
   private OpenIndex refreshed(
       IndexRequest request,
-      Rereading what,
-      SchemaLook look,
+      RefreshScope what,
+      LazySchema look,
       Connection connection,
       IndexProgress progress,
       Turn turn)
       throws SQLException {
     lock(turn);
-    try (OpenIndexes.Share before = open.share(request)) {
+    try (OpenIndexCache.Share before = open.share(request)) {
       return open.keep(
           request, opening(request, progress).refresh(look, connection, what, before.index()));
     } finally {
@@ -202,7 +203,7 @@ public final class IndexStore implements AutoCloseable {
       return false;
     }
     IndexDirectory directory = new IndexDirectory(folder.get());
-    try (BuildLock lock = directory.lock()) {
+    try (ProcessLock lock = directory.lock()) {
       return directory.drop();
     } catch (IOException e) {
       if (Interrupts.caused(e)) {
@@ -219,8 +220,11 @@ public final class IndexStore implements AutoCloseable {
 
   private Turn turn(IndexRequest request) {
     return turns.get(
-        OpenIndexes.Key.of(request),
-        key -> new Turn(new ReentrantLock(), new SchemaMemo(request.directory().orElse(null))));
+        OpenIndexCache.Key.of(request),
+        key ->
+            new Turn(
+                new ReentrantLock(),
+                new LazySchema.FingerprintCache(request.directory().orElse(null))));
   }
 
   private static void lock(Turn turn) throws SQLException {

@@ -50,18 +50,19 @@ record Schema(
     Descriptions descriptions =
         reader
             .beside(connection, warnings::add)
-            .under(ofUser(reader, request.descriptions(), warnings));
+            .under(ofUser(reader, request.texts().descriptions(), warnings));
     Catalog bare = new CatalogReader().read(connection);
     warnings.addAll(descriptions.unknown(bare));
     String home = Scope.of(connection, bare.product()).home();
     warnings.addAll(request.visibility().unmatched(bare, home));
-    ModelDescriptions described = request.described().get();
+    ModelDescriptions described = request.texts().described().get();
     Catalog catalog =
         request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
     WrittenQueries written =
-        WrittenQueries.read(connection, catalog, request.queries()).without(catalog.hidden());
+        WrittenQueries.read(connection, catalog, request.texts().queries())
+            .without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
-    String json = new String(Json.write(catalog), StandardCharsets.UTF_8);
+    String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
     String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
     return new Schema(catalog, written, described, hash, warnings);
   }
@@ -70,11 +71,11 @@ record Schema(
   static String settings(IndexRequest request) {
     return Manifest.FORMAT
         + " "
-        + request.maxValuesPerColumn()
+        + request.limits().maxValuesPerColumn()
         + " "
         + request.embedder().id()
         + " "
-        + request.queries().map(Path::toString).orElse("")
+        + request.texts().queries().map(Path::toString).orElse("")
         + request.visibility().key()
         + "\n";
   }
@@ -85,7 +86,10 @@ record Schema(
    */
   static String part(Table table, IndexRequest request) {
     StringBuilder text = new StringBuilder();
-    text.append(Manifest.FORMAT).append(' ').append(request.maxValuesPerColumn()).append('\n');
+    text.append(Manifest.FORMAT)
+        .append(' ')
+        .append(request.limits().maxValuesPerColumn())
+        .append('\n');
     text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys()).append('\n');
     for (Column column : table.columns()) {
       text.append(column.name()).append('\t').append(column.type()).append('\t');

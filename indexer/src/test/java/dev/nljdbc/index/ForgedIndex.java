@@ -93,7 +93,7 @@ final class ForgedIndex {
     if (Files.size(file) > LARGEST_MANIFEST) {
       json = new byte[0];
     } else {
-      Manifest was = Json.read(Files.readAllBytes(file), Manifest.class);
+      Manifest was = IndexJson.read(Files.readAllBytes(file), Manifest.class);
       Files.delete(file);
       Manifest manifest =
           new Manifest(
@@ -106,7 +106,7 @@ final class ForgedIndex {
               was.values(),
               was.warnings(),
               Manifest.sums(generation, Map.of()));
-      json = Json.write(manifest);
+      json = IndexJson.write(manifest);
       Files.write(file, json);
     }
     Files.writeString(

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BuildMeterTest {
+class ProgressMeterTest {
 
   private final List<BuildState> heard = new ArrayList<>();
   private long nanos = -Duration.ofDays(1).toNanos(); // its origin means nothing
-  private final BuildMeter meter = new BuildMeter(List.of(heard::add), () -> nanos);
+  private final ProgressMeter meter = new ProgressMeter(List.of(heard::add), () -> nanos);
 
   private void later(Duration time) {
     nanos += time.toNanos();

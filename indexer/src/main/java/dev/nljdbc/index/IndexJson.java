@@ -30,7 +30,7 @@ import java.util.Map;
  * column without its table's name, which makes a large catalog a third as long and as quick to
  * read.
  */
-final class Json {
+final class IndexJson {
 
   private static final JsonMapper MAPPER =
       UnpinnedJson.builder()
@@ -42,7 +42,7 @@ final class Json {
           .addMixIn(TableRecord.Reading.class, AsArray.class)
           .build();
 
-  private Json() {}
+  private IndexJson() {}
 
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   private interface AsArray {}

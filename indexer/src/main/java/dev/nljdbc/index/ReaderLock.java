@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * first reader that closes it (POSIX); and files of this process, which its name tells, are not
  * opened to look at their locks, for the same reason.
  */
-final class ReaderMark implements Closeable {
+final class ReaderLock implements Closeable {
 
   private static final String FOLDER = "readers";
   private static final int TRIES = 3;
@@ -36,13 +36,13 @@ final class ReaderMark implements Closeable {
   private final @Nullable Path file;
   private final @Nullable FileChannel channel;
 
-  private ReaderMark(@Nullable Path file, @Nullable FileChannel channel) {
+  private ReaderLock(@Nullable Path file, @Nullable FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
 
   /** Begins to read. Where nothing can be written, nothing can be removed either: no mark then. */
-  static ReaderMark in(Path directory) {
+  static ReaderLock in(Path directory) {
     try {
       Path folder = directory.resolve(FOLDER);
       OwnerOnly.createFolder(folder);
@@ -51,15 +51,15 @@ final class ReaderMark implements Closeable {
         FileChannel channel = OwnerOnly.openToLock(file);
         channel.lock();
         if (Files.exists(file)) {
-          return new ReaderMark(file, channel);
+          return new ReaderLock(file, channel);
         }
         channel.close(); // taken for left over in the moment before it was locked
       }
     } catch (IOException e) {
-      System.getLogger(ReaderMark.class.getName())
+      System.getLogger(ReaderLock.class.getName())
           .log(System.Logger.Level.DEBUG, "Others will not see that the index is in use", e);
     }
-    return new ReaderMark(null, null);
+    return new ReaderLock(null, null);
   }
 
   /** Whether anybody alive reads the directory; removes the marks of the dead. */

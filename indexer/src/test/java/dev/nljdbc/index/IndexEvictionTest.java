@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** All indexes together stay below a size, and none that is in use goes. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class DirectoryBoundTest {
+class IndexEvictionTest {
 
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
@@ -100,7 +101,7 @@ class DirectoryBoundTest {
     Path last = use(request("d").withMaxBytes(3 * one + one / 2));
     assertThat(holdsAnIndex(all.get(1))).isFalse();
     assertThat(all.get(1)).isDirectory(); // what else is kept with it stays
-    assertThat(List.of(all.get(0), all.get(2), last)).allMatch(DirectoryBoundTest::holdsAnIndex);
+    assertThat(List.of(all.get(0), all.get(2), last)).allMatch(IndexEvictionTest::holdsAnIndex);
     later(Duration.ofMinutes(5));
     assertThat(holdsAnIndex(use("b"))).isTrue();
   }
@@ -153,7 +154,7 @@ class DirectoryBoundTest {
   void open_anotherBuilds_isLeftAlone() throws Exception {
     Path directory = use("old");
     later(Duration.ofMinutes(5));
-    try (BuildLock building = new IndexDirectory(directory).lock()) {
+    try (ProcessLock building = new IndexDirectory(directory).lock()) {
       use(request("new").withMaxBytes(1));
       assertThat(holdsAnIndex(directory)).isTrue();
     }
