@@ -72,7 +72,7 @@ public final class OwnerOnly {
     createFolders(folder);
     Path real = folder.toRealPath();
     for (Path above = real; above != null; above = above.getParent()) {
-      Seen seen = Seen.at(above);
+      FileOwnership seen = FileOwnership.at(above);
       if (seen.writableByOthers() && !seen.sticky()) {
         throw refused(
             above,
@@ -92,7 +92,7 @@ public final class OwnerOnly {
    * @throws IOException when it is none of ours
    */
   public static void checkFolder(Path folder) throws IOException {
-    Seen seen = Seen.at(folder);
+    FileOwnership seen = FileOwnership.at(folder);
     if (!seen.isFolder()) {
       throw refused(folder, seen.kind() + ", where a folder of ours should be. Remove it");
     }
@@ -109,9 +109,9 @@ public final class OwnerOnly {
    * @throws IOException when it is none of ours
    */
   public static boolean checkFile(Path file) throws IOException {
-    Seen seen;
+    FileOwnership seen;
     try {
-      seen = Seen.at(file);
+      seen = FileOwnership.at(file);
     } catch (NoSuchFileException e) {
       return false;
     }

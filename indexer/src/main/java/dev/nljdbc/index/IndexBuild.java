@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
@@ -34,23 +33,18 @@ final class IndexBuild implements AutoCloseable {
   private final Deadline deadline;
   private final Interrupts.Watch watch;
 
-  /**
-   * Begins.
-   *
-   * @param nanos a clock that only runs forward; the budget of time goes by it
-   */
+  /** Begins. The budget of time goes by a clock that only runs forward. */
   IndexBuild(
       IndexRequest request,
       LazySchema look,
       RefreshScope rereading,
       Connection connection,
-      List<IndexProgress> listeners,
-      LongSupplier nanos) {
+      List<IndexProgress> listeners) {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
-    this.meter = new ProgressMeter(listeners, nanos);
-    InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
+    this.meter = new ProgressMeter(listeners, System::nanoTime);
+    InstantSource forward = () -> Instant.EPOCH.plusNanos(System.nanoTime());
     this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
     this.watch = new Interrupts.Watch(connection);
   }

@@ -32,11 +32,15 @@ import java.util.Map;
  */
 final class IndexJson {
 
+  /** The attribute that holds the table read last. */
+  private static final String LATEST = "table";
+
   private static final JsonMapper MAPPER =
       UnpinnedJson.builder()
-          .addModule(new TableNames().module())
+          .addModule(new SimpleModule("names").addDeserializer(TableId.class, new TableReader()))
+          .addMixIn(TableId.class, AsArray.class)
           .addMixIn(Table.class, AsArray.class)
-          .addMixIn(Column.class, TableNames.OfColumn.class)
+          .addMixIn(Column.class, ColumnAsArray.class)
           .addMixIn(ForeignKey.class, AsArray.class)
           .addMixIn(TableRecord.class, AsArray.class)
           .addMixIn(TableRecord.Reading.class, AsArray.class)
@@ -75,74 +79,48 @@ final class IndexJson {
     return MAPPER.readValue(json, new TypeReference<Map<String, ColumnStatistics>>() {});
   }
 
-  /**
-   * How names of tables and columns are written: a table as {@code [schema, name]}, a column of a
-   * table as its own name only, since it follows the table's.
-   */
-  static final class TableNames {
+  /** A column as an array. Its id is its own name only, since it follows the table's name. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  private interface ColumnAsArray {
 
-    private static final String LATEST = "table";
+    /** Its own name. */
+    @JsonSerialize(using = ColumnWriter.class)
+    @JsonDeserialize(using = ColumnReader.class)
+    ColumnId id();
+  }
 
-    SimpleModule module() {
-      return new SimpleModule("names")
-          .addSerializer(TableId.class, new TableWriter())
-          .addDeserializer(TableId.class, new TableReader());
-    }
-
-    /** How a column of a table is written. */
-    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    interface OfColumn {
-
-      /** Its own name. */
-      @JsonSerialize(using = ColumnWriter.class)
-      @JsonDeserialize(using = ColumnReader.class)
-      ColumnId id();
-    }
-
-    private static final class TableWriter extends JsonSerializer<TableId> {
-      @Override
-      public void serialize(TableId table, JsonGenerator to, SerializerProvider unused)
-          throws IOException {
-        to.writeStartArray();
-        to.writeString(table.schema());
-        to.writeString(table.name());
-        to.writeEndArray();
+  /** Reads {@code [schema, name]} and keeps the id for the columns that follow. */
+  private static final class TableReader extends JsonDeserializer<TableId> {
+    @Override
+    public TableId deserialize(JsonParser from, DeserializationContext context) throws IOException {
+      String schema = from.nextTextValue();
+      String name = from.nextTextValue();
+      from.nextToken();
+      if (schema == null || name == null) {
+        throw new IOException("no name of a table at " + from.currentLocation());
       }
+      TableId table = new TableId(schema, name);
+      context.setAttribute(LATEST, table);
+      return table;
     }
+  }
 
-    private static final class TableReader extends JsonDeserializer<TableId> {
-      @Override
-      public TableId deserialize(JsonParser from, DeserializationContext context)
-          throws IOException {
-        String schema = from.nextTextValue();
-        String name = from.nextTextValue();
-        from.nextToken();
-        if (schema == null || name == null) {
-          throw new IOException("no name of a table at " + from.currentLocation());
-        }
-        TableId table = new TableId(schema, name);
-        context.setAttribute(LATEST, table);
-        return table;
-      }
+  private static final class ColumnWriter extends JsonSerializer<ColumnId> {
+    @Override
+    public void serialize(ColumnId column, JsonGenerator to, SerializerProvider unused)
+        throws IOException {
+      to.writeString(column.name());
     }
+  }
 
-    private static final class ColumnWriter extends JsonSerializer<ColumnId> {
-      @Override
-      public void serialize(ColumnId column, JsonGenerator to, SerializerProvider unused)
-          throws IOException {
-        to.writeString(column.name());
+  private static final class ColumnReader extends JsonDeserializer<ColumnId> {
+    @Override
+    public ColumnId deserialize(JsonParser from, DeserializationContext context)
+        throws IOException {
+      if (!(context.getAttribute(LATEST) instanceof TableId table)) {
+        throw new IOException("a column before its table at " + from.currentLocation());
       }
-    }
-
-    private static final class ColumnReader extends JsonDeserializer<ColumnId> {
-      @Override
-      public ColumnId deserialize(JsonParser from, DeserializationContext context)
-          throws IOException {
-        if (!(context.getAttribute(LATEST) instanceof TableId table)) {
-          throw new IOException("a column before its table at " + from.currentLocation());
-        }
-        return new ColumnId(table, from.getText());
-      }
+      return new ColumnId(table, from.getText());
     }
   }
 }

@@ -2,11 +2,9 @@ package dev.nljdbc.index;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.ProcessLock;
-import dev.nljdbc.index.IndexOpening.Surroundings;
+import dev.nljdbc.index.IndexOpening.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,10 +13,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /**
  * Opens the index of a database, building it first where there is none, it is damaged, or the
@@ -29,7 +25,8 @@ import java.util.stream.Collectors;
  */
 public final class IndexStore implements AutoCloseable {
 
-  private final Surroundings surroundings;
+  private final Storage storage;
+  private final Clock clock;
   private final OpenIndexCache open = new OpenIndexCache();
 
   /** Forgets those that nobody holds: databases in memory come and go with their identities. */
@@ -39,17 +36,27 @@ public final class IndexStore implements AutoCloseable {
    * One database's turn to be opened, and what is known of its schema.
    *
    * @param lock for one thread at a time
-   * @param memo of marks seen
+   * @param fingerprints of schemas seen
    */
-  private record Turn(ReentrantLock lock, LazySchema.FingerprintCache memo) {}
+  private record Turn(ReentrantLock lock, LazySchema.FingerprintCache fingerprints) {
+
+    void begin() throws SQLException {
+      try {
+        lock.lockInterruptibly();
+      } catch (InterruptedException e) {
+        throw Interrupts.cancelled(e);
+      }
+    }
+  }
 
   /** A store of its own; a process needs one. */
   public IndexStore() {
-    this(IndexOpening.Storage.FILES, Clock.systemUTC());
+    this(Storage.FILES, Clock.systemUTC());
   }
 
-  IndexStore(IndexOpening.Storage storage, Clock clock) {
-    this.surroundings = new Surroundings(storage, clock, System::nanoTime);
+  IndexStore(Storage storage, Clock clock) {
+    this.storage = storage;
+    this.clock = clock;
   }
 
   /**
@@ -63,60 +70,41 @@ public final class IndexStore implements AutoCloseable {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          LazySchema look = LazySchema.at(connection, request, turn.memo());
-          Optional<OpenIndex> shared = open.shared(request, look.fingerprint());
-          OpenIndex index =
-              shared.isPresent() ? shared.get() : opened(request, look, connection, progress, turn);
-          look.remember();
-          return followed(index, request, look, connection, progress, turn);
+          IndexOpening opening = opening(request, connection, progress, turn);
+          OpenIndex index = opened(opening, turn);
+          opening.schema().remember();
+          return followed(index, opening, turn);
         });
   }
 
-  private OpenIndex opened(
-      IndexRequest request,
-      LazySchema look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
-      throws SQLException {
-    lock(turn);
+  private OpenIndex opened(IndexOpening opening, Turn turn) throws SQLException {
+    String fingerprint = opening.schema().fingerprint();
+    Optional<OpenIndex> shared = open.shared(opening.request(), fingerprint);
+    if (shared.isPresent()) {
+      return shared.get();
+    }
+    turn.begin();
     try {
-      Optional<OpenIndex> shared = open.shared(request, look.fingerprint()); // another was quicker
-      return shared.isPresent()
-          ? shared.get()
-          : open.keep(request, opening(request, progress).open(look, connection));
+      shared = open.shared(opening.request(), fingerprint); // another thread was quicker
+      return shared.isPresent() ? shared.get() : open.keep(opening.request(), opening.open());
     } finally {
       turn.lock().unlock();
     }
   }
 
-  private DatabaseIndex followed(
-      OpenIndex index,
-      IndexRequest request,
-      LazySchema look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
+  private DatabaseIndex followed(OpenIndex index, IndexOpening opening, Turn turn)
       throws SQLException {
-    List<String> stale = stale(index, connection);
+    List<String> stale = opening.stale(index);
     if (stale.isEmpty()
         || turn.lock().isLocked() // somebody is at it, and may be for long
-        || !RowChanges.readNow(index, stale, surroundings.clock().instant())) {
+        || !RowChanges.readNow(index, stale, clock.instant())) {
       return index.handle(stale);
     }
     try {
-      OpenIndex next = refreshed(request, RefreshScope.CHANGED, look, connection, progress, turn);
-      return next.handle(stale(next, connection));
+      return refreshed(RefreshScope.CHANGED, opening, turn);
     } finally {
       index.close();
     }
-  }
-
-  private static List<String> stale(OpenIndex index, Connection connection) throws SQLException {
-    Map<TableId, TableRecord> records =
-        index.contents().records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
-    return new RowChanges(connection, Dialects.of(index.catalog().product()).changes())
-        .stale(index.catalog().tables(), records);
   }
 
   /**
@@ -153,40 +141,35 @@ public final class IndexStore implements AutoCloseable {
   }
 
   private DatabaseIndex refresh(
-      IndexRequest request, RefreshScope what, ConnectionSource source, IndexProgress progress)
+      IndexRequest request, RefreshScope scope, ConnectionSource source, IndexProgress progress)
       throws SQLException {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          LazySchema look = LazySchema.at(connection, request, turn.memo());
-          OpenIndex index = refreshed(request, what, look, connection, progress, turn);
-          look.remember();
-          return index.handle(stale(index, connection));
+          IndexOpening opening = opening(request, connection, progress, turn);
+          DatabaseIndex index = refreshed(scope, opening, turn);
+          opening.schema().remember();
+          return index;
         });
   }
 
-  private OpenIndex refreshed(
-      IndexRequest request,
-      RefreshScope what,
-      LazySchema look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
+  private DatabaseIndex refreshed(RefreshScope scope, IndexOpening opening, Turn turn)
       throws SQLException {
-    lock(turn);
-    try (OpenIndexCache.Share before = open.share(request)) {
-      return open.keep(
-          request, opening(request, progress).refresh(look, connection, what, before.index()));
+    turn.begin();
+    OpenIndex next;
+    try (OpenIndexCache.Share before = open.share(opening.request())) {
+      next = open.keep(opening.request(), opening.refresh(scope, before.index()));
     } finally {
       turn.lock().unlock();
     }
+    return next.handle(opening.stale(next));
   }
 
   /** What is known of an index in a directory, without connecting to its database. */
   public StoredIndex status(IndexRequest request) {
     return request
         .directory()
-        .map(folder -> new IndexDirectory(folder).look(surroundings.clock().instant()))
+        .map(folder -> new IndexDirectory(folder).look(clock.instant()))
         .orElse(StoredIndex.NONE);
   }
 
@@ -214,8 +197,11 @@ public final class IndexStore implements AutoCloseable {
     }
   }
 
-  private IndexOpening opening(IndexRequest request, IndexProgress progress) {
-    return new IndexOpening(request, progress, surroundings);
+  private IndexOpening opening(
+      IndexRequest request, Connection connection, IndexProgress progress, Turn turn)
+      throws SQLException {
+    LazySchema schema = LazySchema.at(connection, request, turn.fingerprints());
+    return new IndexOpening(request, schema, connection, progress, storage, clock);
   }
 
   private Turn turn(IndexRequest request) {
@@ -225,14 +211,6 @@ public final class IndexStore implements AutoCloseable {
             new Turn(
                 new ReentrantLock(),
                 new LazySchema.FingerprintCache(request.directory().orElse(null))));
-  }
-
-  private static void lock(Turn turn) throws SQLException {
-    try {
-      turn.lock().lockInterruptibly();
-    } catch (InterruptedException e) {
-      throw Interrupts.cancelled(e);
-    }
   }
 
   /** Gives the store's shares back; handles in use stay open until they are closed. */

@@ -8,7 +8,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * How far the build in a directory is, for other processes. What is left by one that died is known
@@ -22,13 +21,11 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ProgressFile.class.getName());
 
   private final Path folder;
-  private final LongSupplier nanos;
   private long written;
   private boolean begun;
 
-  ProgressFile(Path folder, LongSupplier nanos) {
+  ProgressFile(Path folder) {
     this.folder = folder;
-    this.nanos = nanos;
   }
 
   /** The state in plain numbers. */
@@ -54,7 +51,7 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
 
   @Override
   public void at(BuildState state) {
-    long now = nanos.getAsLong();
+    long now = System.nanoTime();
     if (begun && now - written < BETWEEN.toNanos()) {
       return;
     }
