@@ -30,7 +30,7 @@ public final class KeptFile {
   /**
    * The file of one database.
    *
-   * @param indexDirectory as {@link IndexStatus#directory()} names it
+   * @param indexDirectory the directory of its index
    * @param kind the ending of the file's name, which no index directory can have
    */
   public KeptFile(Path indexDirectory, String kind) {

@@ -48,7 +48,7 @@ public final class KeptLines {
   /**
    * The lines of one database.
    *
-   * @param indexDirectory as {@link IndexStatus#directory()} names it
+   * @param indexDirectory the directory of its index
    * @param kind the ending of the file's name, which no index directory can have
    */
   public KeptLines(Path indexDirectory, String kind) {
