@@ -90,7 +90,7 @@ final class ColumnScan {
    * @param estimated whether these were not all rows
    * @param range the least and the greatest value of all rows
    */
-  ColumnStatistics statistics(boolean estimated, Range range) {
+  ColumnStatistics statistics(boolean estimated, TableOverview.Range range) {
     List<ValueCount> top = counts.top(ties());
     List<ValueCount> values = categorical(top) ? top : List.of();
     boolean prose = column.kind() == ColumnKind.TEXT && values.isEmpty();
@@ -107,7 +107,7 @@ final class ColumnScan {
   }
 
   private ColumnProfile profile(
-      boolean estimated, Range range, List<ValueCount> top, boolean categorical) {
+      boolean estimated, TableOverview.Range range, List<ValueCount> top, boolean categorical) {
     ColumnProfile.Lengths lengths = shapes.lengths();
     boolean key =
         !categorical && counts.distinct() > 0 && (lengths == null || lengths.typical() <= LONGEST);
@@ -130,7 +130,7 @@ final class ColumnScan {
         .toList();
   }
 
-  private Order order(Range range) {
+  private Order order(TableOverview.Range range) {
     if (column.kind() != ColumnKind.NUMBER || filled < FEWEST_IN_ORDER) {
       return Order.NONE;
     }

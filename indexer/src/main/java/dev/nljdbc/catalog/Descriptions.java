@@ -131,14 +131,8 @@ public record Descriptions(List<Entry> entries) {
   private static Column describe(Column column, List<Entry> entries) {
     Set<String> synonyms = new LinkedHashSet<>(column.synonyms());
     entries.forEach(entry -> synonyms.addAll(entry.synonyms()));
-    return new Column(
-        column.id(),
-        column.type(),
-        column.jdbcType(),
-        column.nullable(),
-        column.defaultValue(),
-        described(column.description(), entries, false),
-        List.copyOf(synonyms));
+    return column.describedAs(
+        described(column.description(), entries, false), List.copyOf(synonyms));
   }
 
   /** A table has no list of synonyms; they go into its description. */

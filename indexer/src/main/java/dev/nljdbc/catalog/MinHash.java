@@ -121,12 +121,13 @@ public final class MinHash {
   }
 
   /** Collects hashes; a value may come more than once. */
-  static final class Builder {
+  public static final class Builder {
 
     private final int[] hashes = new int[SIZE];
     private int size;
 
-    void add(long valueHash) {
+    /** Adds a value by its {@link ValueHash}. */
+    public void add(long valueHash) {
       int hash = (int) (valueHash >>> Integer.SIZE) ^ Integer.MIN_VALUE;
       if (size == SIZE && hash >= hashes[SIZE - 1]) {
         return;
@@ -142,7 +143,8 @@ public final class MinHash {
       size = Math.min(size + 1, SIZE);
     }
 
-    MinHash build() {
+    /** The sketch of all values so far. */
+    public MinHash build() {
       return size == 0 ? EMPTY : new MinHash(Arrays.copyOf(hashes, size));
     }
   }

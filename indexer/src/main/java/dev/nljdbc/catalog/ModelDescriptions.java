@@ -94,13 +94,6 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     Optional<ModelDescription> known = of(column, all);
     return known.isEmpty() || !column.description().isEmpty()
         ? column
-        : new Column(
-            column.id(),
-            column.type(),
-            column.jdbcType(),
-            column.nullable(),
-            column.defaultValue(),
-            known.get().marked(),
-            column.synonyms());
+        : column.describedAs(known.get().marked(), column.synonyms());
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one cheap pass of aggregates over a whole table says: how many rows there are, the ranges of
@@ -105,5 +106,29 @@ record TableOverview(
 
   Range range(Column column) {
     return ranges.getOrDefault(column.name(), Range.NONE);
+  }
+
+  /**
+   * The least and the greatest value of a column of numbers or dates, as the engine writes them.
+   *
+   * @param least null when there is none
+   * @param greatest null when there is none
+   */
+  record Range(@Nullable String least, @Nullable String greatest) {
+
+    static final Range NONE = new Range(null, null);
+
+    /** How many whole numbers there are from the least to the greatest; 0 for other values. */
+    long width() {
+      if (least == null || greatest == null) {
+        return 0;
+      }
+      try {
+        return Math.addExact(
+            Math.subtractExact(Long.parseLong(greatest), Long.parseLong(least)), 1);
+      } catch (NumberFormatException | ArithmeticException e) {
+        return 0; // not whole, or wider than any count
+      }
+    }
   }
 }

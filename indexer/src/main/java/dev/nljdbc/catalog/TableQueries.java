@@ -51,7 +51,7 @@ final class TableQueries {
    */
   boolean quietly(String sql, boolean large, TimedQuery.Reader<Boolean> reader)
       throws SQLException {
-    return Streaming.reading(
+    return TimedQuery.streaming(
         connection,
         large && streamsOnlyInTransactions,
         () -> run(deadline, sql, reader, e -> {}).isPresent());

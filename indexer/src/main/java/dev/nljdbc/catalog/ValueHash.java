@@ -6,7 +6,7 @@ package dev.nljdbc.catalog;
  * alike. Values that keys of different types have in common are one: blanks at the ends (of CHAR)
  * and zeros after the decimal point do not count.
  */
-final class ValueHash {
+public final class ValueHash {
 
   private static final long BASIS = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
@@ -17,7 +17,7 @@ final class ValueHash {
   private ValueHash() {}
 
   /** Of the value as keys compare it. */
-  static long of(String value) {
+  public static long of(String value) {
     int start = 0;
     int end = value.length();
     while (start < end && value.charAt(start) <= ' ') {
@@ -30,7 +30,7 @@ final class ValueHash {
   }
 
   /** Of the value letter by letter. */
-  static long exactly(String value) {
+  public static long exactly(String value) {
     return hash(value, 0, value.length());
   }
 

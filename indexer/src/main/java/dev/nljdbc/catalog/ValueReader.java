@@ -56,7 +56,7 @@ public final class ValueReader {
     List<SQLException> errors = new ArrayList<>();
     try {
       Optional<End> end =
-          Streaming.reading(
+          TimedQuery.streaming(
               connection,
               sql.streamsOnlyInTransactions(),
               () -> attempt(connection, deadline, query, rows -> pass(rows, cap, sink), errors));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -71,7 +72,7 @@ public final class OwnerOnly {
     createFolders(folder);
     Path real = folder.toRealPath();
     for (Path above = real; above != null; above = above.getParent()) {
-      Seen seen = Seen.at(above);
+      FileOwnership seen = FileOwnership.at(above);
       if (seen.writableByOthers() && !seen.sticky()) {
         throw refused(
             above,
@@ -91,7 +92,7 @@ public final class OwnerOnly {
    * @throws IOException when it is none of ours
    */
   public static void checkFolder(Path folder) throws IOException {
-    Seen seen = Seen.at(folder);
+    FileOwnership seen = FileOwnership.at(folder);
     if (!seen.isFolder()) {
       throw refused(folder, seen.kind() + ", where a folder of ours should be. Remove it");
     }
@@ -108,9 +109,9 @@ public final class OwnerOnly {
    * @throws IOException when it is none of ours
    */
   public static boolean checkFile(Path file) throws IOException {
-    Seen seen;
+    FileOwnership seen;
     try {
-      seen = Seen.at(file);
+      seen = FileOwnership.at(file);
     } catch (NoSuchFileException e) {
       return false;
     }
@@ -166,6 +167,28 @@ public final class OwnerOnly {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
     }
+  }
+
+  /** Replaces a file in one step: readers see the old contents or the new ones, never a part. */
+  public static void replace(Path file, byte[] bytes) throws IOException {
+    Path next = next(file);
+    write(next, bytes);
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The same, through to the disk; nothing is left over where that fails. */
+  public static void replaceThrough(Path file, byte[] bytes) throws IOException {
+    Path next = next(file);
+    try {
+      writeThrough(next, bytes);
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(next);
+    }
+  }
+
+  private static Path next(Path file) {
+    return file.resolveSibling(file.getFileName() + ".next");
   }
 
   /** Writes to the end of a file of ours, created if need be. An interrupt does not close it. */

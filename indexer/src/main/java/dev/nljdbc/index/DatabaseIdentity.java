@@ -1,10 +1,12 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.dialect.Secrets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,11 @@ public final class DatabaseIdentity {
   private static final Pattern RELATIVE_FILE =
       Pattern.compile(
           "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(file:)?(?!/|~|[a-z]:[/\\\\]|tcp:|ssl:|hsqls?:|https?:).*");
+
+  /** The readable part of a folder's name is at most so long. */
+  private static final int READABLE = 40;
+
+  private static final int HASH = 16;
 
   private DatabaseIdentity() {}
 
@@ -54,5 +61,17 @@ public final class DatabaseIdentity {
     if (name != null && !name.isEmpty()) {
       to.append('\n').append(kind).append(' ').append(name);
     }
+  }
+
+  /** The name of an index directory: something a person can read, then a hash of the identity. */
+  static String folderName(String identity) {
+    String slug =
+        identity
+            .toLowerCase(Locale.ROOT)
+            .replaceFirst("^jdbc:", "")
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-|-$", "");
+    String readable = slug.length() <= READABLE ? slug : slug.substring(slug.length() - READABLE);
+    return readable.replaceFirst("^-", "") + "-" + Sha256.hex(identity, HASH);
   }
 }

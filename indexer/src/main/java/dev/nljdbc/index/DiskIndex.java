@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.search.Embedder;
 import java.io.IOException;
@@ -23,12 +24,17 @@ final class DiskIndex {
 
   private final IndexDirectory directory;
   private final String databaseId;
-  private final Storage storage;
+  private final IndexOpening.Storage storage;
   private final Embedder embedder;
   private final Clock clock;
   private final List<String> warnings = new ArrayList<>();
 
-  DiskIndex(Path folder, String databaseId, Storage storage, Embedder embedder, Clock clock) {
+  DiskIndex(
+      Path folder,
+      String databaseId,
+      IndexOpening.Storage storage,
+      Embedder embedder,
+      Clock clock) {
     this.directory = new IndexDirectory(folder);
     this.databaseId = databaseId;
     this.storage = storage;
@@ -138,22 +144,23 @@ final class DiskIndex {
       Path generation, IndexBuild build, IndexBuilder builder, @Nullable Opened before)
       throws IOException, SQLException {
     if (before != null) {
-      Parts.takeOver(
-          before.generation().folder().resolve(Parts.VALUES), generation.resolve(Parts.VALUES));
+      Generation.takeOver(
+          before.generation().folder().resolve(Generation.VALUES),
+          generation.resolve(Generation.VALUES));
     }
     IndexContents contents;
-    try (Directory columns = storage.open(generation.resolve(Parts.COLUMNS));
-        Directory values = storage.open(generation.resolve(Parts.VALUES))) {
+    try (Directory columns = storage.open(generation.resolve(Generation.COLUMNS));
+        Directory values = storage.open(generation.resolve(Generation.VALUES))) {
       contents = build.run(builder, columns, values);
     }
     Map<String, Manifest.FileSum> known =
         before == null ? Map.of() : before.generation().manifest().files();
-    return new GenerationWriter(generation, known)
-        .finish(contents, build.schema().fingerprint(), clock.instant(), build.took());
+    return Generation.write(
+        generation, contents, known, build.schema().fingerprint(), clock.instant(), build.took());
   }
 
   /** Waits for the right to build. */
-  BuildLock lock() throws IOException {
+  ProcessLock lock() throws IOException {
     return directory.lock();
   }
 }

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
@@ -28,36 +27,31 @@ final class IndexBuild implements AutoCloseable {
   private static final String NO_SUCH_TABLE = "42S02";
 
   private final IndexRequest request;
-  private final SchemaLook look;
-  private final Rereading rereading;
-  private final BuildMeter meter;
+  private final LazySchema look;
+  private final RefreshScope rereading;
+  private final ProgressMeter meter;
   private final Deadline deadline;
-  private final InterruptWatch watch;
+  private final Interrupts.Watch watch;
 
-  /**
-   * Begins.
-   *
-   * @param nanos a clock that only runs forward; the budget of time goes by it
-   */
+  /** Begins. The budget of time goes by a clock that only runs forward. */
   IndexBuild(
       IndexRequest request,
-      SchemaLook look,
-      Rereading rereading,
+      LazySchema look,
+      RefreshScope rereading,
       Connection connection,
-      List<IndexProgress> listeners,
-      LongSupplier nanos) {
+      List<IndexProgress> listeners) {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
-    this.meter = new BuildMeter(listeners, nanos);
-    InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
-    this.deadline = new Deadline(forward.instant().plus(request.budget()), forward);
-    this.watch = new InterruptWatch(connection);
+    this.meter = new ProgressMeter(listeners, System::nanoTime);
+    InstantSource forward = () -> Instant.EPOCH.plusNanos(System.nanoTime());
+    this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
+    this.watch = new Interrupts.Watch(connection);
   }
 
   /** Whether nothing of an old index is to be used. */
   boolean anew() {
-    return rereading.scope() == Rereading.Scope.ALL;
+    return rereading.scope() == RefreshScope.Scope.ALL;
   }
 
   Schema schema() throws SQLException {
@@ -95,7 +89,7 @@ final class IndexBuild implements AutoCloseable {
       return Optional.empty();
     }
     Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
-    BuildInput input = new BuildInput(schema, request, contents, deadline, meter);
+    IndexBuilder.Input input = new IndexBuilder.Input(schema, request, contents, deadline, meter);
     return Optional.of(new IndexBuilder(input, plan, changes));
   }
 

@@ -4,11 +4,13 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
@@ -39,13 +41,13 @@ final class IndexBuilder {
   private final RefreshPlan plan;
   private final RowChanges changes;
   private final @Nullable IndexContents before;
-  private final ReadStatistics statistics;
+  private final FreshStatistics statistics;
   private final Deadline deadline;
-  private final BuildMeter meter;
+  private final ProgressMeter meter;
   private final Map<TableId, TableRecord> records;
   private final Map<TableId, Table> tables = new HashMap<>();
 
-  IndexBuilder(BuildInput input, RefreshPlan plan, RowChanges changes) {
+  IndexBuilder(Input input, RefreshPlan plan, RowChanges changes) {
     this.schema = input.schema();
     this.request = input.request();
     this.before = input.before().orElse(null);
@@ -53,7 +55,7 @@ final class IndexBuilder {
     this.meter = input.meter();
     this.plan = plan;
     this.changes = changes;
-    this.statistics = new ReadStatistics(before == null ? null : before.statistics());
+    this.statistics = new FreshStatistics(before == null ? null : before.statistics());
     this.records = new HashMap<>(plan.kept());
   }
 
@@ -136,7 +138,7 @@ final class IndexBuilder {
     String known = plan.digests().get(table.id());
     String digest = known != null ? known : changes.digest(table, deadline);
     TableValues values =
-        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, meter);
+        new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
     values.forgetOld();
     TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
     Interrupts.check();
@@ -206,5 +208,54 @@ final class IndexBuilder {
     warnings.addAll(queries.warnings());
     warnings.addAll(others);
     return warnings.all();
+  }
+
+  /**
+   * What a build begins with.
+   *
+   * @param schema as it is now
+   * @param request of what to index
+   * @param before what an old index has; empty to build all anew
+   * @param deadline for the reading of rows
+   * @param meter counts what is done
+   */
+  record Input(
+      Schema schema,
+      IndexRequest request,
+      Optional<IndexContents> before,
+      Deadline deadline,
+      ProgressMeter meter) {}
+
+  /** Statistics that a build has just read, before those of tables that it did not read again. */
+  static final class FreshStatistics implements Statistics {
+
+    private final Map<TableId, Map<String, ColumnStatistics>> read = new HashMap<>();
+    private final @Nullable Statistics before;
+
+    FreshStatistics(@Nullable Statistics before) {
+      this.before = before;
+    }
+
+    void put(TableId table, Map<String, ColumnStatistics> columns) {
+      read.put(table, Map.copyOf(columns));
+    }
+
+    @Override
+    public ColumnStatistics of(ColumnId column) {
+      Map<String, ColumnStatistics> table = read.get(column.table());
+      if (table != null) {
+        return table.getOrDefault(column.name(), ColumnStatistics.NONE);
+      }
+      return before == null ? ColumnStatistics.NONE : before.of(column);
+    }
+
+    @Override
+    public byte[] written(Table table) {
+      Map<String, ColumnStatistics> columns = read.get(table.id());
+      if (columns == null) {
+        return before == null ? new byte[0] : before.written(table);
+      }
+      return columns.isEmpty() ? new byte[0] : IndexJson.write(columns);
+    }
   }
 }

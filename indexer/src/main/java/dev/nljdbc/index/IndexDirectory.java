@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.files.UntrustedFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,14 @@ final class IndexDirectory {
   private static final String LOCK = "lock";
   private static final String GENERATION = "g-";
   private static final int MOST_OF_CURRENT = 1_000;
+
+  /** Its time is when the index was last used. */
+  private static final String USED = "used";
+
+  private static final Duration EXACT_TO = Duration.ofMinutes(1);
+
+  /** A time so far ahead was written while the clock was wrong, and says nothing. */
+  private static final Duration NO_CLOCK_IS_SO_FAST = Duration.ofDays(1);
 
   private final Path folder;
 
@@ -46,9 +57,9 @@ final class IndexDirectory {
   }
 
   /** Creates the folder, and waits for the right to build in it. */
-  BuildLock lock() throws IOException {
+  ProcessLock lock() throws IOException {
     OwnerOnly.createFolder(folder);
-    return BuildLock.acquire(lockFile());
+    return ProcessLock.acquire(lockFile());
   }
 
   /** What is locked by whoever builds. */
@@ -90,11 +101,11 @@ final class IndexDirectory {
 
   /** The same unless somebody reads it, or begins to at this moment. */
   boolean dropUnlessRead() throws IOException {
-    if (ReaderMark.any(folder)) {
+    if (ReaderLock.any(folder)) {
       return false;
     }
     boolean there = Files.deleteIfExists(folder.resolve(CURRENT));
-    if (!ReaderMark.any(folder)) { // else the next sweep takes them
+    if (!ReaderLock.any(folder)) { // else the next sweep takes them
       generations().forEach(IndexDirectory::delete);
     }
     return there;
@@ -129,16 +140,8 @@ final class IndexDirectory {
 
   /** Puts a finished generation in force. */
   void publish(Pointer next) throws IOException {
-    Path written = folder.resolve(CURRENT + ".next");
-    OwnerOnly.writeThrough(
-        written,
-        (next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n")
-            .getBytes(StandardCharsets.ISO_8859_1));
-    Files.move(
-        written,
-        folder.resolve(CURRENT),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    String line = next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n";
+    OwnerOnly.replaceThrough(folder.resolve(CURRENT), line.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /**
@@ -171,6 +174,67 @@ final class IndexDirectory {
     } catch (IOException | UncheckedIOException e) {
       System.getLogger(IndexDirectory.class.getName())
           .log(System.Logger.Level.DEBUG, "Left for a later sweep: " + generation, e);
+    }
+  }
+
+  /**
+   * Notes that the index is used now; writes at most once a minute.
+   *
+   * @return whether it wrote
+   */
+  boolean touch(Instant now) throws IOException {
+    Path file = folder.resolve(USED);
+    try {
+      Instant before = Files.getLastModifiedTime(file).toInstant();
+      if (Duration.between(before, now).abs().compareTo(EXACT_TO) < 0) {
+        return false;
+      }
+    } catch (NoSuchFileException e) {
+      OwnerOnly.createFile(file);
+    }
+    Files.setLastModifiedTime(file, FileTime.from(now));
+    return true;
+  }
+
+  /** When the index was last used; {@link Instant#EPOCH} if nobody knows. */
+  Instant lastUse(Instant now) throws IOException {
+    try {
+      Instant used = Files.getLastModifiedTime(folder.resolve(USED)).toInstant();
+      if (used.isAfter(now.plus(NO_CLOCK_IS_SO_FAST))) {
+        return Instant.EPOCH;
+      }
+      return used.isAfter(now) ? now : used;
+    } catch (NoSuchFileException e) {
+      return Instant.EPOCH;
+    }
+  }
+
+  /** What is known of the index without its database; nothing where the folder is not ours. */
+  StoredIndex look(Instant now) {
+    try {
+      OwnerOnly.checkFolder(folder);
+    } catch (IOException e) {
+      return StoredIndex.NONE; // opening the index reports what is wrong with the folder
+    }
+    Optional<Instant> used;
+    try {
+      used = Optional.of(lastUse(now)).filter(time -> !time.equals(Instant.EPOCH));
+    } catch (IOException e) {
+      used = Optional.empty();
+    }
+    return new StoredIndex(status(), ProgressFile.read(folder, lockFile()), used);
+  }
+
+  private Optional<IndexStatus> status() {
+    try {
+      Optional<Pointer> pointer = current();
+      return pointer.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Generation.of(pointer.get())
+                  .status(folder.getFileName().toString(), folder, List.of()));
+    } catch (IOException e) {
+      return Optional.empty(); // it will be built anew
     }
   }
 }

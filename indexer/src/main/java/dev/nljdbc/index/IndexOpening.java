@@ -1,7 +1,11 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.search.LuceneDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -10,43 +14,75 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One opening of an index: from the disk if it can be had there, else built there, else built in
- * memory with a warning.
+ * One opening of an index over a connection: from the disk if it can be had there, else built
+ * there, else built in memory with a warning.
  */
 final class IndexOpening {
 
   private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
 
   private final IndexRequest request;
+  private final LazySchema schema;
+  private final Connection connection;
   private final IndexProgress progress;
-  private final Surroundings surroundings;
+  private final Storage storage;
+  private final Clock clock;
   private final String databaseId;
 
-  /**
-   * What an opening finds outside.
-   *
-   * @param storage of Lucene's files
-   * @param clock tells the time
-   * @param nanos a clock that only runs forward, as {@link System#nanoTime}
-   */
-  record Surroundings(Storage storage, Clock clock, LongSupplier nanos) {}
+  /** Opens Lucene's directories; tests put faults here. */
+  @FunctionalInterface
+  interface Storage {
 
-  IndexOpening(IndexRequest request, IndexProgress progress, Surroundings surroundings) {
+    /** Mapped files. */
+    Storage FILES = LuceneDirectories::mapped;
+
+    /** The directory in a folder, which is created if need be. */
+    Directory open(Path folder) throws IOException;
+  }
+
+  IndexOpening(
+      IndexRequest request,
+      LazySchema schema,
+      Connection connection,
+      IndexProgress progress,
+      Storage storage,
+      Clock clock) {
     this.request = request;
+    this.schema = schema;
+    this.connection = connection;
     this.progress = progress;
-    this.surroundings = surroundings;
-    this.databaseId = DatabaseId.of(request.identity());
+    this.storage = storage;
+    this.clock = clock;
+    this.databaseId = DatabaseIdentity.folderName(request.identity());
+  }
+
+  IndexRequest request() {
+    return request;
+  }
+
+  LazySchema schema() {
+    return schema;
+  }
+
+  /** The tables whose rows may have changed since an index read them. */
+  List<String> stale(OpenIndex index) throws SQLException {
+    Map<TableId, TableRecord> records =
+        index.contents().records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+    return new RowChanges(connection, Dialects.of(index.catalog().product()).changes())
+        .stale(index.catalog().tables(), records);
   }
 
   /** Opens the index, building it if there is none for the schema. */
-  OpenIndex open(SchemaLook look, Connection connection) throws SQLException {
-    return opened(look, connection, Rereading.SCHEMA, true, null);
+  OpenIndex open() throws SQLException {
+    return opened(RefreshScope.SCHEMA, true, null);
   }
 
   /**
@@ -54,24 +90,16 @@ final class IndexOpening {
    *
    * @param before the index so far where it is held in memory, of which parts may be taken over
    */
-  OpenIndex refresh(
-      SchemaLook look, Connection connection, Rereading what, @Nullable OpenIndex before)
-      throws SQLException {
-    return opened(look, connection, what, false, before);
+  OpenIndex refresh(RefreshScope scope, @Nullable OpenIndex before) throws SQLException {
+    return opened(scope, false, before);
   }
 
-  private OpenIndex opened(
-      SchemaLook look,
-      Connection connection,
-      Rereading what,
-      boolean existing,
-      @Nullable OpenIndex before)
+  private OpenIndex opened(RefreshScope scope, boolean existing, @Nullable OpenIndex before)
       throws SQLException {
-    BuildLog log = new BuildLog(databaseId);
     try {
       return request.root().isPresent()
-          ? onDisk(request.root().get(), new Build(look, connection, what, log), existing)
-          : new Build(look, connection, what, log).inMemory(before, List.of());
+          ? onDisk(request.root().get(), scope, existing)
+          : inMemory(scope, before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
       if (Interrupts.caused(e)) {
         throw Interrupts.cancelled(e);
@@ -80,92 +108,76 @@ final class IndexOpening {
     }
   }
 
-  /** A build that may have to be done: on disk, or in memory if that fails. */
-  private final class Build {
-
-    private final SchemaLook look;
-    private final Connection connection;
-    private final Rereading what;
-    private final BuildLog log;
-
-    Build(SchemaLook look, Connection connection, Rereading what, BuildLog log) {
-      this.look = look;
-      this.connection = connection;
-      this.what = what;
-      this.log = log;
-    }
-
-    private IndexBuild begin(IndexProgress... others) {
-      List<IndexProgress> listeners = new ArrayList<>(List.of(progress, log));
-      listeners.addAll(List.of(others));
-      return new IndexBuild(request, look, what, connection, listeners, surroundings.nanos());
-    }
-
-    OpenIndex inMemory(@Nullable OpenIndex before, List<String> warnings)
-        throws IOException, SQLException {
-      try (IndexBuild build = begin()) {
-        OpenIndex index =
-            new MemoryIndex(databaseId, request.embedder(), surroundings.clock(), warnings)
-                .build(build, before);
-        log.ended(index.status());
-        return index;
-      }
-    }
-
-    OpenIndex onDisk(DiskIndex index, Path folder) throws IOException, SQLException {
-      try (ProgressFile file = new ProgressFile(folder, surroundings.nanos());
-          IndexBuild build = begin(file)) {
-        OpenIndex built = index.build(build);
-        log.ended(built.status());
-        return built;
-      }
+  private OpenIndex inMemory(RefreshScope scope, @Nullable OpenIndex before, List<String> warnings)
+      throws IOException, SQLException {
+    BuildLog log = new BuildLog(databaseId);
+    try (IndexBuild build = begin(scope, log)) {
+      OpenIndex index =
+          new MemoryIndex(databaseId, request.embedder(), clock, warnings).build(build, before);
+      log.ended(index.status());
+      return index;
     }
   }
 
-  private OpenIndex onDisk(Path root, Build build, boolean existing)
+  private OpenIndex onDisk(Path root, RefreshScope scope, boolean existing)
       throws IOException, SQLException {
     Path folder = root.toAbsolutePath().resolve(databaseId);
     try {
       OwnerOnly.createRoot(root);
       OwnerOnly.createFolder(folder);
     } catch (IOException e) {
-      return inMemory(folder, build, e); // what lies there is not looked at
+      return inMemory(folder, scope, e); // what lies there is not looked at
     }
-    DiskIndex index =
-        new DiskIndex(
-            folder, databaseId, surroundings.storage(), request.embedder(), surroundings.clock());
+    DiskIndex index = new DiskIndex(folder, databaseId, storage, request.embedder(), clock);
     try {
-      OpenIndex open = onDisk(index, folder, build, existing);
+      OpenIndex open = onDisk(index, folder, scope, existing);
       used(root, folder);
       return open;
     } catch (IOException | UncheckedIOException e) {
       if (Interrupts.caused(e)) {
         throw e;
       }
-      return instead(folder, index, build, e);
+      return instead(folder, index, scope, e);
     }
   }
 
-  private OpenIndex onDisk(DiskIndex index, Path folder, Build build, boolean existing)
+  private OpenIndex onDisk(DiskIndex index, Path folder, RefreshScope scope, boolean existing)
       throws IOException, SQLException {
     if (existing) {
-      Optional<OpenIndex> found = index.existing(build.look.fingerprint());
+      Optional<OpenIndex> found = index.existing(schema.fingerprint());
       if (found.isPresent()) {
         return found.get();
       }
     }
-    try (BuildLock lock = index.lock()) {
+    try (ProcessLock lock = index.lock()) {
       Optional<OpenIndex> found = // another process may have been quicker
-          existing ? index.existing(build.look.fingerprint()) : Optional.empty();
-      return found.isPresent() ? found.get() : build.onDisk(index, folder);
+          existing ? index.existing(schema.fingerprint()) : Optional.empty();
+      return found.isPresent() ? found.get() : build(index, folder, scope);
     }
   }
 
-  /** Where the disk fails: what it still holds if that will do, or an index in memory. */
-  private OpenIndex instead(Path folder, DiskIndex index, Build build, Exception failure)
+  private OpenIndex build(DiskIndex index, Path folder, RefreshScope scope)
       throws IOException, SQLException {
-    if (build.what.scope() != Rereading.Scope.ALL) {
-      Optional<OpenIndex> old = index.existing(build.look.fingerprint());
+    BuildLog log = new BuildLog(databaseId);
+    try (ProgressFile file = new ProgressFile(folder);
+        IndexBuild build = begin(scope, log, file)) {
+      OpenIndex built = index.build(build);
+      log.ended(built.status());
+      return built;
+    }
+  }
+
+  private IndexBuild begin(RefreshScope scope, IndexProgress... others) {
+    List<IndexProgress> listeners = new ArrayList<>(List.of(others));
+    listeners.add(0, progress);
+    return new IndexBuild(request, schema, scope, connection, listeners);
+  }
+
+  /** Where the disk fails: what it still holds if that will do, or an index in memory. */
+  private OpenIndex instead(Path folder, DiskIndex index, RefreshScope scope, Exception failure)
+      throws IOException, SQLException {
+    if (scope.scope() != RefreshScope.Scope.ALL) {
+      Optional<OpenIndex> old = index.existing(schema.fingerprint());
       if (old.isPresent()) {
         LOG.log(
             System.Logger.Level.WARNING,
@@ -175,10 +187,10 @@ final class IndexOpening {
         return old.get();
       }
     }
-    return inMemory(folder, build, failure);
+    return inMemory(folder, scope, failure);
   }
 
-  private OpenIndex inMemory(Path folder, Build build, Exception failure)
+  private OpenIndex inMemory(Path folder, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
     String warning =
         "The index can't be kept in "
@@ -189,14 +201,14 @@ final class IndexOpening {
             + " another folder.";
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
-    return build.inMemory(null, List.of(warning));
+    return inMemory(scope, null, List.of(warning));
   }
 
   /** Notes that the index is used; where it was not noted for a while, makes room for others. */
   private void used(Path root, Path folder) {
     try {
-      if (LastUse.touch(folder, surroundings.clock().instant())) {
-        new DirectoryBound(root, request.maxBytes(), surroundings.clock()).enforce();
+      if (new IndexDirectory(folder).touch(clock.instant())) {
+        new IndexEviction(root, request.limits().maxBytes(), clock).enforce();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);

@@ -1,10 +1,14 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -17,16 +21,26 @@ public final class KeptFile {
 
   private static final String LOCK = ".lock";
 
-  private final BesideIndex place;
+  /** Ten times what ten thousand verified queries or the longest log take. */
+  private static final int MOST_BYTES = 512 << 20;
+
+  private final Path folder;
+  private final Path file;
 
   /**
    * The file of one database.
    *
-   * @param indexDirectory as {@link IndexStatus#directory()} names it
+   * @param indexDirectory the directory of its index
    * @param kind the ending of the file's name, which no index directory can have
    */
   public KeptFile(Path indexDirectory, String kind) {
-    this.place = BesideIndex.of(indexDirectory, kind);
+    Path absolute = indexDirectory.toAbsolutePath();
+    Path parent = absolute.getParent();
+    if (parent == null) {
+      throw new IllegalArgumentException("no index directory: " + absolute);
+    }
+    this.folder = parent;
+    this.file = parent.resolve(absolute.getFileName() + "." + kind);
   }
 
   /**
@@ -54,17 +68,17 @@ public final class KeptFile {
 
   /** Where it is. */
   public Path path() {
-    return place.file();
+    return file;
   }
 
   /** Its present state; empty when there is no file. */
   public Optional<Stamp> stamp() throws IOException {
-    return BesideIndex.stamp(path());
+    return stamp(file);
   }
 
   /** Its contents; empty when there is no file. Never half of a change. */
   public Optional<byte[]> read() throws IOException {
-    return BesideIndex.read(path());
+    return read(file);
   }
 
   /**
@@ -75,11 +89,11 @@ public final class KeptFile {
    * @throws IOException when it can't be written; it is as it was then
    */
   public void change(Change change) throws IOException {
-    place.createFolder();
-    try (BuildLock lock = BuildLock.acquire(place.named(LOCK))) {
+    createFolder();
+    try (ProcessLock lock = ProcessLock.acquire(named(LOCK))) {
       Optional<byte[]> next = change.of(read());
       if (next.isPresent()) {
-        write(next.get());
+        OwnerOnly.replaceThrough(file, next.get());
       }
     }
   }
@@ -90,19 +104,40 @@ public final class KeptFile {
    * @return the copy
    */
   public Path setAside(Instant now) throws IOException {
-    Path aside = place.named(".damaged-" + now.toEpochMilli());
+    Path aside = named(".damaged-" + now.toEpochMilli());
     Files.copy(
-        path(), aside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+        file, aside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
     return aside;
   }
 
-  private void write(byte[] contents) throws IOException {
-    Path next = place.named(".next");
+  /** Creates the folder, if it is not there. */
+  void createFolder() throws IOException {
+    OwnerOnly.createFolders(folder);
+  }
+
+  /** Another file, whose name begins with this one's. */
+  Path named(String ending) {
+    return folder.resolve(file.getFileName() + ending);
+  }
+
+  /** The present state of a file; empty when there is none. */
+  static Optional<Stamp> stamp(Path path) throws IOException {
     try {
-      OwnerOnly.writeThrough(next, contents);
-      Files.move(next, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(next);
+      BasicFileAttributes seen =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      String key = String.valueOf(seen.fileKey());
+      return Optional.of(new Stamp(seen.lastModifiedTime().toInstant(), seen.size(), key));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The contents of a file; empty when there is none. */
+  static Optional<byte[]> read(Path path) throws IOException {
+    try {
+      return Optional.of(OwnerOnly.read(path, MOST_BYTES));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +29,7 @@ public final class KeptLines {
   private static final Logger LOG = System.getLogger(KeptLines.class.getName());
   private static final int TURNS = 3;
 
-  private final BesideIndex place;
+  private final KeptFile place;
   private final Path older;
 
   /** How far the file's lines are counted; guarded by this. */
@@ -47,17 +48,17 @@ public final class KeptLines {
   /**
    * The lines of one database.
    *
-   * @param indexDirectory as {@link IndexStatus#directory()} names it
+   * @param indexDirectory the directory of its index
    * @param kind the ending of the file's name, which no index directory can have
    */
   public KeptLines(Path indexDirectory, String kind) {
-    this.place = BesideIndex.of(indexDirectory, kind);
+    this.place = new KeptFile(indexDirectory, kind);
     this.older = place.named(".old");
   }
 
   /** Where they are. */
   public Path path() {
-    return place.file();
+    return place.path();
   }
 
   /**
@@ -111,9 +112,9 @@ public final class KeptLines {
 
   /** One process does it, having made sure that no other just has; a busy one lets it be. */
   private void turn(Most most) throws IOException {
-    Optional<BuildLock> lock = BuildLock.acquireIfFree(place.named(".lock"));
+    Optional<ProcessLock> lock = ProcessLock.acquireIfFree(place.named(".lock"));
     if (lock.isPresent()) {
-      try (BuildLock unused = lock.get()) {
+      try (ProcessLock unused = lock.get()) {
         counted = 0;
         lines = 0;
         count();
@@ -131,11 +132,11 @@ public final class KeptLines {
   public List<String> read() throws IOException {
     List<String> all = List.of();
     for (int i = 0; i < TURNS; i++) {
-      Optional<KeptFile.Stamp> before = BesideIndex.stamp(older);
+      Optional<KeptFile.Stamp> before = KeptFile.stamp(older);
       all = new ArrayList<>();
       add(older, all);
       add(path(), all);
-      if (BesideIndex.stamp(older).equals(before)) {
+      if (KeptFile.stamp(older).equals(before)) {
         return all;
       }
     }
@@ -143,7 +144,7 @@ public final class KeptLines {
   }
 
   private static void add(Path file, List<String> to) throws IOException {
-    BesideIndex.read(file)
+    KeptFile.read(file)
         .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
         .ifPresent(text -> text.lines().filter(line -> !line.isBlank()).forEach(to::add));
   }

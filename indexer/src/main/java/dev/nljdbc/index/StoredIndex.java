@@ -11,4 +11,9 @@ import java.util.Optional;
  * @param used when it was last used, to the minute; empty when nobody knows
  */
 public record StoredIndex(
-    Optional<IndexStatus> status, Optional<BuildState> building, Optional<Instant> used) {}
+    Optional<IndexStatus> status, Optional<BuildState> building, Optional<Instant> used) {
+
+  /** There is no index, and none is being built. */
+  static final StoredIndex NONE =
+      new StoredIndex(Optional.empty(), Optional.empty(), Optional.empty());
+}

@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.index.IndexContents.Statistics;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -101,7 +102,7 @@ final class StoredStatistics implements Statistics {
   private Map<String, ColumnStatistics> read(TableId table) {
     byte[] block = block(table);
     try {
-      return block.length == 0 ? Map.of() : Json.statistics(block);
+      return block.length == 0 ? Map.of() : IndexJson.statistics(block);
     } catch (IOException e) {
       throw new UncheckedIOException("The statistics of " + table + " can't be read", e);
     }

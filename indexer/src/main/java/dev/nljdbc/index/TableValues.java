@@ -29,7 +29,7 @@ final class TableValues implements StatisticsReader.ValueSink {
   private final ValueIndexWriter writer;
   private final long cap;
   private final Deadline deadline;
-  private final BuildMeter meter;
+  private final ProgressMeter meter;
   private final Map<String, Long> counts = new HashMap<>();
   private final List<String> late = new ArrayList<>();
   private final List<String> capped = new ArrayList<>();
@@ -40,7 +40,8 @@ final class TableValues implements StatisticsReader.ValueSink {
    *
    * @param cap columns with more values are left out
    */
-  TableValues(Table table, ValueIndexWriter writer, long cap, Deadline deadline, BuildMeter meter) {
+  TableValues(
+      Table table, ValueIndexWriter writer, long cap, Deadline deadline, ProgressMeter meter) {
     this.table = table;
     this.writer = writer;
     this.cap = cap;

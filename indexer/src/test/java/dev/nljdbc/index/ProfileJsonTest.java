@@ -30,9 +30,9 @@ class ProfileJsonTest {
             new ColumnStatistics(9, 1, 8, true, "1", null, List.of(), List.of("x"), profile),
             "d",
             ColumnStatistics.NONE);
-    assertThat(Json.statistics(Json.write(statistics))).isEqualTo(statistics);
+    assertThat(IndexJson.statistics(IndexJson.write(statistics))).isEqualTo(statistics);
     assertThat(
-            Json.statistics(Json.write(statistics))
+            IndexJson.statistics(IndexJson.write(statistics))
                 .get("c")
                 .signature()
                 .resemblance(MinHash.of(List.of("b", "c", "d"))))

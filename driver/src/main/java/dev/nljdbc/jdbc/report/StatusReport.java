@@ -7,7 +7,6 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.index.StatusItem;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
 import dev.nljdbc.jdbc.session.LeasedIndex;
@@ -55,16 +54,16 @@ final class StatusReport {
         .stored()
         .ifPresent(
             old ->
-                StatusItem.of(old).stream()
-                    .filter(item -> !item.item().equals("index"))
-                    .forEach(item -> rows.add(item.item(), Visible.of(item.value()))));
+                old.items().stream()
+                    .filter(item -> !item.name().equals("index"))
+                    .forEach(item -> rows.add(item.name(), Visible.of(item.value()))));
     return common(session, rows, session.ledger().all());
   }
 
   /** The state of this index. */
   static MemoryRows rows(NlSession session, IndexStatus status) {
     MemoryRows rows = table();
-    StatusItem.of(status).forEach(item -> rows.add(item.item(), Visible.of(item.value())));
+    status.items().forEach(item -> rows.add(item.name(), Visible.of(item.value())));
     return common(session, rows, session.ledger().of(status.databaseId()));
   }
 

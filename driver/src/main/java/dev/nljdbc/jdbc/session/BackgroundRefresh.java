@@ -49,7 +49,7 @@ public final class BackgroundRefresh implements AutoCloseable {
    */
   public static boolean due(IndexStatus status, IndexRequest request, Instant now) {
     Duration age = Duration.between(status.built(), now).abs(); // a clock may go back
-    boolean ranOut = status.took().compareTo(request.budget()) >= 0;
+    boolean ranOut = status.took().compareTo(request.limits().budget()) >= 0;
     return !status.stale().isEmpty()
         && status.directory() != null
         && (ranOut || age.compareTo(status.took().multipliedBy(SHARE)) >= 0);

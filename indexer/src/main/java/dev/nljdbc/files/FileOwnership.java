@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode all bits of its rights as the system has them; 0 where unknown
  * @param names how many names the file has; 1 where unknown
  */
-record Seen(
+record FileOwnership(
     Path path,
     BasicFileAttributes basic,
     @Nullable PosixFileAttributes posix,
@@ -41,16 +41,17 @@ record Seen(
           PosixFilePermission.OTHERS_WRITE,
           PosixFilePermission.OTHERS_EXECUTE);
 
-  static Seen at(Path path) throws IOException {
+  static FileOwnership at(Path path) throws IOException {
     Set<String> views = path.getFileSystem().supportedFileAttributeViews();
     if (!views.contains("unix")) {
       BasicFileAttributes basic =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return new Seen(path, basic, null, 0, 1);
+      return new FileOwnership(path, basic, null, 0, 1);
     }
     PosixFileAttributes posix =
         Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-    return new Seen(path, posix, posix, number(path, "unix:mode"), number(path, "unix:nlink"));
+    return new FileOwnership(
+        path, posix, posix, number(path, "unix:mode"), number(path, "unix:nlink"));
   }
 
   private static int number(Path path, String attribute) throws IOException {
@@ -121,8 +122,8 @@ record Seen(
           path,
           "others may write to it ("
               + rights()
-              + "). Look whether it is as you left it, and take that right from them: chmod go-w; or"
-              + " remove it");
+              + "). Look whether it is as you left it, and take that right from them: chmod go-w;"
+              + " or remove it");
     }
   }
 }

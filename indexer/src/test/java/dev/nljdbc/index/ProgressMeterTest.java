@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BuildMeterTest {
+class ProgressMeterTest {
 
   private final List<BuildState> heard = new ArrayList<>();
   private long nanos = -Duration.ofDays(1).toNanos(); // its origin means nothing
-  private final BuildMeter meter = new BuildMeter(List.of(heard::add), () -> nanos);
+  private final ProgressMeter meter = new ProgressMeter(List.of(heard::add), () -> nanos);
 
   private void later(Duration time) {
     nanos += time.toNanos();
@@ -63,9 +63,9 @@ class BuildMeterTest {
 
   @Test
   void following_quickAndSeldom_isAtOnce() {
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofSeconds(1))).isTrue();
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofMillis(400))).isFalse();
-    assertThat(Following.atOnce(Duration.ofMillis(1_500), Duration.ofDays(1))).isFalse();
-    assertThat(Following.atOnce(Duration.ofMillis(50), Duration.ofHours(-1))).isTrue();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofSeconds(1))).isTrue();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofMillis(400))).isFalse();
+    assertThat(RowChanges.readNow(Duration.ofMillis(1_500), Duration.ofDays(1))).isFalse();
+    assertThat(RowChanges.readNow(Duration.ofMillis(50), Duration.ofHours(-1))).isTrue();
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The indexes that are open. Those that nobody uses are kept for the next connection, within
  * bounds; what is dropped from here stays open for those who have a share.
  */
-final class OpenIndexes implements AutoCloseable {
+final class OpenIndexCache implements AutoCloseable {
 
   private static final int IDLE = 32;
   private static final Duration IDLE_TIME = Duration.ofMinutes(10);
@@ -49,14 +49,14 @@ final class OpenIndexes implements AutoCloseable {
     @Override
     public void close() {
       if (index != null) {
-        index.release();
+        index.close();
       }
     }
   }
 
   private static void release(@Nullable Key key, @Nullable OpenIndex index) {
     if (key != null && index != null && key.kept()) {
-      index.release();
+      index.close();
     }
   }
 

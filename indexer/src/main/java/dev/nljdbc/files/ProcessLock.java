@@ -1,6 +1,5 @@
-package dev.nljdbc.index;
+package dev.nljdbc.files;
 
-import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
@@ -14,10 +13,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to build in an index directory, held by one store of one process at a time. The system
- * gives it up for a process that dies.
+ * A lock that one owner in one process holds at a time, on a file of ours. The system releases it
+ * when the process dies.
  */
-final class BuildLock implements AutoCloseable {
+public final class ProcessLock implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(20);
 
@@ -30,7 +29,7 @@ final class BuildLock implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
 
-  private BuildLock(Path file, FileChannel channel) {
+  private ProcessLock(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
@@ -40,9 +39,9 @@ final class BuildLock implements AutoCloseable {
    *
    * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
    */
-  static BuildLock acquire(Path file) throws IOException {
+  public static ProcessLock acquire(Path file) throws IOException {
     while (true) {
-      Optional<BuildLock> lock = acquireIfFree(file);
+      Optional<ProcessLock> lock = acquireIfFree(file);
       if (lock.isPresent()) {
         return lock.get();
       }
@@ -54,12 +53,12 @@ final class BuildLock implements AutoCloseable {
   }
 
   /** The lock if nobody holds it. */
-  static Optional<BuildLock> acquireIfFree(Path file) throws IOException {
+  public static Optional<ProcessLock> acquireIfFree(Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
     if (!OWN.add(absolute)) {
       return Optional.empty();
     }
-    BuildLock lock = null;
+    ProcessLock lock = null;
     try {
       lock = lock(absolute, OwnerOnly.openToLock(absolute));
       return Optional.ofNullable(lock);
@@ -71,10 +70,10 @@ final class BuildLock implements AutoCloseable {
   }
 
   /** Null when another process has it, or another class loader of this one. */
-  private static @Nullable BuildLock lock(Path file, FileChannel channel) throws IOException {
-    BuildLock lock = null;
+  private static @Nullable ProcessLock lock(Path file, FileChannel channel) throws IOException {
+    ProcessLock lock = null;
     try {
-      lock = channel.tryLock() == null ? null : new BuildLock(file, channel);
+      lock = channel.tryLock() == null ? null : new ProcessLock(file, channel);
       return lock;
     } catch (OverlappingFileLockException e) {
       return null;
@@ -86,7 +85,7 @@ final class BuildLock implements AutoCloseable {
   }
 
   /** Whether anybody holds it, in this process or another. */
-  static boolean held(Path file) throws IOException {
+  public static boolean held(Path file) throws IOException {
     if (OWN.contains(file.toAbsolutePath())) {
       return true;
     }
@@ -94,7 +93,7 @@ final class BuildLock implements AutoCloseable {
       return false;
     }
     Path absolute = file.toAbsolutePath();
-    try (BuildLock probe = lock(absolute, OwnerOnly.openToLock(absolute))) {
+    try (ProcessLock probe = lock(absolute, OwnerOnly.openToLock(absolute))) {
       return probe == null;
     }
   }

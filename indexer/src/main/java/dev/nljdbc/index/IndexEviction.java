@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,18 +19,18 @@ import java.util.stream.Stream;
  * Keeps all index directories together below a size: those that were not used for longest lose
  * their index, but none that anybody reads or builds.
  */
-final class DirectoryBound {
+final class IndexEviction {
 
-  private static final System.Logger LOG = System.getLogger(DirectoryBound.class.getName());
+  private static final System.Logger LOG = System.getLogger(IndexEviction.class.getName());
 
-  /** As {@link DatabaseId} names them; a folder of another name is not ours. */
+  /** As {@link DatabaseIdentity} names them; a folder of another name is not ours. */
   private static final Pattern OURS = Pattern.compile("[a-z0-9-]*-[0-9a-f]{16}");
 
   private final Path root;
   private final long most;
   private final Clock clock;
 
-  DirectoryBound(Path root, long most, Clock clock) {
+  IndexEviction(Path root, long most, Clock clock) {
     this.root = root;
     this.most = most;
     this.clock = clock;
@@ -68,13 +69,13 @@ final class DirectoryBound {
       folders =
           entries
               .filter(path -> OURS.matcher(path.getFileName().toString()).matches())
-              .filter(DirectoryBound::ours)
+              .filter(IndexEviction::ours)
               .toList();
     }
     List<Kept> all = new ArrayList<>();
     for (Path folder : folders) {
       IndexDirectory directory = new IndexDirectory(folder);
-      all.add(new Kept(directory, directory.bytes(), LastUse.of(folder, clock.instant())));
+      all.add(new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
     }
     all.sort(Comparator.comparing(Kept::used));
     return all;
@@ -92,11 +93,11 @@ final class DirectoryBound {
   }
 
   private static boolean remove(IndexDirectory directory) throws IOException {
-    Optional<BuildLock> lock = BuildLock.acquireIfFree(directory.lockFile());
+    Optional<ProcessLock> lock = ProcessLock.acquireIfFree(directory.lockFile());
     if (lock.isEmpty()) {
       return false;
     }
-    try (BuildLock held = lock.get()) {
+    try (ProcessLock held = lock.get()) {
       return directory.dropUnlessRead();
     }
   }

@@ -2,10 +2,14 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Attempts;
 import dev.nljdbc.catalog.DescriptionReader;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
@@ -21,18 +25,19 @@ import org.jspecify.annotations.Nullable;
  * A look at the schema as it is now. Where the engine has a mark of it that was seen before, the
  * fingerprint of then holds, and the schema itself is read only when it is needed.
  */
-final class SchemaLook {
+final class LazySchema {
 
   private static final int LENGTH = 32;
 
   private final Connection connection;
   private final IndexRequest request;
-  private final SchemaMemo memo;
+  private final FingerprintCache memo;
   private final String mark;
   private @Nullable Schema schema;
   private @Nullable String fingerprint;
 
-  private SchemaLook(Connection connection, IndexRequest request, SchemaMemo memo, String mark) {
+  private LazySchema(
+      Connection connection, IndexRequest request, FingerprintCache memo, String mark) {
     this.connection = connection;
     this.request = request;
     this.memo = memo;
@@ -40,9 +45,9 @@ final class SchemaLook {
     this.fingerprint = mark.isEmpty() ? null : memo.fingerprint(mark).orElse(null);
   }
 
-  static SchemaLook at(Connection connection, IndexRequest request, SchemaMemo memo)
+  static LazySchema at(Connection connection, IndexRequest request, FingerprintCache memo)
       throws SQLException {
-    return new SchemaLook(connection, request, memo, mark(connection, request));
+    return new LazySchema(connection, request, memo, mark(connection, request));
   }
 
   /** Empty when the engine has none. */
@@ -60,12 +65,12 @@ final class SchemaLook {
     parts.add(Schema.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
-    parts.add(request.described().get().fingerprint());
+    parts.add(request.texts().described().get().fingerprint());
     List<Path> files = new ArrayList<>(new DescriptionReader().places(connection));
-    request.descriptions().ifPresent(files::add);
-    request.queries().ifPresent(place -> files.addAll(allIn(place)));
+    request.texts().descriptions().ifPresent(files::add);
+    request.texts().queries().ifPresent(place -> files.addAll(allIn(place)));
     files.forEach(file -> parts.add(file + " " + stamp(file)));
-    return DatabaseId.sha256(String.join("\n", parts)).substring(0, LENGTH);
+    return Sha256.hex(String.join("\n", parts), LENGTH);
   }
 
   private static List<Path> allIn(Path place) {
@@ -110,6 +115,69 @@ final class SchemaLook {
   void remember() throws SQLException {
     if (!mark.isEmpty()) {
       memo.remember(mark, fingerprint());
+    }
+  }
+
+  /**
+   * The latest mark of a schema with the fingerprint that was read then: in a file of the index
+   * directory, or in memory. What can't be read or written costs a reading of the schema, no more.
+   */
+  static final class FingerprintCache {
+
+    private static final String FILE = "schema";
+    private static final int MOST_BYTES = 1_000;
+
+    private final @Nullable Path folder;
+    private volatile String known = "";
+
+    /** In a directory; or for an index in memory. */
+    FingerprintCache(@Nullable Path folder) {
+      this.folder = folder;
+    }
+
+    Optional<String> fingerprint(String mark) {
+      if (!known.startsWith(mark + " ") && folder != null) {
+        known = read(folder);
+      }
+      String line = known;
+      return line.matches("[0-9a-f]{32} [0-9a-f]{32}\n") && line.startsWith(mark + " ")
+          ? Optional.of(line.substring(mark.length() + 1).strip())
+          : Optional.empty();
+    }
+
+    private static String read(Path folder) {
+      try {
+        OwnerOnly.checkFolder(folder);
+        Path file = folder.resolve(FILE);
+        return new String(OwnerOnly.read(file, MOST_BYTES), StandardCharsets.ISO_8859_1);
+      } catch (NoSuchFileException e) {
+        return "";
+      } catch (IOException e) {
+        debug(e);
+        return "";
+      }
+    }
+
+    void remember(String mark, String fingerprint) {
+      String line = mark + " " + fingerprint + "\n";
+      if (line.equals(known)) {
+        return;
+      }
+      known = line;
+      if (folder == null) {
+        return;
+      }
+      try {
+        OwnerOnly.checkFolder(folder);
+        OwnerOnly.replace(folder.resolve(FILE), line.getBytes(StandardCharsets.ISO_8859_1));
+      } catch (IOException e) {
+        debug(e);
+      }
+    }
+
+    private static void debug(IOException e) {
+      System.getLogger(FingerprintCache.class.getName())
+          .log(System.Logger.Level.DEBUG, "The schema is read at each opening", e);
     }
   }
 }

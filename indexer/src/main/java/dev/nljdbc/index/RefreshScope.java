@@ -8,11 +8,11 @@ import java.util.Optional;
  * @param scope which tables
  * @param table one that is read again in any case, as its name is written
  */
-record Rereading(Scope scope, Optional<String> table) {
+record RefreshScope(Scope scope, Optional<String> table) {
 
-  static final Rereading SCHEMA = new Rereading(Scope.SCHEMA, Optional.empty());
-  static final Rereading CHANGED = new Rereading(Scope.CHANGED, Optional.empty());
-  static final Rereading ALL = new Rereading(Scope.ALL, Optional.empty());
+  static final RefreshScope SCHEMA = new RefreshScope(Scope.SCHEMA, Optional.empty());
+  static final RefreshScope CHANGED = new RefreshScope(Scope.CHANGED, Optional.empty());
+  static final RefreshScope ALL = new RefreshScope(Scope.ALL, Optional.empty());
 
   /** Which tables are read again. */
   enum Scope {
@@ -25,7 +25,7 @@ record Rereading(Scope scope, Optional<String> table) {
   }
 
   /** Reads this table again, and what the schema demands. */
-  static Rereading of(String table) {
-    return new Rereading(Scope.SCHEMA, Optional.of(table));
+  static RefreshScope of(String table) {
+    return new RefreshScope(Scope.SCHEMA, Optional.of(table));
   }
 }

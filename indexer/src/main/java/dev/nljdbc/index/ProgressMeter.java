@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Counts what a build does and tells how long it will take. Goes by a clock that only runs forward.
  * Used by one thread.
  */
-final class BuildMeter {
+final class ProgressMeter {
 
   private static final Duration BETWEEN = Duration.ofMillis(250);
   private static final Duration FIRST_GUESS = Duration.ofSeconds(1);
@@ -33,7 +33,7 @@ final class BuildMeter {
    *
    * @param nanos as {@link System#nanoTime}
    */
-  BuildMeter(List<IndexProgress> listeners, LongSupplier nanos) {
+  ProgressMeter(List<IndexProgress> listeners, LongSupplier nanos) {
     this.listeners = List.copyOf(listeners);
     this.nanos = nanos;
     this.began = nanos.getAsLong();

@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -20,38 +21,45 @@ import org.jspecify.annotations.Nullable;
  * first reader that closes it (POSIX); and files of this process, which its name tells, are not
  * opened to look at their locks, for the same reason.
  */
-final class ReaderMark implements Closeable {
+final class ReaderLock implements Closeable {
 
   private static final String FOLDER = "readers";
   private static final int TRIES = 3;
 
+  /** Number and start of this process; a later process may get the same number. */
+  private static final String THIS_PROCESS =
+      ProcessHandle.current().pid()
+          + "-"
+          + ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L)
+          + "-";
+
   private final @Nullable Path file;
   private final @Nullable FileChannel channel;
 
-  private ReaderMark(@Nullable Path file, @Nullable FileChannel channel) {
+  private ReaderLock(@Nullable Path file, @Nullable FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
 
   /** Begins to read. Where nothing can be written, nothing can be removed either: no mark then. */
-  static ReaderMark in(Path directory) {
+  static ReaderLock in(Path directory) {
     try {
       Path folder = directory.resolve(FOLDER);
       OwnerOnly.createFolder(folder);
       for (int i = 0; i < TRIES; i++) {
-        Path file = folder.resolve(ProcessMark.own() + "-" + UUID.randomUUID());
+        Path file = folder.resolve(THIS_PROCESS + UUID.randomUUID());
         FileChannel channel = OwnerOnly.openToLock(file);
         channel.lock();
         if (Files.exists(file)) {
-          return new ReaderMark(file, channel);
+          return new ReaderLock(file, channel);
         }
         channel.close(); // taken for left over in the moment before it was locked
       }
     } catch (IOException e) {
-      System.getLogger(ReaderMark.class.getName())
+      System.getLogger(ReaderLock.class.getName())
           .log(System.Logger.Level.DEBUG, "Others will not see that the index is in use", e);
     }
-    return new ReaderMark(null, null);
+    return new ReaderLock(null, null);
   }
 
   /** Whether anybody alive reads the directory; removes the marks of the dead. */
@@ -72,7 +80,7 @@ final class ReaderMark implements Closeable {
   }
 
   private static boolean alive(Path mark) throws IOException {
-    if (mark.getFileName().toString().startsWith(ProcessMark.own() + "-")) {
+    if (mark.getFileName().toString().startsWith(THIS_PROCESS)) {
       return true;
     }
     if (!OwnerOnly.checkFile(mark)) {

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** All indexes together stay below a size, and none that is in use goes. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class DirectoryBoundTest {
+class IndexEvictionTest {
 
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
@@ -69,7 +70,7 @@ class DirectoryBoundTest {
   }
 
   private Path use(IndexRequest request) throws SQLException {
-    try (IndexStore store = new IndexStore(Storage.FILES, clock);
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, clock);
         DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
       return Objects.requireNonNull(index.status().directory());
     }
@@ -100,7 +101,7 @@ class DirectoryBoundTest {
     Path last = use(request("d").withMaxBytes(3 * one + one / 2));
     assertThat(holdsAnIndex(all.get(1))).isFalse();
     assertThat(all.get(1)).isDirectory(); // what else is kept with it stays
-    assertThat(List.of(all.get(0), all.get(2), last)).allMatch(DirectoryBoundTest::holdsAnIndex);
+    assertThat(List.of(all.get(0), all.get(2), last)).allMatch(IndexEvictionTest::holdsAnIndex);
     later(Duration.ofMinutes(5));
     assertThat(holdsAnIndex(use("b"))).isTrue();
   }
@@ -118,7 +119,7 @@ class DirectoryBoundTest {
 
   @Test
   void open_oldOneIsOpenHere_staysUntilItIsClosed() throws Exception {
-    try (IndexStore store = new IndexStore(Storage.FILES, clock)) {
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, clock)) {
       DatabaseIndex used = store.open(request("used"), shop, IndexProgress.SILENT);
       Path directory = Objects.requireNonNull(used.status().directory());
       later(Duration.ofMinutes(5));
@@ -138,7 +139,7 @@ class DirectoryBoundTest {
     IndexingProcess reader = IndexingProcess.start(folder.resolve("shop.sqlite"), root, "read");
     reader.go();
     reader.awaitLine("reading");
-    Path directory = root.resolve(DatabaseId.of(shop.url()));
+    Path directory = root.resolve(DatabaseIdentity.folderName(shop.url()));
     assertThat(holdsAnIndex(directory)).isTrue();
     clock.now = Instant.now().plus(Duration.ofHours(1));
     use(request("new").withMaxBytes(1));
@@ -153,7 +154,7 @@ class DirectoryBoundTest {
   void open_anotherBuilds_isLeftAlone() throws Exception {
     Path directory = use("old");
     later(Duration.ofMinutes(5));
-    try (BuildLock building = new IndexDirectory(directory).lock()) {
+    try (ProcessLock building = new IndexDirectory(directory).lock()) {
       use(request("new").withMaxBytes(1));
       assertThat(holdsAnIndex(directory)).isTrue();
     }
@@ -172,13 +173,13 @@ class DirectoryBoundTest {
   @Test
   void touch_withinAMinute_isNotWrittenAgain() throws Exception {
     Path directory = use("a");
-    Instant first = LastUse.of(directory, clock.now);
+    Instant first = new IndexDirectory(directory).lastUse(clock.now);
     later(Duration.ofSeconds(50));
     use("a");
-    assertThat(LastUse.of(directory, clock.now)).isEqualTo(first);
+    assertThat(new IndexDirectory(directory).lastUse(clock.now)).isEqualTo(first);
     later(Duration.ofSeconds(20));
     use("a");
-    assertThat(LastUse.of(directory, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(directory).lastUse(clock.now)).isEqualTo(clock.now);
   }
 
   @Test
@@ -187,9 +188,9 @@ class DirectoryBoundTest {
     later(Duration.ofMinutes(10));
     Path recent = use("recent");
     later(Duration.ofHours(-1)); // now both were used in the future
-    assertThat(LastUse.of(recent, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(recent).lastUse(clock.now)).isEqualTo(clock.now);
     assertThat(use("old")).isEqualTo(old);
-    assertThat(LastUse.of(old, clock.now)).isEqualTo(clock.now);
+    assertThat(new IndexDirectory(old).lastUse(clock.now)).isEqualTo(clock.now);
     later(Duration.ofMinutes(2));
     long one = size(old);
     use(request("new").withMaxBytes(2 * one + one / 2));
