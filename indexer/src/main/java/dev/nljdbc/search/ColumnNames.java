@@ -4,9 +4,12 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ModelDescription;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.ValueFormat;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.StopWords;
+import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -99,7 +102,7 @@ final class ColumnNames {
     List<List<String>> names = new ArrayList<>();
     names.add(words);
     for (int i = 0; i < words.size(); i++) {
-      for (List<String> meaning : Abbreviations.of(words.get(i))) {
+      for (List<String> meaning : Thesaurus.abbreviated(words.get(i))) {
         List<String> spelled = new ArrayList<>(words);
         spelled.remove(i);
         spelled.addAll(i, meaning);

@@ -1,6 +1,10 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Stemmer;
+import dev.nljdbc.text.StopWords;
+import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,11 +34,11 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
     List<String> all =
         NameWords.of(text).stream().map(Folding::fold).filter(w -> !w.isEmpty()).toList();
     List<String> words =
-        StopWords.without(new LinkedHashSet<>(all)).stream().limit(MOST_WORDS).toList();
+        StopWords.removedUnlessAll(new LinkedHashSet<>(all)).stream().limit(MOST_WORDS).toList();
     Stemmer stemmer = new Stemmer();
     Map<String, Hint> hints = new LinkedHashMap<>();
     for (String word : words) {
-      for (List<String> meaning : Abbreviations.of(word)) {
+      for (List<String> meaning : Thesaurus.abbreviated(word)) {
         meaning.forEach(
             m -> add(hints, new Hint(stemmer.stem(m), ABBREVIATION, words.indexOf(word))));
       }
@@ -53,13 +57,13 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
 
   /** The other names of the phrases that end there. */
   private static void phrases(List<String> stems, int end, int word, Map<String, Hint> hints) {
-    for (int length = 1; length <= Math.min(end, Synonyms.LONGEST); length++) {
+    for (int length = 1; length <= Math.min(end, Thesaurus.LONGEST); length++) {
       String phrase = String.join(" ", stems.subList(end - length, end));
-      Synonyms.of(phrase)
+      Thesaurus.related(phrase)
           .forEach(
               (other, kind) -> {
                 for (String stem : other.split(" ")) {
-                  add(hints, new Hint(stem, kind == Synonyms.Kind.CUE ? CUE : SYNONYM, word));
+                  add(hints, new Hint(stem, kind == Thesaurus.Relation.CUE ? CUE : SYNONYM, word));
                 }
               });
     }

@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.text.Folding;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

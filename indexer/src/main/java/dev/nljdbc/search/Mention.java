@@ -1,8 +1,10 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.search.ValueIndex.Stored;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.StemTokenizer;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -22,7 +24,7 @@ final class Mention {
   private final String text;
   private final String folded;
   private final Set<String> query;
-  private final Words words = new Words();
+  private final StemTokenizer words = new StemTokenizer();
   private final Map<ColumnId, Set<String>> names = new HashMap<>();
 
   /**
@@ -74,7 +76,7 @@ final class Mention {
   private Set<String> stems(ColumnId column) {
     Set<String> stems = new LinkedHashSet<>();
     for (String name : new String[] {column.name(), column.table().name()}) {
-      NameWords.of(name).forEach(word -> stems.addAll(words.of(Folding.fold(word))));
+      NameWords.of(name).forEach(word -> stems.addAll(words.stems(Folding.fold(word))));
     }
     return stems;
   }

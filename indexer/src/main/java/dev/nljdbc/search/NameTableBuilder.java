@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.text.Stemmer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

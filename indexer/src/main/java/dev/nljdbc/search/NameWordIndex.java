@@ -1,5 +1,6 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.Stemmer;
 import java.util.HashMap;
 import java.util.Map;
 

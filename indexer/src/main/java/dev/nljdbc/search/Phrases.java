@@ -1,5 +1,6 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.StopWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.EditDistance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.EditDistance;
+import dev.nljdbc.text.Folding;
 import java.util.OptionalDouble;
 
 /**

@@ -3,6 +3,10 @@ package dev.nljdbc.search;
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueIndex.Stored;
 import dev.nljdbc.search.ValueLookup.Overlap;
+import dev.nljdbc.text.EditDistance;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StemTokenizer;
+import dev.nljdbc.text.StopWords;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +30,7 @@ final class ValueComparison {
   private final String folded;
   private final Mention mention;
   private final Set<String> query;
-  private final Words words = new Words();
+  private final StemTokenizer words = new StemTokenizer();
   private final Map<String, Double> weights = new HashMap<>();
 
   ValueComparison(IndexSearcher searcher, String text, String folded, List<String> query)
@@ -49,7 +53,7 @@ final class ValueComparison {
    */
   boolean rank(Stored value, Overlap overlap, ValueRanking ranking) {
     String text = Folding.fold(ValueFields.searched(value.text()));
-    Set<String> other = new LinkedHashSet<>(words.of(text));
+    Set<String> other = new LinkedHashSet<>(words.stems(text));
     boolean errors = overlap == Overlap.MISSPELT;
     double ofQuery = share(query, other, errors, word -> weights.getOrDefault(word, 1.0));
     double ofValue = share(other, query, errors, ValueComparison::plainWeight);

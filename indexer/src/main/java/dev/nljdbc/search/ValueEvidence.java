@@ -1,6 +1,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StopWords;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

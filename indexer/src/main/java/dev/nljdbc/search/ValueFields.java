@@ -28,7 +28,7 @@ final class ValueFields {
 
   static final int FOLDED_LENGTH = 256;
 
-  /** Characters of a value that are looked at; {@link Words#MOST} words are seldom longer. */
+  /** Characters of a value that are looked at; the words that are indexed are seldom longer. */
   private static final int SEARCHED_LENGTH = 16_384;
 
   /** Bytes beyond which a value does not fit into doc values and is stored instead. */

@@ -2,6 +2,7 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.text.Folding;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collection;

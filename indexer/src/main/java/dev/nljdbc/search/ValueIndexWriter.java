@@ -3,6 +3,8 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StemTokenizer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +41,7 @@ public final class ValueIndexWriter implements Closeable {
   private final IndexWriter writer;
   private final ValueColumns columns;
   private final Set<ColumnId> searched;
-  private final Words words = new Words();
+  private final StemTokenizer words = new StemTokenizer();
   private final boolean continued;
 
   /** Begins an index in an empty directory for the columns of a catalog. */
@@ -105,7 +107,7 @@ public final class ValueIndexWriter implements Closeable {
       return;
     }
     ValueColumns.Entry entry = columns.entry(column);
-    List<String> stems = words.of(folded);
+    List<String> stems = words.stems(folded);
     Document document = new Document();
     document.add(new Field(ValueFields.FOLDED, ValueFields.keyword(folded), ValueFields.KEYWORD));
     document.add(new Field(ValueFields.WORDS, new WordStream(stems), ValueFields.TOKENS));

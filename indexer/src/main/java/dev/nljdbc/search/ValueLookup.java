@@ -2,6 +2,10 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueIndex.Stored;
+import dev.nljdbc.text.EditDistance;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StemTokenizer;
+import dev.nljdbc.text.StopWords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -74,7 +78,7 @@ final class ValueLookup {
     this.text = text;
     this.folded = folded;
     this.limit = limit;
-    List<String> all = new Words().of(folded);
+    List<String> all = new StemTokenizer().stems(folded);
     this.words = all.size() <= QUERY_WORDS ? all : all.subList(0, QUERY_WORDS);
     this.distinct = List.copyOf(new LinkedHashSet<>(words));
     this.spelling = new Spelling(text, folded);
@@ -137,7 +141,7 @@ final class ValueLookup {
 
   /** Values that share words with the query; those with all its words come first by themselves. */
   private void overlapping(boolean strict) throws IOException {
-    List<String> telling = StopWords.without(distinct);
+    List<String> telling = StopWords.removedUnlessAll(distinct);
     if (telling.size() > 1) {
       BooleanQuery.Builder all = new BooleanQuery.Builder();
       telling.forEach(word -> all.add(term(word), Occur.MUST));
@@ -223,7 +227,7 @@ final class ValueLookup {
   private int misspeltWords(int most, int frequent) throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     boolean unknown = false;
-    for (String word : StopWords.without(distinct)) {
+    for (String word : StopWords.removedUnlessAll(distinct)) {
       int errors = Math.min(most, EditDistance.allowed(word.length() + 1));
       int known = frequency(word);
       if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {

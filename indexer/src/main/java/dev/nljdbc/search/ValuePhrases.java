@@ -2,6 +2,7 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueIndex.Stored;
+import dev.nljdbc.text.Folding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,8 +2,9 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +27,7 @@ final class Vocabulary {
 
   /** The words of the catalog's names and descriptions, and those that names often have. */
   Vocabulary(Catalog catalog) {
-    WordList.read("name-words.txt").forEach(line -> words.addAll(List.of(line.split(" "))));
+    words.addAll(WordList.commonNameWords());
     for (Table table : catalog.tables()) {
       add(table.id().name());
       for (Column column : table.columns()) {

@@ -1,5 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.Stemmer;
+
 /**
  * How well each word of a {@link NameTable} is met by a question, and by which of its words: 1 for
  * the same word, little less for the same stem, then other names for it, then the cosine of the

@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.joins.Tables;
+import dev.nljdbc.text.WordList;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,7 +41,7 @@ class ColumnIndexTest {
   @Test
   void search_phraseOfAbbreviations_isNoTooLongQuery() {
     String phrase =
-        WordList.read("abbreviations.txt").stream()
+        WordList.lines(WordList.class, "abbreviations.txt").stream()
             .map(line -> line.substring(0, line.indexOf(' ')))
             .distinct()
             .collect(Collectors.joining(" "));

@@ -1,4 +1,4 @@
-package dev.nljdbc.search;
+package dev.nljdbc.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,10 +10,10 @@ import java.util.Map;
  * and symbols such as emoji one by one. {@code o'brien} is one word, as are {@code 3.14} and {@code
  * u.s.a.}; an English {@code 's} is dropped. Not thread-safe.
  */
-final class Words {
+public final class StemTokenizer {
 
   /** Words beyond this many of one text are neither indexed nor compared. */
-  static final int MOST = 512;
+  private static final int MOST = 512;
 
   private static final int LONGEST = 100;
 
@@ -23,8 +23,11 @@ final class Words {
   private final Stemmer stemmer = new Stemmer();
   private final Map<String, String> stemOf = new HashMap<>();
 
-  /** The stems, in order, duplicates kept. */
-  List<String> of(String folded) {
+  /** Tokenizes English texts. */
+  public StemTokenizer() {}
+
+  /** The stems of a folded text, in order, duplicates kept. */
+  public List<String> stems(String folded) {
     List<String> stems = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     for (int i = 0; i < folded.length() && stems.size() < MOST; ) {

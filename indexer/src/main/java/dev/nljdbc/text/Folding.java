@@ -1,15 +1,16 @@
-package dev.nljdbc.search;
+package dev.nljdbc.text;
 
 import java.text.Normalizer;
 import java.util.Locale;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 
-/** Folds texts that people take for the same: case, accents, width, outer and repeated blanks. */
-final class Folding {
+/** Folds differences that people ignore: case, accents, width, outer and repeated blanks. */
+public final class Folding {
 
   private Folding() {}
 
-  static String fold(String text) {
+  /** The folded text: in lower case, without accents, its words separated by single blanks. */
+  public static String fold(String text) {
     return collapseBlanks(isAscii(text) ? text.toLowerCase(Locale.ROOT) : foldLetters(text));
   }
 

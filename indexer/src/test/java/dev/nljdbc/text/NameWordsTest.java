@@ -1,4 +1,4 @@
-package dev.nljdbc.catalog;
+package dev.nljdbc.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.nljdbc.catalog;
+package dev.nljdbc.text;
 
 import java.util.ArrayList;
 import java.util.List;
