@@ -108,11 +108,6 @@ public final class StemTokenizer {
   }
 
   private String stem(String word) {
-    return stemmer.stem(word.length() <= LONGEST ? word : cut(word));
-  }
-
-  private static String cut(String word) {
-    return word.substring(
-        0, Character.isHighSurrogate(word.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST);
+    return stemmer.stem(Folding.truncate(word, LONGEST));
   }
 }
