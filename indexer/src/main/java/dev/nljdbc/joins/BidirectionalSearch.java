@@ -3,10 +3,11 @@ package dev.nljdbc.joins;
 import java.util.Arrays;
 
 /**
- * Searches from two tables at once, on the side with fewer tables waiting, until they meet: of a
- * large graph only the neighbourhoods of both are looked at (Pohl, Bi-directional search, 1971).
+ * Breadth-first search from two tables at once, on the side with the smaller frontier, until both
+ * meet: of a large graph it visits only the neighbourhoods of both (Pohl, Bi-directional search,
+ * 1971).
  */
-final class Meeting {
+final class BidirectionalSearch {
 
   private static final int UNSEEN = -1;
 
@@ -15,15 +16,15 @@ final class Meeting {
   private final Side near;
   private final Side far;
 
-  /** Over joins up to a level of sureness; a path must lead from one to the other. */
-  Meeting(TableGraph graph, int start, int end, int level) {
+  /** Over joins up to a level; a path must lead from one table to the other. */
+  BidirectionalSearch(TableGraph graph, int start, int end, int level) {
     this.graph = graph;
     this.level = level;
     this.near = new Side(start);
     this.far = new Side(end);
   }
 
-  /** One of the two searches: what it has seen, in the order of distance. */
+  /** One of the two searches: the tables that it has reached, in the order of distance. */
   private final class Side {
 
     private final int[] steps = new int[graph.size()];
@@ -38,7 +39,7 @@ final class Meeting {
       queue[0] = from;
     }
 
-    /** Goes one step farther on all sides; tells whether it met the other. */
+    /** Expands the frontier by one join; tells whether it met the other search. */
     boolean advance(Side other) {
       boolean met = false;
       int frontier = size;
@@ -61,7 +62,7 @@ final class Meeting {
     }
   }
 
-  /** Writes down how many joins the tables on the shortest paths are from the end; no others. */
+  /** Writes the distances to the end, in joins, of the tables on shortest paths and no others. */
   void measure(long[] distances) {
     boolean met = near.steps[far.queue[0]] == 0;
     while (!met && near.waiting() > 0 && far.waiting() > 0) {
