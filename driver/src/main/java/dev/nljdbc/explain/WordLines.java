@@ -5,13 +5,15 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
-import dev.nljdbc.search.WordForms;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Stemmer;
+import dev.nljdbc.text.StopWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,7 +32,7 @@ final class WordLines {
   private final DatabaseIndex index;
   private final QueryOutline outline;
   private final ClauseLines clauses;
-  private final WordForms forms = new WordForms();
+  private final Stemmer stemmer = new Stemmer();
   private final Map<String, Set<String>> meanings = new LinkedHashMap<>();
   private final Set<ColumnId> mentioned = new HashSet<>();
   private final Set<TableId> mentionedTables = new HashSet<>();
@@ -54,7 +56,7 @@ final class WordLines {
     List<String> lost = new ArrayList<>();
     Map<String, List<String>> linked = linked();
     for (String word : NameWords.of(question.text())) {
-      if (WordForms.tells(word)) {
+      if (!StopWords.contains(word)) {
         meanings.computeIfAbsent(word, this::find);
       }
     }
@@ -104,7 +106,7 @@ final class WordLines {
 
   private Set<String> find(String word) {
     Set<String> found = new LinkedHashSet<>();
-    String stem = forms.stem(word);
+    String stem = stemmer.stem(Folding.fold(word));
     for (TableId id : outline.tables()) {
       Optional<Table> table = index.catalog().table(id);
       if (has(id.name(), stem)) {
@@ -144,7 +146,8 @@ final class WordLines {
   }
 
   private boolean has(String text, String stem) {
-    return NameWords.of(text).stream().anyMatch(word -> forms.stem(word).equals(stem));
+    return NameWords.of(text).stream()
+        .anyMatch(word -> stemmer.stem(Folding.fold(word)).equals(stem));
   }
 
   /** Columns that the question has no word of; to be asked for after {@link #lines}. */

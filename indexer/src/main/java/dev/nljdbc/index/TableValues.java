@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableStatistics;
 import dev.nljdbc.catalog.ValueReader;
-import dev.nljdbc.search.ValueIndexWriter;
+import dev.nljdbc.search.values.ValueIndexWriter;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;

@@ -3,7 +3,6 @@ package dev.nljdbc.joins;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 
 /**
  * Guesses references to primary keys of several columns: another table has columns of the same
@@ -30,19 +28,13 @@ final class CompositeInference {
   private static final double SCORE = 0.8;
 
   private final Catalog catalog;
-  private final Function<ColumnId, ColumnStatistics> statistics;
-  private final Sketches sketches;
+  private final ColumnFacts facts;
   private final BiPredicate<TableId, TableId> joined;
   private final Map<String, Integer> keysWith = new HashMap<>();
 
-  CompositeInference(
-      Catalog catalog,
-      Function<ColumnId, ColumnStatistics> statistics,
-      Sketches sketches,
-      BiPredicate<TableId, TableId> joined) {
+  CompositeInference(Catalog catalog, ColumnFacts facts, BiPredicate<TableId, TableId> joined) {
     this.catalog = catalog;
-    this.statistics = statistics;
-    this.sketches = sketches;
+    this.facts = facts;
     this.joined = joined;
   }
 
@@ -121,10 +113,7 @@ final class CompositeInference {
   }
 
   private boolean contained(Column from, Column to) {
-    return from.kind() == to.kind()
-        && KeyEvidence.of(
-                from, statistics.apply(from.id()), to, statistics.apply(to.id()), sketches)
-            .contained();
+    return from.kind() == to.kind() && KeyEvidence.of(from, to, facts).contained();
   }
 
   private static String fold(String name) {

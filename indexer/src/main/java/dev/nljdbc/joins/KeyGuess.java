@@ -3,6 +3,7 @@ package dev.nljdbc.joins;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.joins.KeyTargets.KeyTarget;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.nljdbc.joins;
 
-import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -194,23 +195,7 @@ final class KeyName {
 
   static List<String> words(String name) {
     List<String> words = new ArrayList<>();
-    NameWords.of(name).forEach(word -> words.add(singular(word)));
+    NameWords.of(name).forEach(word -> words.add(Plurals.OF_NAMES.singular(word)));
     return words;
-  }
-
-  private static String singular(String word) {
-    if (word.length() > 4 && word.endsWith("ies")) {
-      return word.substring(0, word.length() - 3) + "y";
-    }
-    if (word.length() > 4
-        && (word.endsWith("sses")
-            || word.endsWith("xes")
-            || word.endsWith("ches")
-            || word.endsWith("uses"))) {
-      return word.substring(0, word.length() - 2);
-    }
-    boolean plural =
-        word.length() > 3 && word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us");
-    return plural ? word.substring(0, word.length() - 1) : word;
   }
 }

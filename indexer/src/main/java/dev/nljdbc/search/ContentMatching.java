@@ -1,9 +1,11 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.search.QuestionSpans.Span;
 import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.StemTokenizer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -41,7 +43,7 @@ public final class ContentMatching {
   private static final int MISSPELT = 7;
 
   private final ValueSearch values;
-  private final Words words = new Words();
+  private final StemTokenizer words = new StemTokenizer();
   private final Set<String> schemaWords = new HashSet<>();
   private final Map<String, ValueHit> found = new LinkedHashMap<>();
   private final BitSet covered = new BitSet();
@@ -65,7 +67,7 @@ public final class ContentMatching {
   }
 
   private void addWords(String name) {
-    NameWords.of(name).forEach(word -> schemaWords.addAll(words.of(Folding.fold(word))));
+    NameWords.of(name).forEach(word -> schemaWords.addAll(words.stems(Folding.fold(word))));
   }
 
   private List<ValueHit> match(QuestionSpans spans) {
@@ -95,7 +97,7 @@ public final class ContentMatching {
   }
 
   private boolean ofSchema(String text) {
-    List<String> stems = words.of(Folding.fold(text));
+    List<String> stems = words.stems(Folding.fold(text));
     return !stems.isEmpty() && schemaWords.containsAll(stems);
   }
 

@@ -65,8 +65,8 @@ public final class StaticEmbedder implements Embedder {
     return Vectors.normalize(sum(text));
   }
 
-  /** The vector of one text before it is brought to length 1: the longer, the rarer its words. */
-  float[] sum(String text) {
+  /** The sum of the vectors of a text's word pieces: the longer, the rarer its words. */
+  public float[] sum(String text) {
     Loaded ready = loaded();
     float[] sum = new float[ready.table.dimensions()];
     for (int piece : ready.tokenizer.pieces(text)) {

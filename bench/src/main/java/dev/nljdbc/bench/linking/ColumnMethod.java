@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.columns.ColumnIndex;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,8 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.text.WordList;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,15 +37,7 @@ final class NamedCatalog {
 
   /** Reads the words that names are often made of, and makes others up. */
   NamedCatalog() throws IOException {
-    try (InputStream in = Catalog.class.getResourceAsStream("/dev/nljdbc/search/name-words.txt")) {
-      if (in == null) {
-        throw new IOException("The indexer's word list is missing");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      text.lines()
-          .filter(line -> !line.startsWith("#"))
-          .forEach(line -> words.addAll(List.of(line.strip().split(" "))));
-    }
+    words.addAll(WordList.commonNameWords());
     for (int i = 0; i < JARGON; i++) {
       words.add(syllable() + syllable() + syllable());
     }

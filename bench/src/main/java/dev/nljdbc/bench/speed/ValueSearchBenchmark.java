@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.speed;
 
 import dev.nljdbc.bench.speed.ValueQueries.Asked;
-import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.values.ValueIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

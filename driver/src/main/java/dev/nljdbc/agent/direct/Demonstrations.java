@@ -2,9 +2,9 @@ package dev.nljdbc.agent.direct;
 
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.text.NameWords;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,7 +26,6 @@ record MaskedQuestion(Map<String, Integer> counts) {
   private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']{2,}'(?!\\p{L})|“[^”]*”");
   private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}_])[\\d][\\d.,:/-]*\\b");
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_@#]+");
-  private static final int SHORTEST_STEM = 3;
 
   MaskedQuestion {
     counts = Map.copyOf(counts);
@@ -51,7 +51,8 @@ record MaskedQuestion(Map<String, Integer> counts) {
     }
     text = QUOTED.matcher(text).replaceAll(" @ ");
     text = NUMBER.matcher(text).replaceAll(" # ");
-    Set<String> stems = names.stream().map(MaskedQuestion::stem).collect(Collectors.toSet());
+    Set<String> stems =
+        names.stream().map(Plurals.OF_SIMILAR_QUESTIONS::singular).collect(Collectors.toSet());
     return of(words(text, stems));
   }
 
@@ -59,7 +60,7 @@ record MaskedQuestion(Map<String, Integer> counts) {
     List<String> words = new ArrayList<>();
     String last = "";
     for (String word : BETWEEN.split(text.toLowerCase(Locale.ROOT))) {
-      String masked = stems.contains(stem(word)) ? NAME : word;
+      String masked = stems.contains(Plurals.OF_SIMILAR_QUESTIONS.singular(word)) ? NAME : word;
       boolean again = masked.equals(last) && (masked.equals(NAME) || masked.equals(VALUE));
       if (!masked.isEmpty() && !again) {
         words.add(masked);
@@ -78,16 +79,6 @@ record MaskedQuestion(Map<String, Integer> counts) {
       }
     }
     return new MaskedQuestion(counts);
-  }
-
-  /** Without the endings of the plural, on which names and questions differ. */
-  private static String stem(String word) {
-    for (String[] ending : new String[][] {{"ies", "y"}, {"sses", "ss"}, {"s", ""}}) {
-      if (word.endsWith(ending[0]) && word.length() - ending[0].length() >= SHORTEST_STEM) {
-        return word.endsWith("ss") ? word : word.replaceAll(ending[0] + "$", ending[1]);
-      }
-    }
-    return word;
   }
 
   /** The cosine of both: from 0, nothing in common, to 1, asked in the same words. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.text.Plurals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -184,22 +185,7 @@ public final class Lexicon {
     if (known != null) {
       return known;
     }
-    int n = w.length();
-    if (n > 4 && w.endsWith("ies")) {
-      return w.substring(0, n - 3) + "y";
-    }
-    if (n > 4
-        && (w.endsWith("sses")
-            || w.endsWith("xes")
-            || w.endsWith("ches")
-            || w.endsWith("shes")
-            || w.endsWith("zzes"))) {
-      return w.substring(0, n - 2);
-    }
-    if (n > 3 && w.endsWith("s") && !w.endsWith("ss") && !w.endsWith("us") && !w.endsWith("is")) {
-      return w.substring(0, n - 1);
-    }
-    return w;
+    return Plurals.OF_QUESTIONS.singular(w);
   }
 
   /** A rough root, for words of one family: direct, director, directed. */

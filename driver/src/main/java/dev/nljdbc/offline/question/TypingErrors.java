@@ -1,7 +1,7 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.search.EditDistance;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.text.EditDistance;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
