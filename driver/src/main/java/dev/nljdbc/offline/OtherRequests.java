@@ -6,7 +6,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordFile;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,39 +18,10 @@ import java.util.regex.Pattern;
 final class OtherRequests {
 
   /** What a word that can be a noun, too, is followed by where it is an order. */
-  private static final Set<String> DETERMINERS =
-      Set.of(
-          "a",
-          "an",
-          "the",
-          "all",
-          "every",
-          "each",
-          "any",
-          "this",
-          "that",
-          "these",
-          "those",
-          "my",
-          "our",
-          "their",
-          "his",
-          "her",
-          "its",
-          "some",
-          "another",
-          "him",
-          "them",
-          "it",
-          "everyone",
-          "everything",
-          "new",
-          "me",
-          "us");
+  private static final Set<String> DETERMINERS = WordLists.set("determiners");
 
   /** What an order in the middle of a question speaks of. */
-  private static final Set<String> OBJECTS =
-      Set.of("table", "into", "database", "view", "index", "user", "them", "it", "everything");
+  private static final Set<String> OBJECTS = WordLists.set("order.objects");
 
   private static final Set<String> BEFORE = Set.of(";", ".", "!", "?", "and", "then", "to", ",");
 
@@ -68,7 +39,7 @@ final class OtherRequests {
 
   OtherRequests(SchemaView schema) {
     this.schema = schema;
-    for (String line : WordFile.lines(OtherRequests.class, "requests.tsv")) {
+    for (String line : WordLists.lines(OtherRequests.class, "requests.tsv")) {
       String[] fields = line.split("\t");
       requests.add(new Request(fields[0], List.of(fields[1].split(" "))));
     }
@@ -112,7 +83,8 @@ final class OtherRequests {
       case "self" -> {
         if (i == 0) {
           throw refused(
-              "The offline model answers questions about the rows of this database only, not about itself.");
+              "The offline model answers questions about the rows of this database only, not about"
+                  + " itself.");
         }
       }
       default ->

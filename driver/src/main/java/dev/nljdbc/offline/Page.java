@@ -65,15 +65,8 @@ record Page(Utterance question, long rows) {
     }
     Query.Combined other = q.combined();
     long least = q.limit() == 0 ? rows : Math.min(rows, q.limit());
-    return new Query(
-        q.select(),
-        q.distinct(),
-        q.tables(),
-        q.where(),
-        q.groupBy(),
-        q.having(),
-        q.orderBy(),
-        other == null ? least : q.limit(),
-        other == null ? null : new Query.Combined(other.operator(), of(other.query())));
+    return other == null
+        ? q.withLimit(least)
+        : q.withCombined(new Query.Combined(other.operator(), of(other.query())));
   }
 }

@@ -91,16 +91,7 @@ public final class GoldQueries {
       if (query.combined() != null) {
         throw new Inexpressible("set operation in brackets");
       }
-      return new Query(
-          query.select(),
-          query.distinct(),
-          query.tables(),
-          query.where(),
-          query.groupBy(),
-          query.having(),
-          query.orderBy(),
-          query.limit(),
-          combined);
+      return query.withCombined(combined);
     }
 
     private Query plain(PlainSelect select, @Nullable GoldTables outer) throws Inexpressible {
@@ -116,16 +107,13 @@ public final class GoldQueries {
         where.addAll(conditions.read(select.getWhere()));
       }
       Query query =
-          new Query(
-              items,
-              select.getDistinct() != null,
-              Set.of(),
-              where,
-              groups(select, terms),
-              having(select, conditions),
-              order(select, terms),
-              limit(select),
-              null);
+          Query.of(items)
+              .withDistinct(select.getDistinct() != null)
+              .withWhere(where)
+              .withGroupBy(groups(select, terms))
+              .withHaving(having(select, conditions))
+              .withOrderBy(order(select, terms))
+              .withLimit(limit(select));
       return taking(query, tables.ids());
     }
 
@@ -207,16 +195,7 @@ public final class GoldQueries {
           extra.remove(table);
         }
       }
-      return new Query(
-          query.select(),
-          query.distinct(),
-          extra,
-          query.where(),
-          query.groupBy(),
-          query.having(),
-          query.orderBy(),
-          query.limit(),
-          query.combined());
+      return query.withTables(extra);
     }
 
     private boolean reaches(Set<TableId> tables, TableId table) {

@@ -51,8 +51,12 @@ final class Amounts {
             || having.stream().anyMatch(p -> sum(p.left()))
             || order.stream().anyMatch(o -> sum(o.term()));
     return amounts
-        ? new Query(
-            select, false, q.tables(), where, groups(q, select), having, order, q.limit(), null)
+        ? q.withSelect(select)
+            .withDistinct(false)
+            .withWhere(where)
+            .withGroupBy(groups(q, select))
+            .withHaving(having)
+            .withOrderBy(order)
         : q;
   }
 

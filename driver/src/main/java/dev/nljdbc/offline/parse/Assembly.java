@@ -66,7 +66,14 @@ final class Assembly {
     }
     Query.Combined combined =
         s.second() == null ? null : new Query.Combined(s.operator(), level(s.second()));
-    return new Query(select, false, tables, where, group, having, order, limit, combined);
+    return Query.of(select)
+        .withTables(tables)
+        .withWhere(where)
+        .withGroupBy(group)
+        .withHaving(having)
+        .withOrderBy(order)
+        .withLimit(limit)
+        .withCombined(combined);
   }
 
   private static long count(String digits) {

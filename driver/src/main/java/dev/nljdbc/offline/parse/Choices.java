@@ -12,6 +12,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,9 +32,8 @@ final class Choices {
   private static final int MOST_FILTERS = 150;
   private static final int TEXT_COLUMNS = 14;
   private static final int NUMBER_COLUMNS = 40;
-  private static final Set<String> YES = Set.of("yes", "true", "t", "y", "1");
-  private static final Set<String> BEFORE_LETTERS =
-      Set.of("the", "word", "words", "letter", "letters", "substring", "string", "phrase", "a");
+  private static final Set<String> YES = WordLists.set("yes");
+  private static final Set<String> BEFORE_LETTERS = WordLists.set("pattern.before");
 
   private final QuestionView view;
   private final Utterance u;

@@ -39,24 +39,7 @@ final class Directions {
     for (List<Query.Predicate> or : q.where()) {
       where.add(or.stream().map(this::turned).toList());
     }
-    return with(q, q.select(), where, order);
-  }
-
-  private static Query with(
-      Query q,
-      List<Query.Term> select,
-      List<List<Query.Predicate>> where,
-      List<Query.Order> order) {
-    return new Query(
-        select,
-        q.distinct(),
-        q.tables(),
-        where,
-        q.groupBy(),
-        q.having(),
-        order,
-        q.limit(),
-        q.combined());
+    return q.withWhere(where).withOrderBy(order);
   }
 
   /** A comparison with the least or greatest of a column. */
@@ -71,8 +54,7 @@ final class Directions {
     boolean extreme = p.operator().equals("=") && (greatest || term.function().equals("MIN"));
     if (column != null && extreme) {
       String function = descending(column, greatest) ? "MAX" : "MIN";
-      List<Query.Term> select = List.of(Query.Term.of(function, column));
-      inner = with(inner, select, inner.where(), inner.orderBy());
+      inner = inner.withSelect(List.of(Query.Term.of(function, column)));
     }
     return Query.Predicate.of(p.left(), p.operator(), new Query.Sub(inner));
   }

@@ -153,7 +153,7 @@ public final class LearnedParser {
   /** Equal rows are shown once where they would only repeat each other. */
   private Query distinct(Query q, QuestionView view) {
     boolean asked = view.utterance().has(Cue.Kind.DISTINCT);
-    return q.distinct(Repeats.only(q, schema, asked));
+    return q.withDistinct(Repeats.only(q, schema, asked));
   }
 
   /** A query's SQL; none for a query whose tables nothing connects. */

@@ -129,15 +129,6 @@ public record Sketch(
               return (sub ? "1" : "0") + or.size() + first.operator() + first.left().function();
             });
     where.sort(byOperator);
-    return new Query(
-        q.select(),
-        q.distinct(),
-        q.tables(),
-        where,
-        q.groupBy(),
-        q.having(),
-        q.orderBy(),
-        q.limit(),
-        q.combined());
+    return q.withWhere(where);
   }
 }

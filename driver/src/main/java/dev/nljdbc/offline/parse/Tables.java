@@ -19,17 +19,7 @@ final class Tables {
 
   /** The tables of a query's own columns, without those of queries inside it. */
   private static Set<TableId> ofColumns(Query q) {
-    return new Query(
-            q.select(),
-            q.distinct(),
-            Set.of(),
-            q.where(),
-            q.groupBy(),
-            q.having(),
-            q.orderBy(),
-            q.limit(),
-            null)
-        .involved();
+    return q.withTables(Set.of()).withCombined(null).involved();
   }
 
   /** The table that takes part though neither a column nor a join between columns needs it. */

@@ -7,12 +7,12 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rows and groups are told by what people know them by where the question does not ask for anything
@@ -21,15 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Telling {
 
-  private static final Set<String> LISTING =
-      Set.of("which", "list", "show", "find", "give", "display", "return", "name");
+  private static final Set<String> LISTING = WordLists.set("listing");
 
   /** Words that ask for a column that they do not name. */
-  private static final Set<String> IMPLYING =
-      Set.of("when", "where", "how", "who", "whose", "what", "long", "old", "many", "much");
+  private static final Set<String> IMPLYING = WordLists.set("implying");
 
   /** Words that ask for a key. */
-  private static final Set<String> NUMBERS = Set.of("id", "identifier", "number", "code", "key");
+  private static final Set<String> NUMBERS = WordLists.set("key");
 
   private final QuestionView view;
 
@@ -61,14 +59,9 @@ final class Telling {
       return q;
     }
     return other == null
-        ? showing(q, select, q.groupBy(), null)
-        : showing(
-            q,
-            select,
-            q.groupBy(),
-            new Query.Combined(
-                other.operator(),
-                showing(other.query(), select, other.query().groupBy(), other.query().combined())));
+        ? q.withSelect(select)
+        : q.withSelect(select)
+            .withCombined(new Query.Combined(other.operator(), other.query().withSelect(select)));
   }
 
   /** A column, or the names in its place. */
@@ -110,7 +103,7 @@ final class Telling {
     }
     groups.add(key.get().id());
     names.forEach(t -> t.addTo(groups));
-    return showing(q, select, List.copyOf(groups), null);
+    return q.withSelect(select).withGroupBy(List.copyOf(groups));
   }
 
   /** The table whose names tell a group better than this column does. */
@@ -175,19 +168,5 @@ final class Telling {
   private boolean unnamed(ColumnView shown, ColumnLink table) {
     ColumnLink link = view.columnLink(shown);
     return link.link() == null || link.link() == table.link();
-  }
-
-  private static Query showing(
-      Query q, List<Query.Term> select, List<ColumnId> groups, Query.@Nullable Combined combined) {
-    return new Query(
-        select,
-        q.distinct(),
-        q.tables(),
-        q.where(),
-        groups,
-        q.having(),
-        q.orderBy(),
-        q.limit(),
-        combined);
   }
 }

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -213,20 +214,11 @@ public final class SqlRenderer {
                   Query.Term.of(o.descending() ? "MAX" : "MIN", o.term().column()), o.descending())
               : o);
     }
-    return new Query(
-        select,
-        q.distinct() && !hidden,
-        q.tables(),
-        q.where(),
-        hidden
-            ? q.select().stream()
-                .map(Query.Term::column)
-                .filter(java.util.Objects::nonNull)
-                .toList()
-            : q.groupBy(),
-        q.having(),
-        order,
-        q.limit(),
-        q.combined());
+    Query strict = q.withSelect(select).withOrderBy(order);
+    return hidden
+        ? strict
+            .withDistinct(false)
+            .withGroupBy(q.select().stream().map(t -> Objects.requireNonNull(t.column())).toList())
+        : strict;
   }
 }

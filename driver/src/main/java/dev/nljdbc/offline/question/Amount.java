@@ -29,39 +29,13 @@ public record Amount(
   static final String NAME = "revenue";
 
   /** A price with one of these is of the whole line. */
-  private static final Set<String> WHOLE =
-      Set.of(
-          "extended",
-          "total",
-          "subtotal",
-          "line",
-          "net",
-          "gross",
-          "sum",
-          "amount",
-          "average",
-          "discount");
+  private static final Set<String> WHOLE = WordLists.set("price.of-line");
 
   /** A quantity with one of these is not of what was sold. */
-  private static final Set<String> STORED =
-      Set.of(
-          "stock",
-          "hand",
-          "available",
-          "minimum",
-          "maximum",
-          "min",
-          "max",
-          "per",
-          "reorder",
-          "level",
-          "remaining",
-          "reserved",
-          "unit");
+  private static final Set<String> STORED = WordLists.set("quantity.not-sold");
 
   /** What the lines come to already. */
-  private static final Set<String> STORED_AMOUNT =
-      Set.of("revenue", "total", "subtotal", "amount", "extended", "turnover", "sale");
+  private static final Set<String> STORED_AMOUNT = WordLists.set("amount.stored");
 
   /** The columns of a table that make one up, if it is of lines and stores no such sum. */
   static Optional<Amount> of(Table table, List<ColumnView> columns) {

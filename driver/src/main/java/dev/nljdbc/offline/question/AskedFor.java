@@ -9,63 +9,12 @@ import java.util.function.Predicate;
 /** Finds the noun that a question asks for: the weather, how many unicorns. */
 public final class AskedFor {
 
-  private static final Set<String> SKIPPED =
-      Set.of(
-          "is",
-          "are",
-          "was",
-          "were",
-          "the",
-          "a",
-          "an",
-          "all",
-          "me",
-          "us",
-          "of",
-          "different",
-          "distinct",
-          "many",
-          "much",
-          "our",
-          "unique",
-          "please",
-          "there",
-          "'s",
-          "total");
+  private static final Set<String> SKIPPED = WordLists.set("asked.skipped");
 
   /** Nouns that stand before the one that tells what of: the names of, the kinds of. */
-  private static final Set<String> OF_ANYTHING =
-      Set.of(
-          "name",
-          "names",
-          "kind",
-          "kinds",
-          "type",
-          "types",
-          "sort",
-          "sorts",
-          "detail",
-          "details",
-          "value",
-          "values",
-          "item",
-          "items",
-          "pair",
-          "pairs",
-          "entry",
-          "entries",
-          "record",
-          "records",
-          "row",
-          "rows",
-          "information",
-          "data",
-          "list",
-          "number",
-          "amount");
+  private static final Set<String> OF_ANYTHING = WordLists.set("asked.of-anything");
 
-  private static final Set<String> ASKING =
-      Set.of("what", "which", "how", "list", "show", "give", "find", "display", "count", "return");
+  private static final Set<String> ASKING = WordLists.set("asking");
 
   /** The most words of such a noun, of a person: prime minister. */
   private static final int LONGEST = 3;
@@ -116,7 +65,7 @@ public final class AskedFor {
           u.is(i, "how")
               && u.token(i + 1).word()
               && strange.test(i + 1)
-              && u.isAny(i + 2, "is", "are", "was", "were", "does", "do", "did");
+              && u.isIn(i + 2, "be-or-do");
       if (adjective
           && Measures.of(u.token(i + 1).lower()).stream()
               .flatMap(List::stream)
@@ -128,7 +77,7 @@ public final class AskedFor {
   }
 
   private boolean article(int i) {
-    return u.isAny(i, "the", "a", "an", "our", "my", "their");
+    return u.isIn(i, "articles");
   }
 
   private static boolean counts(@org.jspecify.annotations.Nullable Cue cue) {
@@ -138,10 +87,6 @@ public final class AskedFor {
   /** Whether a noun ends before it: a mark, a preposition, a verb. */
   private boolean small(int i) {
     return u.linkAt(i) == null
-        && (!u.token(i).word()
-            || Set.of(
-                    "in", "for", "from", "have", "has", "do", "does", "did", "are", "is", "there",
-                    "live", "with", "at", "on", "that", "who", "were", "was", "by", "of")
-                .contains(u.token(i).lower()));
+        && (!u.token(i).word() || WordLists.set("asked.noun-ends").contains(u.token(i).lower()));
   }
 }

@@ -10,10 +10,7 @@ import java.util.Set;
 final class CellSpans {
 
   /** Words that say what sort of thing is meant, and are cells only by chance. */
-  private static final Set<String> GENERIC =
-      Set.of(
-          "number", "type", "kind", "name", "id", "date", "list", "star", "year", "time", "go",
-          "detail", "value", "code", "title");
+  private static final Set<String> GENERIC = WordLists.set("cell.generic");
 
   private final Values values;
   private final Lexicon lexicon;

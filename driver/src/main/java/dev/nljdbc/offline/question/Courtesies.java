@@ -15,7 +15,7 @@ final class Courtesies {
   private final List<List<String>> anywhere = new ArrayList<>();
 
   Courtesies() {
-    for (String line : WordFile.lines("courtesies.tsv")) {
+    for (String line : WordLists.lines("courtesies.tsv")) {
       String[] fields = line.split("\t");
       List<List<String>> phrases =
           switch (fields[0]) {

@@ -7,20 +7,7 @@ import java.util.Locale;
 /** Puts the words of a date ("June 21, 2002", "21 June 2002") together into one token. */
 public final class Dates {
 
-  private static final List<String> MONTHS =
-      List.of(
-          "january",
-          "february",
-          "march",
-          "april",
-          "may",
-          "june",
-          "july",
-          "august",
-          "september",
-          "october",
-          "november",
-          "december");
+  private static final List<String> MONTHS = WordLists.list("months");
 
   private final Lexicon lexicon;
 

@@ -11,11 +11,7 @@ import java.util.Set;
 final class NameSpans {
 
   /** Words after which a name stands. */
-  private static final Set<String> BEFORE_NAMES =
-      Set.of(
-          "by", "about", "in", "on", "at", "from", "for", "named", "called", "titled", "of",
-          "using", "with", "to", "does", "did", "is", "are", "near", "like", "as", "used", "use",
-          "do", "has");
+  private static final Set<String> BEFORE_NAMES = WordLists.set("name.before");
 
   private final Values values;
   private final Lexicon lexicon;

@@ -6,11 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Looks at what stands before and after a number. */
 public final class NumberSurroundings {
 
-  private static final Set<String> BETWEEN =
-      Set.of(
-          "is", "are", "was", "were", "the", "a", "an", "of", "=", "be", "to", "or", "that", "than",
-          "as", "has", "have", "had", "value", "with", "by", "at", "in", "on", "for", "equals",
-          "equal", "which", ":", "number", "less", "over", "from", "and", "higher", "lower", "up");
+  private static final Set<String> BETWEEN = WordLists.set("number.gap");
 
   private final Utterance u;
 
@@ -24,8 +20,7 @@ public final class NumberSurroundings {
       if (cue != null && cue.kind() == Cue.Kind.COMPARE) {
         return u.linkAt(k) == null ? cue : null;
       }
-      if (!u.isAny(
-          k, "the", "a", "an", "age", "year", "of", "is", "date", "than", "to", "value", "been")) {
+      if (!u.isIn(k, "number.skipped")) {
         return null;
       }
     }
@@ -34,9 +29,7 @@ public final class NumberSurroundings {
 
   public @Nullable Cue cueBefore(Link link) {
     int i = link.start() - 1;
-    while (i > 0
-        && u.isAny(i, "the", "of", "their", "its", "all", "different")
-        && u.cueAt(i) == null) {
+    while (i > 0 && u.isIn(i, "count.skipped") && u.cueAt(i) == null) {
       i--;
     }
     return i >= 0 ? u.cueAt(i) : null;

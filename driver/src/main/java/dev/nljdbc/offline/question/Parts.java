@@ -8,16 +8,9 @@ import java.util.Set;
 /** Divides a question into its parts. */
 final class Parts {
 
-  private static final Set<String> RELATIVE =
-      Set.of(
-          "whose", "who", "whom", "that", "which", "where", "when", "having", "with", "if",
-          "without");
-  private static final Set<String> AUXILIARY =
-      Set.of(
-          "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "live",
-          "lives");
-  private static final Set<String> ASKING =
-      Set.of("which", "what", "who", "whose", "how", "when", "where");
+  private static final Set<String> RELATIVE = WordLists.set("relative");
+  private static final Set<String> AUXILIARY = WordLists.set("auxiliary");
+  private static final Set<String> ASKING = WordLists.set("interrogative");
   private static final Set<String> SORTING = Set.of("sort", "order", "rank", "arrange");
   private static final Set<String> ENDS = Set.of(".", "?", "!", ";");
 
@@ -197,25 +190,7 @@ final class Parts {
   /** Verbs that ask to be shown something. */
   private static final class SortingOrShowing {
 
-    private static final Set<String> VERBS =
-        Set.of(
-            "list",
-            "show",
-            "give",
-            "return",
-            "find",
-            "tell",
-            "display",
-            "what",
-            "provide",
-            "count",
-            "compute",
-            "calculate",
-            "report",
-            "present",
-            "which",
-            "how",
-            "get");
+    private static final Set<String> VERBS = WordLists.set("showing");
 
     static boolean verb(Token t) {
       return t.word() && VERBS.contains(t.lower());

@@ -20,7 +20,7 @@ final class SchemaNames {
   private final Names<ColumnView> columns = new Names<>();
 
   /** What the names of columns of yes and no begin with: is paid. */
-  private static final Set<String> ASSERTING = Set.of("is", "ha", "has", "wa", "was", "can");
+  private static final Set<String> ASSERTING = WordLists.set("flag.asserting");
 
   private final Lexicon lexicon;
 

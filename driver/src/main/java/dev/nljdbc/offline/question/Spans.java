@@ -2,7 +2,6 @@ package dev.nljdbc.offline.question;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** What the words of a span allow it to be. */
 final class Spans {
@@ -25,8 +24,7 @@ final class Spans {
 
   public static boolean spansPreposition(List<Token> tokens, int i, int j) {
     for (int k = i + 1; k < j - 1; k++) {
-      if (Set.of("for", "in", "by", "on", "at", "from", "with", "and", "or")
-          .contains(tokens.get(k).lower())) {
+      if (WordLists.set("span.prepositions").contains(tokens.get(k).lower())) {
         return true;
       }
     }
@@ -41,7 +39,7 @@ final class Spans {
   /** Marks that may stand within a cell's text. */
   public static boolean inner(List<Token> tokens, int i) {
     Token t = tokens.get(i);
-    return Set.of("/", "-", ".", "&", "'", ":", ",", "(", ")", "!", "#", "+").contains(t.text());
+    return WordLists.set("cell.marks").contains(t.text());
   }
 
   public static boolean small(Token t) {

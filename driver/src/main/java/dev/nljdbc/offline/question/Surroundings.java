@@ -6,20 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Looks at what stands before and after a cue. */
 public final class Surroundings {
 
-  private static final Set<String> SKIPPED =
-      Set.of(
-          "the",
-          "of",
-          "a",
-          "an",
-          "all",
-          "its",
-          "their",
-          "amount",
-          "overall",
-          "in",
-          "different",
-          "distinct");
+  private static final Set<String> SKIPPED = WordLists.set("cue.skipped");
 
   private final Utterance u;
 

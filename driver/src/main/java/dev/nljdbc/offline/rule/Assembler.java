@@ -5,26 +5,19 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Repeats;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a query of a finished draft. */
-final class Assembler {
+final class Assembler extends Rule {
 
-  private final Draft draft;
-  private final Utterance u;
-  private final SchemaView schema;
   private Query.@Nullable Combined combined;
 
   Assembler(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
-    this.schema = draft.schema();
+    super(draft);
   }
 
   Query query() {
@@ -45,19 +38,17 @@ final class Assembler {
     }
     List<Query.Term> select = draft.select.isEmpty() ? List.of(Query.Term.ALL) : draft.select;
     Query query =
-        new Query(
-            List.copyOf(select),
-            false,
-            tables,
-            where,
-            List.copyOf(draft.groupBy),
-            List.copyOf(draft.having),
-            combined == null ? List.copyOf(draft.orderBy) : List.of(),
-            combined == null ? draft.limit : 0,
-            combined);
+        Query.of(List.copyOf(select))
+            .withTables(tables)
+            .withWhere(where)
+            .withGroupBy(List.copyOf(draft.groupBy))
+            .withHaving(List.copyOf(draft.having))
+            .withOrderBy(combined == null ? List.copyOf(draft.orderBy) : List.of())
+            .withLimit(combined == null ? draft.limit : 0)
+            .withCombined(combined);
     return draft.select.isEmpty()
         ? query
-        : query.distinct(Repeats.only(query, schema, u.has(Cue.Kind.DISTINCT)));
+        : query.withDistinct(Repeats.only(query, schema, u.has(Cue.Kind.DISTINCT)));
   }
 
   /** "by year": each period is shown, and measures are summed over it. */
@@ -141,17 +132,8 @@ final class Assembler {
                                 p.left().column() != null
                                     && p.left().column().table().equals(column.table())))
             .toList();
-    Query sub =
-        new Query(
-            List.of(Query.Term.of(order.descending() ? "MAX" : "MIN", column)),
-            false,
-            Set.of(),
-            same,
-            List.of(),
-            List.of(),
-            List.of(),
-            0,
-            null);
+    Query.Term extreme = Query.Term.of(order.descending() ? "MAX" : "MIN", column);
+    Query sub = Query.of(List.of(extreme)).withWhere(same);
     where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
     draft.orderBy.clear();
     draft.limit = 0;

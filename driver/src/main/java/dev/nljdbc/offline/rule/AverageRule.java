@@ -6,24 +6,18 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
  */
-final class AverageRule {
+final class AverageRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  AverageRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  AverageRule(Draft draft) {
+    super(draft);
   }
 
   private static boolean comparable(ColumnView c) {
@@ -46,7 +40,7 @@ final class AverageRule {
 
   private @Nullable Cue after(int from) {
     int i = from;
-    while (i < u.size() && u.isAny(i, "the", "than", "to", "all", "its", "their", "overall")) {
+    while (i < u.size() && u.isIn(i, "average.skipped")) {
       i++;
     }
     Cue cue = i < u.size() ? u.cueAt(i) : null;
@@ -55,9 +49,7 @@ final class AverageRule {
     }
     boolean extreme =
         cue.kind() == Cue.Kind.SUPERLATIVE
-            && Set.of(
-                    "maximum", "minimum", "highest", "lowest", "largest", "smallest", "max", "min")
-                .contains(u.token(i).lower());
+            && WordLists.set("extreme.compared").contains(u.token(i).lower());
     return cue.kind() == Cue.Kind.AGGREGATE && !cue.operator().equals("SUM") || extreme
         ? cue
         : null;
@@ -119,24 +111,14 @@ final class AverageRule {
         average.kind() == Cue.Kind.AGGREGATE
             ? "AVG"
             : average.operator().equals("DESC") ? "MAX" : "MIN";
-    Query sub =
-        new Query(
-            List.of(Query.Term.of(function, of.get().id())),
-            false,
-            Set.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            0,
-            null);
+    Query sub = Query.of(List.of(Query.Term.of(function, of.get().id())));
     draft.use(cue);
     draft.use(average);
     if (right != null && right.column()) {
-      draft.use(right, "column", of.get().id().toString());
+      draft.use(right);
     }
     if (left != null && u.part(left) != Utterance.Part.HEAD) {
-      draft.use(left, "column", what.get().id().toString());
+      draft.use(left);
     }
     draft.filters.add(
         new Draft.Filter(

@@ -5,9 +5,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides between the columns that hold the same cell, by what else the question speaks of. */
-final class CellChoice {
+final class CellChoice extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-  private final SchemaView schema;
-
-  CellChoice(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
-    this.schema = draft.schema();
+  CellChoice(Draft draft) {
+    super(draft);
   }
 
   @Nullable ValueHit best(Link link) {
@@ -110,7 +100,7 @@ final class CellChoice {
         }
         break;
       }
-      if (!u.isAny(i, "the", "named", "called", "is", "titled", "a", "an", "of", "whose", "name")) {
+      if (!u.isIn(i, "value.naming")) {
         break;
       }
     }

@@ -3,25 +3,19 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what is said about a cell: not, like, or, and. */
-final class CellSurroundings {
-
-  private final Draft draft;
-  private final Utterance u;
+final class CellSurroundings extends Rule {
 
   CellSurroundings(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
+    super(draft);
   }
 
   /** "Oslo or Bergen": the second value is of the first one's column. */
   boolean listed(Link first, Link second) {
     for (int i = first.end(); i < second.start(); i++) {
-      if (!u.isAny(
-          i, ",", "and", "or", "nor", "the", "both", "to", "as", "well", "also", "'s", "letter")) {
+      if (!u.isIn(i, "value.list")) {
         return false;
       }
     }
@@ -65,20 +59,7 @@ final class CellSurroundings {
                 || !u.isAny(cue.start(), "include", "includes", "including");
         return plain ? cue : null;
       }
-      if (!u.isAny(
-              i,
-              "the",
-              "a",
-              "an",
-              "in",
-              "word",
-              "letter",
-              "substring",
-              "string",
-              "phrase",
-              "either",
-              "or")
-          && u.linkAt(i) == null) {
+      if (!u.isIn(i, "pattern.skipped") && u.linkAt(i) == null) {
         return null;
       }
       if (u.linkAt(i) != null && !u.isAny(i + 1, "or")) {

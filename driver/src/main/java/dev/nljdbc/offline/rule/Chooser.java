@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,37 +25,8 @@ final class Chooser {
 
   private static final String PRICE = "price";
 
-  private static final Set<String> CONNECTING =
-      Set.of("of", "for", "in", "from", "on", "to", "by", "at");
-  private static final Set<String> SKIPPED =
-      Set.of(
-          "the",
-          "all",
-          "each",
-          "every",
-          "any",
-          "these",
-          "those",
-          "this",
-          "that",
-          "a",
-          "an",
-          "our",
-          "both",
-          "some",
-          "different",
-          "distinct",
-          "and",
-          ",",
-          "or",
-          "as",
-          "well",
-          "their",
-          "its",
-          "'s",
-          "'",
-          "his",
-          "her");
+  private static final Set<String> CONNECTING = WordLists.set("column.connecting");
+  private static final Set<String> SKIPPED = WordLists.set("column.skipped");
 
   private final Draft draft;
   private final Utterance u;
@@ -183,11 +155,7 @@ final class Chooser {
     return null;
   }
 
-  private static final Set<String> DESCRIBING =
-      Set.of(
-          "with", "whose", "that", "which", "who", "has", "have", "had", "having", "is", "are",
-          "where", "the", "a", "an", "and", "or", ",", "=", "of", "was", "were", "in", "their",
-          "its");
+  private static final Set<String> DESCRIBING = WordLists.set("column.describing");
 
   /** The table that a relative clause describes: the document with id 4. */
   private @Nullable TableView described(Link link) {

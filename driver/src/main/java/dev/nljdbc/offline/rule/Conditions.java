@@ -1,9 +1,7 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,18 +9,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the conditions found together: by and, by or, by two queries that must both hold. */
-final class Conditions {
+final class Conditions extends Rule {
 
-  private final Draft draft;
-  private final Utterance u;
-  private final SchemaView schema;
   private final Denials denials;
   private Query.@Nullable Combined combined;
 
   Conditions(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
-    this.schema = draft.schema();
+    super(draft);
     this.denials = new Denials(draft);
   }
 
@@ -88,17 +81,7 @@ final class Conditions {
         }
       }
       if (!where.isEmpty()) {
-        Query narrowed =
-            new Query(
-                sub.query().select(),
-                false,
-                Set.of(),
-                where,
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                null);
+        Query narrowed = Query.of(sub.query().select()).withWhere(where);
         Query.Predicate p =
             Query.Predicate.of(
                 outer.predicate().left(), outer.predicate().operator(), new Query.Sub(narrowed));
@@ -189,19 +172,13 @@ final class Conditions {
   private void both(List<List<Query.Predicate>> where, Query.Predicate p) {
     List<List<Query.Predicate>> other = new ArrayList<>(where.subList(0, where.size() - 1));
     other.add(List.of(p));
-    combined =
-        new Query.Combined(
-            "INTERSECT",
-            new Query(
-                List.copyOf(draft.select),
-                false,
-                Set.copyOf(draft.tables),
-                other,
-                List.copyOf(draft.groupBy),
-                List.copyOf(draft.having),
-                List.of(),
-                0,
-                null));
+    Query second =
+        Query.of(List.copyOf(draft.select))
+            .withTables(Set.copyOf(draft.tables))
+            .withWhere(other)
+            .withGroupBy(List.copyOf(draft.groupBy))
+            .withHaving(List.copyOf(draft.having));
+    combined = new Query.Combined("INTERSECT", second);
   }
 
   private Query.Predicate notIn(TableView focus, Draft.Absence a, List<Draft.Filter> filters) {

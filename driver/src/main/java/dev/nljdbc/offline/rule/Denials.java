@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -13,14 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Turns what must not be into conditions: another value, or no such row elsewhere. */
-final class Denials {
-
-  private final Draft draft;
-  private final SchemaView schema;
+final class Denials extends Rule {
 
   Denials(Draft draft) {
-    this.draft = draft;
-    this.schema = draft.schema();
+    super(draft);
   }
 
   Query.Predicate deny(Draft.Filter f) {
@@ -75,17 +70,7 @@ final class Denials {
     if (schema.column(inner).statistics().nulls() > 0) {
       where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
     }
-    Query sub =
-        new Query(
-            List.of(Query.Term.of(inner)),
-            false,
-            tables,
-            where,
-            List.of(),
-            List.of(),
-            List.of(),
-            0,
-            null);
+    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(tables).withWhere(where);
     return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
   }
 }

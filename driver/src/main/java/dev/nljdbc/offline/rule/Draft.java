@@ -6,7 +6,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Meaning;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -36,7 +35,7 @@ final class Draft {
   private final SchemaView schema;
   private final Set<Link> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Cue> usedCues = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final List<Meaning> report = new ArrayList<>();
+  private final Chooser chooser;
 
   final List<Query.Term> select = new ArrayList<>();
   final Set<TableId> tables = new LinkedHashSet<>();
@@ -48,7 +47,6 @@ final class Draft {
   final List<TableView> eachTables = new ArrayList<>();
   final List<Query.Term> periods = new ArrayList<>();
   final List<Query.Order> orderBy = new ArrayList<>();
-  final Set<TableId> mentionedTables = new LinkedHashSet<>();
   final Set<Integer> usedNumbers = new LinkedHashSet<>();
   long limit;
   double doubt;
@@ -70,6 +68,7 @@ final class Draft {
   Draft(Utterance utterance, SchemaView schema) {
     this.utterance = utterance;
     this.schema = schema;
+    this.chooser = new Chooser(this);
   }
 
   Utterance utterance() {
@@ -78,6 +77,11 @@ final class Draft {
 
   SchemaView schema() {
     return schema;
+  }
+
+  /** Decides between columns by what is in this draft. */
+  Chooser chooser() {
+    return chooser;
   }
 
   @Nullable TableView focus() {
@@ -100,18 +104,13 @@ final class Draft {
     usedCues.add(cue);
   }
 
-  void use(Link link, String kind, String target) {
+  void use(Link link) {
     used.add(link);
-    report.add(new Meaning(utterance.span(link.start(), link.end()), kind, target));
   }
 
   /** Groups by the rows of a table. */
   void eachTable(TableView table) {
     eachTables.add(table);
-  }
-
-  List<Meaning> report() {
-    return report;
   }
 
   /** The tables that the query needs so far. */

@@ -6,22 +6,15 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads what to group by: for each country, per genre. */
-final class EachRule {
+final class EachRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  EachRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  EachRule(Draft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -54,7 +47,7 @@ final class EachRule {
         return;
       }
       if (link != null) {
-        draft.use(link, "column", u.token(i).lower() + " of " + date.get().id());
+        draft.use(link);
       }
       String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
       Query.Term term = Query.Term.of(part, date.get().id());
@@ -104,18 +97,18 @@ final class EachRule {
     }
     if (table) {
       TableView t = link.tables().get(0).what();
-      draft.use(link, "table", "each " + t.id());
+      draft.use(link);
       draft.eachTable(t);
       return;
     }
     Optional<ColumnView> c = chooser.column(link);
     if (c.isPresent()) {
-      draft.use(link, "column", "each " + c.get().id());
+      draft.use(link);
       draft.groupBy.add(c.get().id());
       draft.eachColumns.add(c.get().id());
     } else if (link.table()) {
       TableView t = link.tables().get(0).what();
-      draft.use(link, "table", "each " + t.id());
+      draft.use(link);
       draft.eachTable(t);
     }
   }

@@ -5,42 +5,22 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Surroundings;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads extremes that are asked for themselves: the minimum and maximum price. */
-final class Extremes {
+final class Extremes extends Rule {
 
-  private static final Set<String> EXTREMES =
-      Set.of(
-          "maximum",
-          "minimum",
-          "max",
-          "min",
-          "highest",
-          "lowest",
-          "largest",
-          "smallest",
-          "greatest",
-          "earliest",
-          "latest",
-          "biggest",
-          "longest",
-          "shortest");
+  private static final Set<String> EXTREMES = WordLists.set("extreme");
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
   private final Surroundings around;
 
-  Extremes(Draft draft, Chooser chooser, Surroundings around) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  Extremes(Draft draft, Surroundings around) {
+    super(draft);
     this.around = around;
   }
 
@@ -70,7 +50,7 @@ final class Extremes {
     if (counting != null && from == counting.end()) {
       draft.use(counting);
     }
-    draft.use(link, "column", c.get().id().toString());
+    draft.use(link);
     return true;
   }
 
@@ -96,7 +76,7 @@ final class Extremes {
           chain.add(cue);
         }
         reached = i;
-      } else if (!u.isAny(i, "and", ",", "the", "or", "as", "well")) {
+      } else if (!u.isIn(i, "chain")) {
         break;
       }
     }
@@ -140,7 +120,7 @@ final class Extremes {
           .column(next, ColumnView::measure)
           .ifPresent(
               c -> {
-                draft.use(next, "column", c.id().toString());
+                draft.use(next);
                 draft.show(Query.Term.of(function, c.id()));
               });
     }

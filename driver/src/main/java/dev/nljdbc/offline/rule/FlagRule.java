@@ -5,20 +5,13 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Flags;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 
 /** Reads columns that say yes or no: products that are discontinued, members who are not active. */
-final class FlagRule {
+final class FlagRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  FlagRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  FlagRule(Draft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -48,6 +41,6 @@ final class FlagRule {
             link.start(),
             link.end(),
             false));
-    draft.use(link, "column", column.id() + " = " + value);
+    draft.use(link);
   }
 }

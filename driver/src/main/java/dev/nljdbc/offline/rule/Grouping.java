@@ -2,21 +2,16 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import java.util.List;
 
 /** Decides what a draft is grouped by, and shows it. */
-final class Grouping {
+final class Grouping extends Rule {
 
   private static final double NAMED = 0.85;
 
-  private final Draft draft;
-  private final SchemaView schema;
-
   Grouping(Draft draft) {
-    this.draft = draft;
-    this.schema = draft.schema();
+    super(draft);
   }
 
   /** Whether a column tells the rows of a table apart: its own, or a key to it. */

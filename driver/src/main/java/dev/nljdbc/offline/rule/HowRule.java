@@ -6,22 +6,15 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Measures;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads "how old", "how long", "how many people live in": a measure asked for without its name. */
-final class HowRule {
+final class HowRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  HowRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  HowRule(Draft draft) {
+    super(draft);
   }
 
   void apply() {

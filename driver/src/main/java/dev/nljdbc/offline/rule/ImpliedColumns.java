@@ -6,26 +6,20 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Columns that a number speaks of without naming them: in 2010, 20 years old, supplier 3. */
-final class ImpliedColumns {
+final class ImpliedColumns extends Rule {
 
   private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
   private final NumberConditions conditions;
 
-  ImpliedColumns(Draft draft, Chooser chooser, NumberConditions conditions) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  ImpliedColumns(Draft draft, NumberConditions conditions) {
+    super(draft);
     this.conditions = conditions;
   }
 

@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,17 +15,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Looks for what a question clearly asks for and its query does not say. */
-final class Leftovers {
+final class Leftovers extends Rule {
 
   /** Greater numbers in words are numbers. */
   private static final BigDecimal SURELY = BigDecimal.TEN;
 
-  private final Draft draft;
-  private final Utterance u;
-
   Leftovers(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
+    super(draft);
   }
 
   /**
@@ -78,7 +73,7 @@ final class Leftovers {
               && u.linkAt(i + 1) == null
               && u.cueAt(i + 1) == null
               && !Lexicon.ENGLISH.stopword(t.lower())
-              && u.isAny(i + 2, "is", "are", "was", "were", "does", "do", "did");
+              && u.isIn(i + 2, "be-or-do");
       if (adjective && !draft.measured) {
         return Optional.of(t.text());
       }
@@ -89,9 +84,7 @@ final class Leftovers {
   /** Whether it stands before a name: below the reorder level. */
   private boolean compares(Cue cue) {
     Link next = u.linkAt(u.is(cue.end(), "the") ? cue.end() + 1 : cue.end());
-    return next != null
-        && next.column()
-        && u.isAny(cue.end() - 1, "than", "below", "above", "exceeding", "exceeds", "exceed");
+    return next != null && next.column() && u.isIn(cue.end() - 1, "compare.ends");
   }
 
   /** Numbers in words are too often no numbers: the one that, one of. */

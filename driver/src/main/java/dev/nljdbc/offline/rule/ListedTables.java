@@ -3,21 +3,13 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
-import java.util.Set;
 
 /** Reads one list of the rows of two tables: the names of all customers and employees. */
-final class ListedTables {
+final class ListedTables extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  ListedTables(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  ListedTables(Draft draft) {
+    super(draft);
   }
 
   /** Shows the names of the second table below those of the first instead of beside them. */
@@ -55,10 +47,7 @@ final class ListedTables {
       return;
     }
     draft.select.removeIf(t -> !shown.contains(t));
-    draft.united =
-        new Query.Combined(
-            "UNION",
-            new Query(below, false, Set.of(), List.of(), List.of(), List.of(), List.of(), 0, null));
+    draft.united = new Query.Combined("UNION", Query.of(below));
   }
 
   private static List<Query.Term> names(TableView t) {

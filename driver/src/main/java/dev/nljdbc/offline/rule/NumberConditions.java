@@ -8,20 +8,15 @@ import dev.nljdbc.offline.question.Dates;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Unit;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
-final class NumberConditions {
-
-  private final Draft draft;
-  private final Utterance u;
+final class NumberConditions extends Rule {
 
   NumberConditions(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
+    super(draft);
   }
 
   /** The unit that stands behind a number. */
@@ -106,7 +101,7 @@ final class NumberConditions {
     draft.usedNumbers.add(i);
     Link self = u.linkAt(i);
     if (self != null) {
-      draft.use(self, "number", c.id() + " " + operator + " " + value);
+      draft.use(self);
     }
   }
 
@@ -122,7 +117,7 @@ final class NumberConditions {
     draft.filters.add(new Draft.Filter(p, i - 1, i, false));
     Link name = u.linkAt(i - 1);
     if (name != null) {
-      draft.use(name, "month", c.id() + " in " + month);
+      draft.use(name);
     }
   }
 
@@ -138,7 +133,7 @@ final class NumberConditions {
         || c.temporal() && value.length() == 4
         || c.identifier()
         || c.has("number")
-        || draft.schema().table(c.table()).empty();
+        || schema.table(c.table()).empty();
   }
 
   void having(Query.Term term, String operator, String value, @Nullable String second) {

@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NumberSurroundings;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads comparisons with numbers and dates: older than 20, at least 3 tracks, in 2010, id 5. */
-final class NumberRule {
+final class NumberRule extends Rule {
 
   private static final Set<String> TIMES = Set.of("time", "times");
-
-  private final Draft draft;
-
-  private final Chooser chooser;
-
-  private final Utterance u;
 
   private final NumberConditions conditions;
 
@@ -33,14 +26,12 @@ final class NumberRule {
 
   private final UnnamedColumns unnamed;
 
-  NumberRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  NumberRule(Draft draft) {
+    super(draft);
     this.conditions = new NumberConditions(draft);
-    this.implied = new ImpliedColumns(draft, chooser, conditions);
+    this.implied = new ImpliedColumns(draft, conditions);
     this.around = new NumberSurroundings(u);
-    this.unnamed = new UnnamedColumns(draft, chooser, conditions, implied);
+    this.unnamed = new UnnamedColumns(draft, conditions, implied);
   }
 
   void apply() {
@@ -91,21 +82,16 @@ final class NumberRule {
         last = j;
         Link self = u.linkAt(j);
         if (self != null) {
-          draft.use(self, "number", second);
+          draft.use(self);
         }
         draft.usedNumbers.add(j);
         operator = "BETWEEN";
       }
     }
-    if (u.is(i + 1, "or")
-        && u.isAny(i + 2, "more", "higher", "above", "greater", "older", "larger", "later", "after")
-        && !number(i + 3)) {
+    if (u.is(i + 1, "or") && u.isIn(i + 2, "or.more") && !number(i + 3)) {
       operator = ">=";
       last = i + 2;
-    } else if (u.is(i + 1, "or")
-        && u.isAny(
-            i + 2, "less", "lower", "fewer", "below", "under", "younger", "earlier", "before")
-        && !number(i + 3)) {
+    } else if (u.is(i + 1, "or") && u.isIn(i + 2, "or.less") && !number(i + 3)) {
       operator = "<=";
       last = i + 2;
     }
@@ -230,7 +216,7 @@ final class NumberRule {
         return false;
       }
       draft.use(before);
-      draft.use(left, "table", left.tables().get(0).what().id().toString());
+      draft.use(left);
       draft.tables.add(left.tables().get(0).what().id());
       conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
@@ -239,7 +225,7 @@ final class NumberRule {
       Optional<ColumnView> c = chooser.column(left, ColumnView::numeric);
       if (c.isPresent()) {
         draft.use(before);
-        draft.use(left, "column", c.get().id().toString());
+        draft.use(left);
         conditions.having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
         return true;
       }
@@ -266,7 +252,7 @@ final class NumberRule {
       return false;
     }
     if (u.part(link) != Part.HEAD || adjacent(link, i) || compared(link, i)) {
-      draft.use(link, "column", c.get().id().toString());
+      draft.use(link);
     }
     conditions.add(c.get(), i, last, operator, value, second);
     return true;
@@ -276,7 +262,7 @@ final class NumberRule {
   private boolean compared(Link link, int i) {
     for (int k = link.end(); k < i; k++) {
       Cue cue = u.cueAt(k);
-      if (!u.isAny(k, "is", "are", "was", "were", "=", "of")
+      if (!u.isIn(k, "equal")
           && (cue == null || cue.kind() != Cue.Kind.COMPARE && cue.kind() != Cue.Kind.BETWEEN)) {
         return false;
       }
@@ -298,7 +284,7 @@ final class NumberRule {
     if (link.column() && !(link.table() && chooser.meansTable(link))) {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
       if (c.isPresent() && link.columnScore() >= 0.6) {
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         conditions.add(c.get(), i, last, operator, value, second);
         return true;
       }
@@ -310,7 +296,7 @@ final class NumberRule {
         return false;
       }
       draft.tables.add(t.id());
-      draft.use(link, "table", t.id().toString());
+      draft.use(link);
       conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
     }
@@ -318,7 +304,7 @@ final class NumberRule {
       Optional<ColumnView> c = chooser.column(link);
       if (c.isPresent()) {
         draft.tables.add(c.get().table());
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         conditions.having(new Query.Term("COUNT", c.get().id(), true), operator, value);
         return true;
       }

@@ -3,23 +3,18 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.Set;
 
 /**
  * Reads superlatives of an average: the genre that has the longest tracks on average. The extreme
  * is that of the groups' averages, not of one row.
  */
-final class OnAverageRule {
+final class OnAverageRule extends Rule {
 
   private static final Set<String> OF_ROWS = Set.of("", "SUM");
 
-  private final Draft draft;
-  private final Utterance u;
-
   OnAverageRule(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
+    super(draft);
   }
 
   void apply() {

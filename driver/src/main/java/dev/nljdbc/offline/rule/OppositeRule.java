@@ -8,7 +8,7 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,24 +19,18 @@ import java.util.function.Predicate;
  * Reads words that say that something is not so: inactive members, unpaid invoices, loans that were
  * not returned yet, books out of stock.
  */
-final class OppositeRule {
+final class OppositeRule extends Rule {
 
   private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
 
   /** What stands between "not" and what was not done. */
-  private static final Set<String> BETWEEN = Set.of("been", "be", "yet", "ever", "fully", "being");
+  private static final Set<String> BETWEEN = WordLists.set("not.skipped");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
   private static final int SHORTEST = 4;
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  OppositeRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  OppositeRule(Draft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -109,7 +103,7 @@ final class OppositeRule {
         .ifPresent(
             c -> {
               if (link != null) {
-                draft.use(link, "column", c.id() + " = 0");
+                draft.use(link);
               }
               filter(c, "=", List.of(new Query.Literal("0", false)), i, i + 2);
             });
@@ -129,7 +123,7 @@ final class OppositeRule {
   private void isNull(ColumnView c, int start, int at) {
     Link link = u.linkAt(at);
     if (link != null && draft.free(link)) {
-      draft.use(link, "column", c.id() + " is null");
+      draft.use(link);
     }
     filter(c, "IS NULL", List.of(), start, at + 1);
   }

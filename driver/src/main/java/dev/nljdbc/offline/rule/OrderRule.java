@@ -13,16 +13,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Reads "sorted by", "in descending order of" and the like. */
-final class OrderRule {
+final class OrderRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  OrderRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  OrderRule(Draft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -72,7 +66,7 @@ final class OrderRule {
     if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
       TableView counted = link.tables().get(0).what();
       draft.tables.add(counted.id());
-      draft.use(link, "table", counted.id().toString());
+      draft.use(link);
       term = Query.Term.countAll();
     } else {
       Optional<ColumnView> column = chooser.column(link);
@@ -80,7 +74,7 @@ final class OrderRule {
         return false;
       }
       ColumnView c = column.get();
-      draft.use(link, "column", c.id().toString());
+      draft.use(link);
       String function =
           count && !c.measure()
               ? "COUNT"
@@ -164,7 +158,7 @@ final class OrderRule {
   }
 
   private boolean measure(Query.Term t) {
-    return t.column() != null && draft.schema().column(t.column()).measure();
+    return t.column() != null && schema.column(t.column()).measure();
   }
 
   boolean descending(int from) {

@@ -4,18 +4,13 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 
 /** Orders by what a superlative measures, and keeps as many rows as it asks for. */
-final class Ranking {
-
-  private final Draft draft;
-  private final Utterance u;
+final class Ranking extends Rule {
 
   Ranking(Draft draft) {
-    this.draft = draft;
-    this.u = draft.utterance();
+    super(draft);
   }
 
   void order(Query.Term term, Cue cue, boolean descending) {
@@ -61,6 +56,6 @@ final class Ranking {
   void countTable(Link link) {
     TableView table = link.tables().get(0).what();
     draft.tables.add(table.id());
-    draft.use(link, "table", table.id().toString());
+    draft.use(link);
   }
 }

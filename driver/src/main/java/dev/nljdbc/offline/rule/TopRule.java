@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,19 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what the best are chosen by: top 10 products by price, top 5 genres by number of tracks.
  */
-final class TopRule {
+final class TopRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
   private final Surroundings around;
   private final Ranking ranking;
   private final Transactions transactions;
 
-  TopRule(Draft draft, Chooser chooser, Surroundings around, Ranking ranking) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  TopRule(Draft draft, Surroundings around, Ranking ranking) {
+    super(draft);
     this.around = around;
     this.ranking = ranking;
     this.transactions = new Transactions(draft);
@@ -61,7 +55,7 @@ final class TopRule {
         p -> {
           draft.idiom = true;
           draft.use(cue);
-          draft.use(link, "column", p.column().id().toString());
+          draft.use(link);
           ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
         });
     return pieces.isPresent();
@@ -108,14 +102,13 @@ final class TopRule {
           return false;
         }
         TableView focus = draft.focus();
-        boolean summed =
-            focus != null && draft.schema().key(c.get().table(), focus.id()).isPresent();
+        boolean summed = focus != null && schema.key(c.get().table(), focus.id()).isPresent();
         String function =
             after != null && after.kind() == Cue.Kind.AGGREGATE
                 ? after.operator()
                 : summed ? "SUM" : "";
         draft.idiom |= function.equals("SUM") && ends(link);
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         ranking.order(Query.Term.of(function, c.get().id()), cue, true);
       }
       if (after != null) {
@@ -140,7 +133,7 @@ final class TopRule {
         c.ifPresent(
             column -> {
               draft.use(cue);
-              draft.use(link, "column", column.id().toString());
+              draft.use(link);
               ranking.order(Query.Term.of(column.id()), cue, true);
             });
         return c.isPresent();

@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the table whose rows are the sales, payments and the like of the focus. */
-final class Transactions {
-
-  private final Draft draft;
+final class Transactions extends Rule {
 
   Transactions(Draft draft) {
-    this.draft = draft;
+    super(draft);
   }
 
   /** The table that refers to the focus and has the amounts that a word speaks of. */
@@ -23,8 +21,8 @@ final class Transactions {
     if (amounts.isEmpty() || focus == null) {
       return Optional.empty();
     }
-    return draft.schema().tables().stream()
-        .filter(t -> !t.equals(focus) && draft.schema().key(t.id(), focus.id()).isPresent())
+    return schema.tables().stream()
+        .filter(t -> !t.equals(focus) && schema.key(t.id(), focus.id()).isPresent())
         .filter(t -> amounts(t, amounts) > 0)
         .max(Comparator.comparingLong(t -> amounts(t, amounts)));
   }

@@ -9,26 +9,19 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NumberSurroundings;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Unit;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Columns that a number's unit, verb or neighbour speaks of: 10 minutes, spent 100, 35 or 36. */
-final class UnnamedColumns {
+final class UnnamedColumns extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
   private final NumberConditions conditions;
   private final NumberSurroundings around;
   private final ImpliedColumns implied;
 
-  UnnamedColumns(
-      Draft draft, Chooser chooser, NumberConditions conditions, ImpliedColumns implied) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  UnnamedColumns(Draft draft, NumberConditions conditions, ImpliedColumns implied) {
+    super(draft);
     this.conditions = conditions;
     this.around = new NumberSurroundings(u);
     this.implied = implied;
@@ -53,7 +46,7 @@ final class UnnamedColumns {
     if (before.end() != i - 1 || column == null || !before.predicate().operator().equals("=")) {
       return false;
     }
-    conditions.add(draft.schema().column(column), i, i, "=", value, null);
+    conditions.add(schema.column(column), i, i, "=", value, null);
     return true;
   }
 
@@ -94,10 +87,10 @@ final class UnnamedColumns {
         && left.column()
         && left.columns().stream().anyMatch(n -> n.what().equals(column.get()))
         && !chooser.meansTable(left)) {
-      draft.use(left, "column", column.get().id().toString());
+      draft.use(left);
     }
     if (named != null) {
-      draft.use(named, "unit", column.get().id().toString());
+      draft.use(named);
     }
     conditions.add(column.get(), i, last, operator, u.token(i).lower(), second);
     return true;

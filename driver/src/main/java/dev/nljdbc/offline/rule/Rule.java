@@ -1,0 +1,20 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+
+/** Reads one construct of English into a draft. */
+abstract class Rule {
+
+  final Draft draft;
+  final Chooser chooser;
+  final Utterance u;
+  final SchemaView schema;
+
+  Rule(Draft draft) {
+    this.draft = draft;
+    this.chooser = draft.chooser();
+    this.u = draft.utterance();
+    this.schema = draft.schema();
+  }
+}
