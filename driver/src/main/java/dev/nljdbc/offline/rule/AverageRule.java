@@ -5,17 +5,18 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
  */
 final class AverageRule extends Rule {
-
   AverageRule(Draft draft) {
     super(draft);
   }
@@ -126,5 +127,31 @@ final class AverageRule extends Rule {
             cue.start(),
             average.end(),
             false));
+  }
+
+  private static final Set<String> OF_ROWS = Set.of("", "SUM");
+
+  /** Superlatives of an average, of the groups and not of one row: the longest tracks on average. */
+  void onAverage() {
+    for (Cue cue : u.cues()) {
+      boolean average =
+          cue.kind() == Cue.Kind.AGGREGATE && cue.operator().equals("AVG") && draft.free(cue);
+      if (average && u.is(cue.start() - 1, "on") && draft.orderBy.size() == 1) {
+        order(cue);
+      }
+    }
+  }
+
+  private void order(Cue cue) {
+    Query.Order order = draft.orderBy.get(0);
+    Query.Term by = order.term();
+    TableView focus = draft.focus();
+    boolean others =
+        by.column() != null && focus != null && !by.column().table().equals(focus.id());
+    if (others && OF_ROWS.contains(by.function())) {
+      draft.use(cue);
+      draft.orderBy.set(0, new Query.Order(Query.Term.of("AVG", by.column()), order.descending()));
+      draft.idiom = true;
+    }
   }
 }

@@ -3,9 +3,11 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides between the columns that hold the same cell, by what else the question speaks of. */
 final class CellChoice extends Rule {
-
   CellChoice(Draft draft) {
     super(draft);
   }
@@ -109,6 +110,63 @@ final class CellChoice extends Rule {
         && right.tableScore() >= 0.6
         && right.tableScore() >= right.columnScore() - 0.1) {
       return right.tables().get(0).what();
+    }
+    return null;
+  }
+
+  /** "Oslo or Bergen": the second value is of the first one's column. */
+  boolean listed(Link first, Link second) {
+    for (int i = first.end(); i < second.start(); i++) {
+      if (!u.isIn(i, "value.list")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean denied(Link link) {
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 7); i--) {
+      Cue cue = u.cueAt(i);
+      if (cue != null
+          && u.linkAt(i) == null
+          && (cue.kind() == Cue.Kind.NOT
+              || cue.kind() == Cue.Kind.COMPARE && cue.operator().equals("<>"))) {
+        draft.use(cue);
+        return true;
+      }
+      Link other = u.linkAt(i);
+      if (u.isAny(i, "but", ".", "that", "who")
+          || u.is(i, "and") && other == null && !orBefore(i)) {
+        return false;
+      }
+      if (other != null && other.value() && !u.isAny(i + 1, "or", ",", "nor", "and")) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private boolean orBefore(int i) {
+    Link before = u.linkAt(i - 1);
+    return before != null && before.value();
+  }
+
+  @Nullable Cue likeBefore(Link link) {
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
+      Cue cue = u.cueAt(i);
+      if (cue != null && cue.kind() == Cue.Kind.LIKE && u.linkAt(i) == null) {
+        boolean plain =
+            u.token(link.start()).kind() == Token.Kind.QUOTED
+                || link.values().isEmpty()
+                || !u.isAny(cue.start(), "include", "includes", "including");
+        return plain ? cue : null;
+      }
+      if (!u.isIn(i, "pattern.skipped") && u.linkAt(i) == null) {
+        return null;
+      }
+      if (u.linkAt(i) != null && !u.isAny(i + 1, "or")) {
+        return null;
+      }
     }
     return null;
   }

@@ -1,22 +1,23 @@
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the conditions found together: by and, by or, by two queries that must both hold. */
 final class Conditions extends Rule {
-
-  private final Denials denials;
   private Query.@Nullable Combined combined;
 
   Conditions(Draft draft) {
     super(draft);
-    this.denials = new Denials(draft);
   }
 
   /** The second query, when one row can't meet all that is asked. */
@@ -38,7 +39,7 @@ final class Conditions extends Rule {
       if (absence != null) {
         continue;
       }
-      Query.Predicate p = f.denied() ? denials.deny(f) : f.predicate();
+      Query.Predicate p = f.denied() ? deny(f) : f.predicate();
       if (previous != null && !where.isEmpty() && joinedByOr(previous, f)) {
         if (f.denied()) {
           where.add(List.of(p));
@@ -57,7 +58,7 @@ final class Conditions extends Rule {
     for (Draft.Absence a : draft.absences) {
       TableView focus = draft.focus();
       if (focus != null) {
-        where.add(List.of(notIn(focus, a, filters)));
+        where.add(List.of(absent(focus, a, filters)));
       }
     }
     return where;
@@ -77,7 +78,7 @@ final class Conditions extends Rule {
         if (follows(outer, f)
             && f.predicate().right().stream().noneMatch(o -> o instanceof Query.Sub)) {
           inner.add(f);
-          where.add(List.of(f.denied() ? denials.deny(f) : f.predicate()));
+          where.add(List.of(f.denied() ? deny(f) : f.predicate()));
         }
       }
       if (!where.isEmpty()) {
@@ -181,13 +182,69 @@ final class Conditions extends Rule {
     combined = new Query.Combined("INTERSECT", second);
   }
 
-  private Query.Predicate notIn(TableView focus, Draft.Absence a, List<Draft.Filter> filters) {
+  private Query.Predicate absent(TableView focus, Draft.Absence a, List<Draft.Filter> filters) {
     List<List<Query.Predicate>> conditions = new ArrayList<>();
     for (Draft.Filter f : filters) {
       if (absence(f) == a) {
         conditions.add(List.of(f.predicate()));
       }
     }
-    return denials.notIn(focus, a.table().id(), conditions);
+    return notIn(focus, a.table().id(), conditions);
+  }
+
+  private Query.Predicate deny(Draft.Filter f) {
+    Query.Predicate p = f.predicate();
+    TableView focus = draft.focus();
+    if (focus != null
+        && !f.table().equals(focus.id())
+        && fansOut(focus.id(), f.table())
+        && focus.key().isPresent()) {
+      return notIn(focus, f.table(), List.of(List.of(p)));
+    }
+    String operator =
+        switch (p.operator()) {
+          case "=" -> "<>";
+          case "LIKE" -> "NOT LIKE";
+          case "<>" -> "=";
+          case "IN" -> "NOT IN";
+          default -> p.operator();
+        };
+    return new Query.Predicate(p.left(), operator, p.right());
+  }
+
+  /** Whether a row of the first table can have many of the other. */
+  private boolean fansOut(TableId from, TableId to) {
+    if (schema.key(from, to).isPresent()) {
+      return false;
+    }
+    return schema.distance(from, to) < 50;
+  }
+
+  private Query.Predicate notIn(TableView focus, TableId other, List<List<Query.Predicate>> conditions) {
+    Optional<ForeignKey> direct =
+        schema.key(other, focus.id()).filter(k -> k.fromColumns().size() == 1);
+    ColumnId outer;
+    ColumnId inner;
+    Set<TableId> tables = new LinkedHashSet<>(Set.of(other));
+    if (direct.isPresent()) {
+      outer = focus.id().column(direct.get().toColumns().get(0));
+      inner = other.column(direct.get().fromColumns().get(0));
+    } else {
+      Optional<ForeignKey> back =
+          schema.key(focus.id(), other).filter(k -> k.fromColumns().size() == 1);
+      if (back.isPresent()) {
+        outer = focus.id().column(back.get().fromColumns().get(0));
+        inner = other.column(back.get().toColumns().get(0));
+      } else {
+        outer = focus.key().or(() -> focus.readable().stream().findFirst()).orElseThrow().id();
+        inner = outer;
+      }
+    }
+    List<List<Query.Predicate>> where = new ArrayList<>(conditions);
+    if (schema.column(inner).statistics().nulls() > 0) {
+      where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
+    }
+    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(tables).withWhere(where);
+    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
   }
 }

@@ -68,7 +68,7 @@ final class EachRule extends Rule {
 
   private Optional<ColumnView> date(boolean focusOnly) {
     TableView focus = draft.focus();
-    Optional<ColumnView> dated = focus == null ? Optional.empty() : ImpliedColumns.dated(focus);
+    Optional<ColumnView> dated = focus == null ? Optional.empty() : NumberConditions.dated(focus);
     return focusOnly
         ? dated
         : chooser

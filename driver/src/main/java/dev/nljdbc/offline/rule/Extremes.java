@@ -4,7 +4,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
@@ -17,11 +16,9 @@ final class Extremes extends Rule {
 
   private static final Set<String> EXTREMES = WordLists.set("extreme");
 
-  private final Surroundings around;
 
-  Extremes(Draft draft, Surroundings around) {
+  Extremes(Draft draft) {
     super(draft);
-    this.around = around;
   }
 
   /** "the average, minimum and maximum price": one column, several functions. */

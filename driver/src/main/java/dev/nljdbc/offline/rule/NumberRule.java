@@ -4,7 +4,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.NumberSurroundings;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
@@ -20,18 +19,12 @@ final class NumberRule extends Rule {
 
   private final NumberConditions conditions;
 
-  private final NumberSurroundings around;
 
-  private final ImpliedColumns implied;
 
-  private final UnnamedColumns unnamed;
 
   NumberRule(Draft draft) {
     super(draft);
     this.conditions = new NumberConditions(draft);
-    this.implied = new ImpliedColumns(draft, conditions);
-    this.around = new NumberSurroundings(u);
-    this.unnamed = new UnnamedColumns(draft, conditions, implied);
   }
 
   void apply() {
@@ -133,28 +126,28 @@ final class NumberRule extends Rule {
     }
     if (u.isAny(last + 1, "years", "year")
         && u.isAny(last + 2, "old", "of")
-        && implied.aged(i, last, operator, value, second)) {
+        && conditions.aged(i, last, operator, value, second)) {
       return;
     }
-    if (left != null && left.end() == i && cue == null && implied.keyed(left, i, last, value)) {
+    if (left != null && left.end() == i && cue == null && conditions.keyed(left, i, last, value)) {
       return;
     }
     boolean found =
-        unnamed.measured(i, last, cue, operator, second)
-            || left != null && cue == null && unnamed.amountIn(left, i, last, value)
+        conditions.measured(i, last, cue, operator, second)
+            || left != null && cue == null && conditions.amountIn(left, i, last, value)
             || leftClose && left != null && counted(left, operator, value, second)
             || leftClose && left != null && column(left, i, last, operator, value, second)
             || right != null
                 && right.start() == last + 1
                 && units(right, i, last, operator, value, second)
             || cue != null && hinted(i, last, cue, value, second)
-            || !amount(i, cue, second) && implied.date(i, last, operator, value, second)
+            || !amount(i, cue, second) && conditions.date(i, last, operator, value, second)
             || left != null && column(left, i, last, operator, value, second)
             || cell(i)
             || right != null && units(right, i, last, operator, value, second)
-            || cue != null && second == null && unnamed.spent(i, last, cue, value)
-            || second == null && unnamed.listed(i, cue, value)
-            || second == null && unnamed.years(i, last, cue, operator, value);
+            || cue != null && second == null && conditions.spent(i, last, cue, value)
+            || second == null && conditions.listed(i, cue, value)
+            || second == null && conditions.years(i, last, cue, operator, value);
     if (!found) {
       draft.doubt += 0.15;
     }

@@ -10,11 +10,13 @@ abstract class Rule {
   final Chooser chooser;
   final Utterance u;
   final SchemaView schema;
+  final Surroundings around;
 
   Rule(Draft draft) {
     this.draft = draft;
     this.chooser = draft.chooser();
     this.u = draft.utterance();
     this.schema = draft.schema();
+    this.around = new Surroundings(u);
   }
 }

@@ -30,13 +30,15 @@ public final class RuleParser {
           NlError.NOT_UNDERSTOOD,
           "No table or column of this database is spoken of in: " + utterance.text());
     }
-    new AverageRule(draft).apply();
+    AverageRule average = new AverageRule(draft);
+    average.apply();
     new SuperlativeRule(draft).apply();
-    new OnAverageRule(draft).apply();
+    average.onAverage();
     new NumberRule(draft).apply();
     new ValueRule(draft).apply();
-    new FlagRule(draft).apply();
-    new OppositeRule(draft).apply();
+    FlagRule flags = new FlagRule(draft);
+    flags.apply();
+    flags.opposites();
     new AbsenceRule(draft).apply();
     OrderRule order = new OrderRule(draft);
     order.apply();

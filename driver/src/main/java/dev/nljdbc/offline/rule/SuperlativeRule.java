@@ -5,7 +5,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads superlatives: the oldest, the five most expensive, the most tracks, the most common. */
 final class SuperlativeRule extends Rule {
 
-  private final Surroundings around;
 
   private final Ranking ranking;
 
@@ -25,10 +23,9 @@ final class SuperlativeRule extends Rule {
 
   SuperlativeRule(Draft draft) {
     super(draft);
-    this.around = new Surroundings(u);
     this.ranking = new Ranking(draft);
-    this.top = new TopRule(draft, around, ranking);
-    this.extremes = new Extremes(draft, around);
+    this.top = new TopRule(draft, ranking);
+    this.extremes = new Extremes(draft);
   }
 
   void apply() {

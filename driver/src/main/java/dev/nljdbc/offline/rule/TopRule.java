@@ -5,7 +5,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.TableView;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopRule extends Rule {
 
-  private final Surroundings around;
   private final Ranking ranking;
   private final Transactions transactions;
 
-  TopRule(Draft draft, Surroundings around, Ranking ranking) {
+  TopRule(Draft draft, Ranking ranking) {
     super(draft);
-    this.around = around;
     this.ranking = ranking;
     this.transactions = new Transactions(draft);
   }

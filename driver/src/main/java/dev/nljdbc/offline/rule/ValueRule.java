@@ -23,12 +23,10 @@ final class ValueRule extends Rule {
   private static final Set<String> BETWEEN = WordLists.set("value.gap");
 
   private final CellChoice choice;
-  private final CellSurroundings around;
 
   ValueRule(Draft draft) {
     super(draft);
     this.choice = new CellChoice(draft);
-    this.around = new CellSurroundings(draft);
   }
 
   void apply() {
@@ -46,7 +44,7 @@ final class ValueRule extends Rule {
         continue;
       }
       ColumnView inherited =
-          previous != null && around.listed(previous, link) ? previousColumn : null;
+          previous != null && choice.listed(previous, link) ? previousColumn : null;
       ColumnView column = condition(link, inherited);
       previous = link;
       previousColumn = column;
@@ -76,7 +74,7 @@ final class ValueRule extends Rule {
   }
 
   private @Nullable ColumnView condition(Link link, @Nullable ColumnView inherited) {
-    Cue like = around.likeBefore(link);
+    Cue like = choice.likeBefore(link);
     ColumnView column = null;
     ValueHit hit = null;
     if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
@@ -105,12 +103,12 @@ final class ValueRule extends Rule {
               Query.Term.of(within.id()),
               "LIKE",
               new Query.Literal("%" + Literals.inLike(literal(link)) + "%", true));
-      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), around.denied(link)));
+      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), choice.denied(link)));
       draft.use(link);
       return within;
     }
     String text = hit != null ? hit.contents() : literal(link);
-    boolean denied = around.denied(link);
+    boolean denied = choice.denied(link);
     String operator = like != null ? "LIKE" : "=";
     String value =
         like != null ? like.operator().replace("x", Literals.inLike(literal(link))) : text;
