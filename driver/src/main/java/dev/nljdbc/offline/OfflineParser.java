@@ -6,7 +6,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.Lesson;
-import dev.nljdbc.offline.parse.ModelResource;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.Ranked;
 import dev.nljdbc.offline.parse.Trial;
@@ -55,7 +54,7 @@ public final class OfflineParser {
   /** Under another one, a question may be read otherwise. */
   public static String version() {
     String driver = OfflineParser.class.getPackage().getImplementationVersion();
-    return ModelResource.version() + (driver == null ? "" : " of " + driver);
+    return ParserModel.version() + (driver == null ? "" : " of " + driver);
   }
 
   /**
@@ -73,7 +72,7 @@ public final class OfflineParser {
         return new OfflineParser(new Subschema(index, few)).parse(question, trial);
       }
     }
-    Understood read = understood(question, ModelResource.own(), true, trial);
+    Understood read = understood(question, ParserModel.own(), true, trial);
     Ranked best = read.ranked.get(0);
     List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
     return new Reading(

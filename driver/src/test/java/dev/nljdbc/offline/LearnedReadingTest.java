@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.LearnedParser;
-import dev.nljdbc.offline.parse.ModelResource;
+import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.Ranked;
 import dev.nljdbc.offline.parse.Trial;
 import dev.nljdbc.testing.Engines;
@@ -37,7 +37,7 @@ class LearnedReadingTest {
   }
 
   private static List<Ranked> candidates(String question, Trial trial) throws NlException {
-    return library.parser().candidates(question, ModelResource.own(), true, trial);
+    return library.parser().candidates(question, ParserModel.own(), true, trial);
   }
 
   @Test
@@ -58,7 +58,7 @@ class LearnedReadingTest {
     List<Ranked> ranked =
         library
             .parser()
-            .candidates("list the titles of all books", ModelResource.own(), false, library::tried);
+            .candidates("list the titles of all books", ParserModel.own(), false, library::tried);
     assertThat(ranked).noneMatch(Ranked::ruled);
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT TITLE FROM BOOK");
   }

@@ -1,7 +1,6 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.HashMap;
@@ -112,6 +111,6 @@ final class GoldTerms {
     boolean counted = Set.of("COUNT", "SUM", "AVG").contains(with.function());
     return counted || with.column() == null
         ? new Query.Literal(value, !number)
-        : Literals.of(schema.column(with.column()), value);
+        : Query.Literal.of(schema.column(with.column()), value);
   }
 }

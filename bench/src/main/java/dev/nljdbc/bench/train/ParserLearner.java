@@ -9,7 +9,6 @@ import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.parse.LearnedParser;
-import dev.nljdbc.offline.parse.ModelResource;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.Ranked;
 import dev.nljdbc.offline.parse.Trial;
@@ -112,7 +111,7 @@ public final class ParserLearner implements Learner {
 
       @Override
       public void write(ModelFile.Builder into) throws IOException {
-        ModelResource.write(model, into);
+        ParserModel.write(model, into);
       }
     };
   }

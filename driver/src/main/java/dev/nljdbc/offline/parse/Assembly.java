@@ -6,7 +6,6 @@ import dev.nljdbc.offline.parse.Sketch.Condition;
 import dev.nljdbc.offline.parse.Sketch.Limit;
 import dev.nljdbc.offline.parse.Sketch.Order;
 import dev.nljdbc.offline.parse.Sketch.Unit;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import java.util.ArrayList;
@@ -120,7 +119,7 @@ final class Assembly {
       right.add(
           like
               ? new Query.Literal(value, true)
-              : left.part() ? new Query.Literal(value, false) : Literals.of(column, value));
+              : left.part() ? new Query.Literal(value, false) : Query.Literal.of(column, value));
     }
     return new Query.Predicate(left, cell && right.size() > 1 ? "IN" : c.operator(), right);
   }

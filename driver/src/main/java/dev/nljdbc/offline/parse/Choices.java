@@ -2,7 +2,7 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.offline.query.Literals;
+import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Flags;
@@ -271,7 +271,7 @@ final class Choices {
       }
       if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {
         Mention m = new Mention(at, at + 1, null, null);
-        String value = pattern.replace("x", Literals.inLike(u.token(at).text()));
+        String value = pattern.replace("x", Query.Literal.inLike(u.token(at).text()));
         textual.forEach(c -> out.add(c, List.of(value), m, "text"));
       }
     }
@@ -282,7 +282,7 @@ final class Choices {
         text = link.literal() != null ? link.literal() : u.span(link.start(), link.end());
       }
       if (text != null) {
-        String value = pattern.replace("x", Literals.inLike(text));
+        String value = pattern.replace("x", Query.Literal.inLike(text));
         textual.forEach(c -> out.add(c, List.of(value), m, "text"));
       }
     }

@@ -1,5 +1,7 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
@@ -20,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param slots for each slot that the right query's choice is found for, the choices
  */
 public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
-
   /**
    * One slot.
    *
@@ -46,7 +47,7 @@ public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
 
   /** Names of the parts of a sketch, and the keys of its weights. */
   public static List<String> parts(String sketch) {
-    return SketchParts.of(SketchText.read(sketch));
+    return SketchText.weighed(SketchText.read(sketch));
   }
 
   /** The clauses of a sketch that are there, by name, in their order. */
@@ -61,12 +62,12 @@ public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
 
   /** The key of a part's weights. */
   public static int partKey(String part) {
-    return Keys.part(part);
+    return Slot.Keys.part(part);
   }
 
   /** The key of a sketch's own weight. */
   public static int sketchKey(String sketch) {
-    return Keys.sketch(SketchText.read(sketch));
+    return Slot.Keys.sketch(SketchText.read(sketch));
   }
 
   private static final class Teacher {
@@ -98,7 +99,7 @@ public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
         Features plain = features.of(slot, choice).copy();
         states.add(state, choice, plain);
         Features salted = new Features();
-        Keys.salt(plain, slot, salted);
+        Slot.Keys.salt(plain, slot, salted);
         made.add(salted);
         if (right(slot, choice, target, state.tables())) {
           right.add(i);
@@ -159,6 +160,74 @@ public record Lesson(Features question, String sketch, List<SlotLesson> slots) {
               : view.schema().column(target.column());
       var table = target.table() == null ? null : view.schema().table(target.table());
       return new Choice(0, column, table, target.values(), null, "given");
+    }
+  }
+
+  /**
+   * What a given query has in a slot.
+   *
+   * @param column the column, or null
+   * @param values what it is compared with, or the number
+   * @param table the table, or null when any that takes part will do
+   */
+  private record Target(@Nullable ColumnId column, List<String> values, @Nullable TableId table) {
+    /** The fillings of a query's slots, in the order of {@link Slot#of}. */
+    static List<Target> of(Query query, Tables tables) {
+      List<Target> targets = new ArrayList<>();
+      level(query, tables, targets);
+      return targets;
+    }
+
+    private static void level(Query query, Tables tables, List<Target> out) {
+      Query q = Sketch.sorted(query);
+      for (List<Query.Predicate> or : q.where()) {
+        for (Query.Predicate p : or) {
+          predicate(p, tables, out, true);
+        }
+      }
+      q.select().forEach(t -> unit(t, out));
+      q.groupBy().forEach(c -> out.add(new Target(c, List.of(), null)));
+      for (Query.Predicate p : q.having()) {
+        unit(p.left(), out);
+        predicate(p, tables, out, false);
+      }
+      q.orderBy().forEach(o -> unit(o.term(), out));
+      if (q.limit() > 1) {
+        out.add(new Target(null, List.of(String.valueOf(q.limit())), null));
+      }
+      if (Sketch.stars(q) || tables.extra(q).isPresent()) {
+        out.add(new Target(null, List.of(), tables.extra(q).orElse(null)));
+      }
+      if (q.combined() != null) {
+        level(q.combined().query(), tables, out);
+      }
+    }
+
+    private static void unit(Query.Term term, List<Target> out) {
+      if (term.column() != null) {
+        out.add(new Target(term.column(), List.of(), null));
+      }
+    }
+
+    private static void predicate(
+        Query.Predicate p, Tables tables, List<Target> out, boolean withColumn) {
+      Query sub = null;
+      List<String> values = new ArrayList<>();
+      for (Query.Operand o : p.right()) {
+        if (o instanceof Query.Sub s) {
+          sub = s.query();
+        } else {
+          values.add(((Query.Literal) o).value());
+        }
+      }
+      if (sub == null) {
+        out.add(new Target(withColumn ? p.left().column() : null, values, null));
+        return;
+      }
+      if (withColumn) {
+        out.add(new Target(p.left().column(), List.of(), null));
+      }
+      level(sub, tables, out);
     }
   }
 }

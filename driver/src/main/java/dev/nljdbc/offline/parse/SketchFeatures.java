@@ -212,7 +212,7 @@ final class SketchFeatures {
     Sketch sketch = Sketch.of(view.rules().query(), tables);
     String sure =
         view.rules().confidence() > 0.65 ? "+" : view.rules().confidence() > 0.4 ? "" : "-";
-    for (Map.Entry<String, String> part : SketchParts.clauses(sketch).entrySet()) {
+    for (Map.Entry<String, String> part : SketchText.clauses(sketch).entrySet()) {
       features.add("r:" + part.getKey() + " " + part.getValue());
       features.add("r" + sure + ":" + part.getKey() + " " + part.getValue());
     }

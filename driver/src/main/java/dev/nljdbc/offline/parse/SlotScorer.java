@@ -37,8 +37,8 @@ final class SlotScorer {
       return List.of();
     }
     StateFeatures.State state = StateFeatures.State.of(slot, filling);
-    int role = Keys.role(slot);
-    int clause = Keys.clause(slot);
+    int role = Slot.Keys.role(slot);
+    int clause = Slot.Keys.clause(slot);
     double[] scores = new double[all.size()];
     double max = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < scores.length; i++) {
@@ -63,8 +63,8 @@ final class SlotScorer {
   }
 
   private List<Known> known(Slot slot) {
-    int role = Keys.role(slot);
-    int clause = Keys.clause(slot);
+    int role = Slot.Keys.role(slot);
+    int clause = Slot.Keys.clause(slot);
     List<Known> all = new ArrayList<>();
     for (Choice choice : choices.of(slot)) {
       Features f = features.of(slot, choice);

@@ -20,8 +20,8 @@
  *       dev.nljdbc.offline.parse.Ranked}), and others say how likely the first is right.
  * </ol>
  *
- * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}, in the driver's jar by
- * {@link dev.nljdbc.offline.parse.ModelResource}. {@link dev.nljdbc.offline.parse.Lesson} is what
+ * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}; the driver.s jar holds it.
+ * {@link dev.nljdbc.offline.parse.Lesson} is what
  * training sees of a question: the same features, by the same code. Factored sketches with columns
  * filled in by beam go back to grammar-based and slot-filling parsers (SyntaxSQLNet: Yu et al.,
  * EMNLP 2018; IRNet: Guo et al., ACL 2019), execution as a feature of ranking to Interactive-T2S

@@ -1,7 +1,9 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +33,6 @@ public record Query(
     List<Order> orderBy,
     long limit,
     @Nullable Combined combined) {
-
   /** A query that shows these terms of all rows. */
   public static Query of(List<Term> select) {
     return new Query(select, false, Set.of(), List.of(), List.of(), List.of(), List.of(), 0, null);
@@ -154,7 +155,23 @@ public record Query(
   public sealed interface Operand {}
 
   /** A literal; {@code text} tells whether it is written as a string. */
-  public record Literal(String value, boolean text) implements Operand {}
+  public record Literal(String value, boolean text) implements Operand {
+
+    /** A literal of the type that a column can be compared with. */
+    public static Literal of(ColumnView column, String value) {
+      ColumnKind kind = column.column().kind();
+      boolean number = value.matches("-?\\d+(\\.\\d+)?");
+      boolean bare =
+          number && kind == ColumnKind.NUMBER
+              || kind == ColumnKind.BOOLEAN && value.matches("(?i)true|false|0|1");
+      return new Literal(value, !bare);
+    }
+
+    /** A text within LIKE's pattern, its own signs as they are. */
+    public static String inLike(String text) {
+      return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    }
+  }
 
   /** The result of a query. */
   public record Sub(Query query) implements Operand {}

@@ -2,7 +2,6 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -85,14 +84,14 @@ final class NumberConditions extends Rule {
     String second = askedSecond == null ? null : inUnitOf(c, last, askedSecond);
     Query.Term left = Query.Term.of(c.id());
     boolean yearly = value.matches("[12]\\d{3}") && c.temporal() && !c.numeric() && !c.yearOnly();
-    Query.Literal first = Literals.of(c, value);
+    Query.Literal first = Query.Literal.of(c, value);
     Query.Predicate p;
     if (yearly) {
       left = Query.Term.of("YEAR", c.id());
       first = new Query.Literal(value, false);
     }
     if (second != null) {
-      Query.Literal to = yearly ? new Query.Literal(second, false) : Literals.of(c, second);
+      Query.Literal to = yearly ? new Query.Literal(second, false) : Query.Literal.of(c, second);
       p = new Query.Predicate(left, "BETWEEN", List.of(first, to));
     } else {
       p = Query.Predicate.of(left, operator, first);

@@ -2,7 +2,6 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -102,7 +101,7 @@ final class ValueRule extends Rule {
           Query.Predicate.of(
               Query.Term.of(within.id()),
               "LIKE",
-              new Query.Literal("%" + Literals.inLike(literal(link)) + "%", true));
+              new Query.Literal("%" + Query.Literal.inLike(literal(link)) + "%", true));
       draft.filters.add(new Draft.Filter(p, link.start(), link.end(), choice.denied(link)));
       draft.use(link);
       return within;
@@ -111,7 +110,7 @@ final class ValueRule extends Rule {
     boolean denied = choice.denied(link);
     String operator = like != null ? "LIKE" : "=";
     String value =
-        like != null ? like.operator().replace("x", Literals.inLike(literal(link))) : text;
+        like != null ? like.operator().replace("x", Query.Literal.inLike(literal(link))) : text;
     Query.Predicate p =
         like != null
             ? Query.Predicate.of(
@@ -131,7 +130,7 @@ final class ValueRule extends Rule {
 
   private static Query.Predicate equal(ColumnView column, List<String> values) {
     List<Query.Operand> literals = new ArrayList<>();
-    values.forEach(v -> literals.add(Literals.of(column, v)));
+    values.forEach(v -> literals.add(Query.Literal.of(column, v)));
     return new Query.Predicate(
         Query.Term.of(column.id()), literals.size() == 1 ? "=" : "IN", literals);
   }
