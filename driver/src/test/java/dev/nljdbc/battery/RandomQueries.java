@@ -208,7 +208,8 @@ final class RandomQueries {
               : like(left, "a\\_b%");
       case 5 -> Predicate.of(left, pick(COMPARED), extreme(c));
       case 6 -> new Predicate(left, chance(2) ? "IN" : "NOT IN", List.of(literal(c), literal(c)));
-      case 7 -> Predicate.of(left, pick(COMPARED), Query.Literal.of(c, chance(2) ? "O'Neill" : "7"));
+      case 7 ->
+          Predicate.of(left, pick(COMPARED), Query.Literal.of(c, chance(2) ? "O'Neill" : "7"));
       default -> Predicate.of(left, pick(COMPARED), literal(c));
     };
   }

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 public final class CrossValidation {
 
   private final TrainingSet set;
-  private final Verdicts verdicts;
+  private final CandidateVerdicts verdicts;
   private final int folds;
   private final int threads;
   private final long seed;
@@ -39,7 +39,7 @@ public final class CrossValidation {
    */
   public CrossValidation(
       TrainingSet set,
-      Verdicts verdicts,
+      CandidateVerdicts verdicts,
       int folds,
       int threads,
       long seed,
@@ -66,22 +66,22 @@ public final class CrossValidation {
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  public List<Answer> run(
+  public List<HeldOutAnswer> run(
       Learner learner,
       int turns,
       Set<Stage> without,
       Predicate<TrainingQuestion> asked,
       Trials trials)
       throws SQLException, IOException {
-    List<SortedSet<String>> parts = Folds.split(set.questions(), folds, seed);
-    Answer[] answers = new Answer[set.questions().size()];
+    List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), folds, seed);
+    HeldOutAnswer[] answers = new HeldOutAnswer[set.questions().size()];
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
-        Learned learned =
-            learner.learn(Folds.parts(set.questions(), others(parts, fold), seed), without);
+        TrainedParser learned =
+            learner.learn(DatabaseFolds.parts(set.questions(), others(parts, fold), seed), without);
         double learning = seconds(begun);
         begun = System.nanoTime();
         List<Future<?>> futures = new ArrayList<>();
@@ -103,8 +103,8 @@ public final class CrossValidation {
     } finally {
       pool.shutdownNow();
     }
-    List<Answer> given = new ArrayList<>();
-    for (Answer answer : answers) {
+    List<HeldOutAnswer> given = new ArrayList<>();
+    for (HeldOutAnswer answer : answers) {
       if (answer != null) {
         given.add(answer);
       }
@@ -122,13 +122,13 @@ public final class CrossValidation {
     return others;
   }
 
-  private Answer answer(Learned learned, TrainingQuestion question, Trials trials)
+  private HeldOutAnswer answer(TrainedParser learned, TrainingQuestion question, Trials trials)
       throws SQLException, NlException {
     Trial trial = trials.of(question.database());
     long begun = System.nanoTime();
-    Guess guess = learned.ask(question, trial);
+    Prediction guess = learned.ask(question, trial);
     double millis = (System.nanoTime() - begun) / 1e6;
-    return Answer.of(
+    return HeldOutAnswer.of(
         question,
         guess,
         verdicts.right(question, guess.candidates()),
@@ -152,10 +152,11 @@ public final class CrossValidation {
     }
   }
 
-  private void tell(int fold, Set<String> held, Answer[] answers, double learning, double asking) {
+  private void tell(
+      int fold, Set<String> held, HeldOutAnswer[] answers, double learning, double asking) {
     int right = 0;
     int asked = 0;
-    for (Answer answer : answers) {
+    for (HeldOutAnswer answer : answers) {
       if (answer != null && held.contains(answer.question().database())) {
         asked++;
         right += answer.right() ? 1 : 0;

@@ -46,8 +46,8 @@ public final class GoldQueries {
   /** Reads a query in Spider's SQL. */
   public Gold read(String sql) {
     try {
-      return new Gold(new Reader(schema).read(GoldText.parse(sql), null), "");
-    } catch (Inexpressible e) {
+      return new Gold(new Reader(schema).read(GoldSqlParser.parse(sql), null), "");
+    } catch (UnsupportedQueryException e) {
       return new Gold(null, e.reason());
     }
   }
@@ -61,9 +61,9 @@ public final class GoldQueries {
       this.schema = schema;
     }
 
-    Query read(Select select, @Nullable GoldTables outer) throws Inexpressible {
+    Query read(Select select, @Nullable GoldTables outer) throws UnsupportedQueryException {
       if (select.getWithItemsList() != null) {
-        throw new Inexpressible("WITH");
+        throw new UnsupportedQueryException("WITH");
       } else if (select instanceof ParenthesedSelect inner) {
         return read(inner.getSelect(), outer);
       } else if (select instanceof SetOperationList list) {
@@ -71,12 +71,13 @@ public final class GoldQueries {
       } else if (select instanceof PlainSelect plain) {
         return plain(plain, outer);
       }
-      throw new Inexpressible("no plain SELECT");
+      throw new UnsupportedQueryException("no plain SELECT");
     }
 
-    private Query combined(SetOperationList list, @Nullable GoldTables outer) throws Inexpressible {
+    private Query combined(SetOperationList list, @Nullable GoldTables outer)
+        throws UnsupportedQueryException {
       if (list.getOrderByElements() != null || list.getLimit() != null) {
-        throw new Inexpressible("set operation in order");
+        throw new UnsupportedQueryException("set operation in order");
       }
       int last = list.getSelects().size() - 1;
       Query query = read(list.getSelect(last), outer);
@@ -87,14 +88,16 @@ public final class GoldQueries {
       return query;
     }
 
-    private static Query with(Query query, Query.Combined combined) throws Inexpressible {
+    private static Query with(Query query, Query.Combined combined)
+        throws UnsupportedQueryException {
       if (query.combined() != null) {
-        throw new Inexpressible("set operation in brackets");
+        throw new UnsupportedQueryException("set operation in brackets");
       }
       return query.withCombined(combined);
     }
 
-    private Query plain(PlainSelect select, @Nullable GoldTables outer) throws Inexpressible {
+    private Query plain(PlainSelect select, @Nullable GoldTables outer)
+        throws UnsupportedQueryException {
       GoldTables tables = new GoldTables(select, schema.index().catalog(), outer);
       GoldTerms terms = new GoldTerms(schema, tables);
       GoldConditions conditions = new GoldConditions(terms, tables, this);
@@ -118,7 +121,7 @@ public final class GoldQueries {
     }
 
     private static List<Query.Term> items(PlainSelect select, GoldTerms terms, GoldTables tables)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Term> items = new ArrayList<>();
       for (SelectItem<?> item : select.getSelectItems()) {
         if (item.getExpression() instanceof AllTableColumns all && tables.ids().size() > 1) {
@@ -132,13 +135,14 @@ public final class GoldQueries {
       return List.copyOf(items);
     }
 
-    private static List<ColumnId> groups(PlainSelect select, GoldTerms terms) throws Inexpressible {
+    private static List<ColumnId> groups(PlainSelect select, GoldTerms terms)
+        throws UnsupportedQueryException {
       List<ColumnId> groups = new ArrayList<>();
       if (select.getGroupBy() != null) {
         for (Object by : select.getGroupBy().getGroupByExpressionList()) {
           Query.Term term = terms.term((Expression) by);
           if (term.column() == null || !term.function().isEmpty()) {
-            throw new Inexpressible("grouped by no column");
+            throw new UnsupportedQueryException("grouped by no column");
           }
           groups.add(term.column());
         }
@@ -147,12 +151,12 @@ public final class GoldQueries {
     }
 
     private static List<Query.Predicate> having(PlainSelect select, GoldConditions conditions)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Predicate> having = new ArrayList<>();
       if (select.getHaving() != null) {
         for (List<Query.Predicate> or : conditions.read(select.getHaving())) {
           if (or.size() > 1) {
-            throw new Inexpressible("OR in HAVING");
+            throw new UnsupportedQueryException("OR in HAVING");
           }
           having.addAll(or);
         }
@@ -161,7 +165,7 @@ public final class GoldQueries {
     }
 
     private static List<Query.Order> order(PlainSelect select, GoldTerms terms)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Order> order = new ArrayList<>();
       if (select.getOrderByElements() != null) {
         for (OrderByElement element : select.getOrderByElements()) {
@@ -171,7 +175,7 @@ public final class GoldQueries {
       return List.copyOf(order);
     }
 
-    private static long limit(PlainSelect select) throws Inexpressible {
+    private static long limit(PlainSelect select) throws UnsupportedQueryException {
       Limit limit = select.getLimit();
       if (limit == null) {
         return 0;
@@ -180,7 +184,7 @@ public final class GoldQueries {
           && limit.getRowCount() instanceof LongValue rows) {
         return rows.getValue();
       }
-      throw new Inexpressible("LIMIT with an offset");
+      throw new UnsupportedQueryException("LIMIT with an offset");
     }
 
     /** With those tables of FROM that neither its columns nor the way between them bring in. */

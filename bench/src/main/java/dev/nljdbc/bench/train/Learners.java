@@ -23,7 +23,7 @@ final class Learners {
         TrainingSet set,
         IndexedDatabases databases,
         Trials trials,
-        Verdicts verdicts,
+        CandidateVerdicts verdicts,
         int threads,
         Consumer<String> progress);
   }
@@ -35,9 +35,9 @@ final class Learners {
       TrainingSet set,
       IndexedDatabases databases,
       Trials trials,
-      Verdicts verdicts,
+      CandidateVerdicts verdicts,
       int threads,
       Consumer<String> progress) {
-    return new ParserLearner(set, databases, trials, verdicts, new Workers(threads), progress);
+    return new ParserLearner(set, databases, trials, verdicts, new TrainingPool(threads), progress);
   }
 }

@@ -31,7 +31,7 @@ public final class OfflineTraining implements AutoCloseable {
 
   private final TrainingSet set;
   private final IndexedDatabases databases;
-  private final Verdicts verdicts;
+  private final CandidateVerdicts verdicts;
   private final Trials remembering;
   private final Trials plain;
   private final Learner learner;
@@ -57,7 +57,7 @@ public final class OfflineTraining implements AutoCloseable {
     this.progress = progress;
     this.databases = new IndexedDatabases(set.files(), cache);
     this.remembering = new Trials(set.files(), TRIED, new TrialMemo(REMEMBERED));
-    this.verdicts = new Verdicts(set.files(), remembering);
+    this.verdicts = new CandidateVerdicts(set.files(), remembering);
     this.plain = new Trials(set.files(), TRIED, new TrialMemo(0));
     this.learner = making.of(set, databases, remembering, verdicts, threads, progress);
   }
@@ -118,8 +118,8 @@ public final class OfflineTraining implements AutoCloseable {
    */
   ModelFile train(String command) throws SQLException, IOException {
     long begun = System.nanoTime();
-    Learned learned =
-        learner.learn(Folds.parts(set.questions(), set.files().keySet(), seed), Set.of());
+    TrainedParser learned =
+        learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
     progress.accept(String.format(Locale.ROOT, "learned in %.0f s", seconds(begun)));
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);

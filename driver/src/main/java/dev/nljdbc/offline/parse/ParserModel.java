@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param sketches the sketches that it can make, as text
  * @param sketchWeights which of them a question has
  * @param slotWeights what fills their slots
- * @param ranking which candidate is right, told by {@link Ranked#features}; null before it is
+ * @param ranking which candidate is right, told by {@link RankedQuery#features}; null before it is
  *     learned
- * @param confidence whether the first candidate is right, told by {@link Ranked#lead}; null before
- *     it is learned
+ * @param confidence whether the first candidate is right, told by {@link RankedQuery#lead}; null
+ *     before it is learned
  * @param calibration from that to a probability; null before it is learned
  */
 public record ParserModel(
@@ -54,15 +54,16 @@ public record ParserModel(
   }
 
   /** How sure it is that the first of ranked candidates is right, 0 to 1. */
-  public double confidence(List<Ranked> ranked) {
+  public double confidence(List<RankedQuery> ranked) {
     if (confidence == null || calibration == null) {
       throw new IllegalStateException("Confidence was not learned yet");
     }
-    return ranked.isEmpty() ? 0 : calibration.probability(confidence.score(Ranked.lead(ranked)));
+    return ranked.isEmpty()
+        ? 0
+        : calibration.probability(confidence.score(RankedQuery.lead(ranked)));
   }
 
   private static final String NAME = "offline.model";
-
 
   /** The model of the driver, read when it is first asked for. */
   public static ParserModel own() {

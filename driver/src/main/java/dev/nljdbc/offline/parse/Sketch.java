@@ -61,7 +61,7 @@ public record Sketch(
    */
   public record Condition(Unit left, String operator, @Nullable Sketch sub) {
 
-    static Condition of(Query.Predicate p, Tables tables) {
+    static Condition of(Query.Predicate p, ExtraTables tables) {
       Sketch sub =
           p.right().stream()
               .filter(Query.Sub.class::isInstance)
@@ -84,7 +84,7 @@ public record Sketch(
   }
 
   /** The sketch of a query; its conditions are in {@link #sorted}'s order. */
-  static Sketch of(Query query, Tables tables) {
+  static Sketch of(Query query, ExtraTables tables) {
     Query q = sorted(query);
     List<List<Condition>> where = new ArrayList<>();
     for (List<Query.Predicate> or : q.where()) {

@@ -34,7 +34,7 @@ final class SketchFeatures {
     this.u = view.utterance();
   }
 
-  static Features of(QuestionView view, Tables tables) {
+  static Features of(QuestionView view, ExtraTables tables) {
     SketchFeatures made = new SketchFeatures(view);
     made.features.add("bias");
     made.delexicalise();
@@ -204,7 +204,7 @@ final class SketchFeatures {
     return columns;
   }
 
-  private void rules(Tables tables) {
+  private void rules(ExtraTables tables) {
     if (view.rules() == null) {
       features.add("r:none");
       return;

@@ -156,7 +156,6 @@ final class SketchText {
   private static final List<String> CLAUSES =
       List.of("select", "where", "group", "having", "order", "limit", "join", "set");
 
-
   /** Every clause with its text, {@code -} for those that are not there. */
   static Map<String, String> clauses(Sketch sketch) {
     Map<String, String> given = SketchText.parts(sketch);

@@ -15,15 +15,15 @@ import java.util.stream.Collectors;
 public final class SqlRenderer {
 
   private final SchemaView schema;
-  private final Joins joinGraph;
+  private final JoinResolver joinGraph;
   private final Dialect dialect;
-  private final Conditions conditions;
+  private final PredicateRenderer conditions;
 
   public SqlRenderer(SchemaView schema) {
     this.schema = schema;
-    this.joinGraph = new Joins(schema.index());
+    this.joinGraph = new JoinResolver(schema.index());
     this.dialect = schema.index().dialect();
-    this.conditions = new Conditions(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
+    this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
 
   /**

@@ -46,7 +46,7 @@ final class SchemaNames {
         initial(table, column);
         if (column.words().size() > 1
             && ASSERTING.contains(column.words().get(0))
-            && Flags.of(column).isPresent()) {
+            && FlagValues.of(column).isPresent()) {
           columns.add(column.words().subList(1, column.words().size()), column, 0.96);
         }
         if (!column.column().description().isBlank()) {

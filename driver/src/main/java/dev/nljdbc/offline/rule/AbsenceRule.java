@@ -14,7 +14,7 @@ final class AbsenceRule extends Rule {
 
   private static final Set<String> STOPS = WordLists.set("not.ends");
 
-  AbsenceRule(Draft draft) {
+  AbsenceRule(QueryDraft draft) {
     super(draft);
   }
 
@@ -47,7 +47,7 @@ final class AbsenceRule extends Rule {
         TableView table = link.tables().get(0).what();
         draft.use(cue);
         draft.use(link);
-        draft.absences.add(new Draft.Absence(table, cue.start()));
+        draft.absences.add(new QueryDraft.Absence(table, cue.start()));
         return;
       }
       if (link.column() && focus != null) {
@@ -58,12 +58,13 @@ final class AbsenceRule extends Rule {
                   draft.use(cue);
                   if (!c.table().equals(focus.id())) {
                     draft.use(link);
-                    draft.absences.add(new Draft.Absence(schema.table(c.table()), cue.start()));
+                    draft.absences.add(
+                        new QueryDraft.Absence(schema.table(c.table()), cue.start()));
                     return;
                   }
                   draft.use(link);
                   draft.filters.add(
-                      new Draft.Filter(
+                      new QueryDraft.Filter(
                           new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
                           cue.start(),
                           link.end(),
@@ -90,10 +91,10 @@ final class AbsenceRule extends Rule {
 
   /** "never sold": no row of the table whose rows are sales. */
   private boolean transacted(Cue cue, int i) {
-    Optional<TableView> table = new Transactions(draft).of(u.token(i).stem());
+    Optional<TableView> table = new TransactionTables(draft).of(u.token(i).stem());
     if (table.isPresent()) {
       draft.use(cue);
-      draft.absences.add(new Draft.Absence(table.get(), cue.start()));
+      draft.absences.add(new QueryDraft.Absence(table.get(), cue.start()));
     }
     return table.isPresent();
   }

@@ -22,7 +22,7 @@ final class AmountRule extends Rule {
 
   private static final double NAMED = 0.9;
 
-  AmountRule(Draft draft) {
+  AmountRule(QueryDraft draft) {
     super(draft);
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
  */
 final class AverageRule extends Rule {
-  AverageRule(Draft draft) {
+  AverageRule(QueryDraft draft) {
     super(draft);
   }
 
@@ -93,11 +93,15 @@ final class AverageRule extends Rule {
       of = Optional.empty();
     }
     if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
-      what = chooser.hinted(cue.hints(), AverageRule::comparable).map(Chooser.Hinted::column);
+      what =
+          chooser
+              .hinted(cue.hints(), AverageRule::comparable)
+              .map(ColumnDisambiguator.Hinted::column);
     }
     for (int k = cue.start() - 1; of.isEmpty() && what.isEmpty() && k >= 0; k--) {
       List<Lexicon.Hint> amounts = Lexicon.ENGLISH.amountHints(u.token(k).stem());
-      what = chooser.hinted(amounts, AverageRule::comparable).map(Chooser.Hinted::column);
+      what =
+          chooser.hinted(amounts, AverageRule::comparable).map(ColumnDisambiguator.Hinted::column);
     }
     if (of.isEmpty()) {
       of = what;
@@ -122,7 +126,7 @@ final class AverageRule extends Rule {
       draft.use(left);
     }
     draft.filters.add(
-        new Draft.Filter(
+        new QueryDraft.Filter(
             Query.Predicate.of(Query.Term.of(what.get().id()), cue.operator(), new Query.Sub(sub)),
             cue.start(),
             average.end(),
@@ -131,7 +135,9 @@ final class AverageRule extends Rule {
 
   private static final Set<String> OF_ROWS = Set.of("", "SUM");
 
-  /** Superlatives of an average, of the groups and not of one row: the longest tracks on average. */
+  /**
+   * Superlatives of an average, of the groups and not of one row: the longest tracks on average.
+   */
   void onAverage() {
     for (Cue cue : u.cues()) {
       boolean average =

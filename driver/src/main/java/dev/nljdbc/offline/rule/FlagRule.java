@@ -3,7 +3,7 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Flags;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 
 /** Reads columns that say yes or no: products that are discontinued, members who are not active. */
 final class FlagRule extends Rule {
-  FlagRule(Draft draft) {
+  FlagRule(QueryDraft draft) {
     super(draft);
   }
 
@@ -26,7 +26,7 @@ final class FlagRule extends Rule {
     for (Link link : u.links()) {
       boolean described = u.part(link) == Part.FILTER && !link.cell() && link.column();
       if (described && draft.free(link) && !(link.table() && chooser.meansTable(link))) {
-        chooser.column(link, c -> Flags.of(c).isPresent()).ifPresent(c -> flag(link, c));
+        chooser.column(link, c -> FlagValues.of(c).isPresent()).ifPresent(c -> flag(link, c));
       }
     }
   }
@@ -55,11 +55,11 @@ final class FlagRule extends Rule {
         draft.use(cue);
       }
     }
-    Flags flags = Flags.of(column).orElseThrow();
+    FlagValues flags = FlagValues.of(column).orElseThrow();
     String value = denied ? flags.no() : flags.yes();
     boolean text = column.text();
     draft.filters.add(
-        new Draft.Filter(
+        new QueryDraft.Filter(
             Query.Predicate.of(Query.Term.of(column.id()), "=", new Query.Literal(value, text)),
             link.start(),
             link.end(),
@@ -104,9 +104,9 @@ final class FlagRule extends Rule {
         continue;
       }
       String stem = Lexicon.ENGLISH.stem(word.substring(prefix.length()));
-      Optional<ColumnView> flag = column(i, c -> speaks(c, stem) && Flags.of(c).isPresent());
+      Optional<ColumnView> flag = column(i, c -> speaks(c, stem) && FlagValues.of(c).isPresent());
       if (flag.isPresent()) {
-        String no = Flags.of(flag.get()).orElseThrow().no();
+        String no = FlagValues.of(flag.get()).orElseThrow().no();
         filter(flag.get(), "=", List.of(new Query.Literal(no, flag.get().text())), i, i + 1);
         return;
       }
@@ -159,7 +159,7 @@ final class FlagRule extends Rule {
   private void filter(
       ColumnView c, String operator, List<Query.Operand> right, int start, int end) {
     Query.Predicate p = new Query.Predicate(Query.Term.of(c.id()), operator, right);
-    draft.filters.add(new Draft.Filter(p, start, end, false));
+    draft.filters.add(new QueryDraft.Filter(p, start, end, false));
     draft.idiom = true;
   }
 

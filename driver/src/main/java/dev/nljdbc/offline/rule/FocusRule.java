@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Finds the table whose rows the question is about. */
 final class FocusRule extends Rule {
 
-  FocusRule(Draft draft) {
+  FocusRule(QueryDraft draft) {
     super(draft);
   }
 

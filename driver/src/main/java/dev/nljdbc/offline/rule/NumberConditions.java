@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Dates;
+import dev.nljdbc.offline.question.DateMerger;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
 final class NumberConditions extends Rule {
-  NumberConditions(Draft draft) {
+  NumberConditions(QueryDraft draft) {
     super(draft);
   }
 
@@ -97,7 +97,7 @@ final class NumberConditions extends Rule {
       p = Query.Predicate.of(left, operator, first);
     }
     boolean denied = u.is(i - 1, "not") || u.is(i - 2, "not");
-    draft.filters.add(new Draft.Filter(p, i, last + 1, denied && operator.equals("=")));
+    draft.filters.add(new QueryDraft.Filter(p, i, last + 1, denied && operator.equals("=")));
     if (yearly && second == null && operator.equals("=")) {
       month(c, i);
     }
@@ -110,14 +110,14 @@ final class NumberConditions extends Rule {
 
   /** "July 2005": the month before a year. */
   private void month(ColumnView c, int i) {
-    int month = i > 0 ? Dates.monthOf(u.token(i - 1).lower()) : 0;
+    int month = i > 0 ? DateMerger.monthOf(u.token(i - 1).lower()) : 0;
     if (month == 0) {
       return;
     }
     Query.Predicate p =
         Query.Predicate.of(
             Query.Term.of("MONTH", c.id()), "=", new Query.Literal(String.valueOf(month), false));
-    draft.filters.add(new Draft.Filter(p, i - 1, i, false));
+    draft.filters.add(new QueryDraft.Filter(p, i - 1, i, false));
     Link name = u.linkAt(i - 1);
     if (name != null) {
       draft.use(name);
@@ -154,10 +154,9 @@ final class NumberConditions extends Rule {
 
   private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
 
-
   /** "20 years old". */
   boolean aged(int i, int last, String operator, String value, @Nullable String second) {
-    Optional<Chooser.Hinted> age =
+    Optional<ColumnDisambiguator.Hinted> age =
         chooser.hinted(List.of(new Lexicon.Hint("age", operator)), ColumnView::numeric);
     age.ifPresent(a -> add(a.column(), i, last, operator, value, second));
     return age.isPresent();
@@ -203,12 +202,12 @@ final class NumberConditions extends Rule {
                 new Lexicon.Hint("day", operator),
                 new Lexicon.Hint("time", operator),
                 new Lexicon.Hint("birth", operator));
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         chooser.hinted(hints, c -> c.temporal() || c.numeric() || c.has("founded"));
-    Optional<ColumnView> column = hint.map(Chooser.Hinted::column);
+    Optional<ColumnView> column = hint.map(ColumnDisambiguator.Hinted::column);
     TableView focus = draft.focus();
     if (focus != null && column.filter(c -> c.table().equals(focus.id())).isEmpty()) {
-      column = dated(focus).or(() -> hint.map(Chooser.Hinted::column));
+      column = dated(focus).or(() -> hint.map(ColumnDisambiguator.Hinted::column));
     }
     column.ifPresent(c -> add(c, i, last, operator, value, second));
     return column.isPresent();
@@ -235,7 +234,7 @@ final class NumberConditions extends Rule {
     if (cue != null || draft.filters.isEmpty() || !u.is(i - 1, "or")) {
       return false;
     }
-    Draft.Filter before = draft.filters.get(draft.filters.size() - 1);
+    QueryDraft.Filter before = draft.filters.get(draft.filters.size() - 1);
     ColumnId column = before.predicate().left().column();
     if (before.end() != i - 1 || column == null || !before.predicate().operator().equals("=")) {
       return false;
@@ -301,7 +300,7 @@ final class NumberConditions extends Rule {
           Lexicon.ENGLISH.amountOf(u.token(k).stem()).stream()
               .map(a -> new Lexicon.Hint(a, cue.operator()))
               .toList();
-      Optional<Chooser.Hinted> found =
+      Optional<ColumnDisambiguator.Hinted> found =
           hints.isEmpty() ? Optional.empty() : chooser.hinted(hints, ColumnView::measure);
       if (found.isPresent()) {
         ColumnView c = found.get().column();

@@ -19,10 +19,7 @@ final class NumberRule extends Rule {
 
   private final NumberConditions conditions;
 
-
-
-
-  NumberRule(Draft draft) {
+  NumberRule(QueryDraft draft) {
     super(draft);
     this.conditions = new NumberConditions(draft);
   }
@@ -183,7 +180,8 @@ final class NumberRule extends Rule {
     if (cue.hints().isEmpty()) {
       return false;
     }
-    Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
+    Optional<ColumnDisambiguator.Hinted> hint =
+        chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
     if (hint.isEmpty()) {
       return false;
     }

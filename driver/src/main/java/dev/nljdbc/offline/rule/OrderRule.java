@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Reads "sorted by", "in descending order of" and the like. */
 final class OrderRule extends Rule {
 
-  OrderRule(Draft draft) {
+  OrderRule(QueryDraft draft) {
     super(draft);
   }
 
@@ -103,7 +103,7 @@ final class OrderRule extends Rule {
       }
       Lexicon.Comparison c = Lexicon.ENGLISH.superlatives().get(u.token(i).lower());
       if (c != null && !c.hints().isEmpty()) {
-        Optional<Chooser.Hinted> hint = chooser.hinted(c.hints(), x -> true);
+        Optional<ColumnDisambiguator.Hinted> hint = chooser.hinted(c.hints(), x -> true);
         if (hint.isPresent()) {
           draft.orderBy.add(
               new Query.Order(
@@ -131,7 +131,7 @@ final class OrderRule extends Rule {
         Lexicon.ENGLISH
             .superlatives()
             .get(u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT));
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         said == null
             ? Optional.empty()
             : chooser.hinted(said.hints(), c -> c.numeric() || c.temporal());

@@ -6,17 +6,17 @@ import dev.nljdbc.offline.question.Utterance;
 /** Reads one construct of English into a draft. */
 abstract class Rule {
 
-  final Draft draft;
-  final Chooser chooser;
+  final QueryDraft draft;
+  final ColumnDisambiguator chooser;
   final Utterance u;
   final SchemaView schema;
-  final Surroundings around;
+  final NearbyWords around;
 
-  Rule(Draft draft) {
+  Rule(QueryDraft draft) {
     this.draft = draft;
     this.chooser = draft.chooser();
     this.u = draft.utterance();
     this.schema = draft.schema();
-    this.around = new Surroundings(u);
+    this.around = new NearbyWords(u);
   }
 }

@@ -23,7 +23,7 @@ public final class RuleParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when no rule knows what is asked for
    */
   public RuleReading read(Utterance utterance, double share) throws NlException {
-    Draft draft = new Draft(utterance, schema);
+    QueryDraft draft = new QueryDraft(utterance, schema);
     new FocusRule(draft).apply();
     if (draft.focus() == null) {
       throw new NlException(
@@ -42,13 +42,13 @@ public final class RuleParser {
     new AbsenceRule(draft).apply();
     OrderRule order = new OrderRule(draft);
     order.apply();
-    new EachRule(draft).apply();
-    new HowRule(draft).apply();
+    new GroupRule(draft).apply();
+    new MeasureRule(draft).apply();
     new SelectRule(draft).apply();
     new AmountRule(draft).apply();
     order.bySelected();
-    Query query = new Assembler(draft).query();
-    new Leftovers(draft).check(query);
-    return new RuleReading(query, Confidence.of(utterance, draft, query, share), draft.idiom);
+    Query query = new DraftAssembler(draft).query();
+    new UnreadWordsCheck(draft).check(query);
+    return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
   }
 }

@@ -22,7 +22,7 @@ final class SelectRule extends Rule {
   private List<Cue> last = new ArrayList<>();
   private int lastEnd;
 
-  SelectRule(Draft draft) {
+  SelectRule(QueryDraft draft) {
     super(draft);
   }
 
@@ -34,7 +34,7 @@ final class SelectRule extends Rule {
     openCount();
     everything();
     byDefault();
-    new ListedTables(draft).apply();
+    new UnionRule(draft).apply();
   }
 
   private int step(int i) {
@@ -124,7 +124,7 @@ final class SelectRule extends Rule {
   private boolean amount(int i) {
     List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
     boolean counts = pending.stream().anyMatch(c -> c.kind() == Cue.Kind.COUNT);
-    if (counts && pending.size() == 1 && new Transactions(draft).count(i)) {
+    if (counts && pending.size() == 1 && new TransactionTables(draft).count(i)) {
       openCount();
       return true;
     }
@@ -133,7 +133,7 @@ final class SelectRule extends Rule {
       return false;
     }
     List<Lexicon.Hint> hints = amounts.stream().map(a -> new Lexicon.Hint(a, "")).toList();
-    Optional<Chooser.Hinted> found = chooser.hinted(hints, ColumnView::measure);
+    Optional<ColumnDisambiguator.Hinted> found = chooser.hinted(hints, ColumnView::measure);
     if (found.isEmpty()) {
       return false;
     }
@@ -153,7 +153,7 @@ final class SelectRule extends Rule {
     return link.table()
         ? chooser
             .hinted(hints, link.tables().get(0).what(), ColumnView::measure)
-            .map(Chooser.Hinted::column)
+            .map(ColumnDisambiguator.Hinted::column)
         : Optional.empty();
   }
 

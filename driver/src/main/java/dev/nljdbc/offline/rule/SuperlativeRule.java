@@ -14,18 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads superlatives: the oldest, the five most expensive, the most tracks, the most common. */
 final class SuperlativeRule extends Rule {
 
+  private final SuperlativeOrder ranking;
 
-  private final Ranking ranking;
-
-  private final Extremes extremes;
+  private final ExtremeValues extremes;
 
   private final TopRule top;
 
-  SuperlativeRule(Draft draft) {
+  SuperlativeRule(QueryDraft draft) {
     super(draft);
-    this.ranking = new Ranking(draft);
+    this.ranking = new SuperlativeOrder(draft);
     this.top = new TopRule(draft, ranking);
-    this.extremes = new Extremes(draft);
+    this.extremes = new ExtremeValues(draft);
   }
 
   void apply() {
@@ -186,7 +185,7 @@ final class SuperlativeRule extends Rule {
     TableView focus = draft.focus();
     boolean most = u.isIn(cue.start(), "most") && cue.hints().isEmpty();
     if (!cue.hints().isEmpty()) {
-      Optional<Chooser.Hinted> hint =
+      Optional<ColumnDisambiguator.Hinted> hint =
           chooser.hinted(cue.hints(), t, c -> c.numeric() || c.temporal());
       if (hint.isPresent()) {
         draft.use(cue);
@@ -216,7 +215,7 @@ final class SuperlativeRule extends Rule {
 
   /** No noun after it: who is oldest, spent the most. */
   private void alone(Cue cue) {
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         cue.hints().isEmpty()
             ? Optional.empty()
             : chooser.hinted(cue.hints(), c -> c.numeric() || c.temporal());
@@ -261,7 +260,7 @@ final class SuperlativeRule extends Rule {
     return by(cue, chooser.hinted(hints, ColumnView::measure));
   }
 
-  private boolean by(Cue cue, Optional<Chooser.Hinted> column) {
+  private boolean by(Cue cue, Optional<ColumnDisambiguator.Hinted> column) {
     if (column.isEmpty()) {
       return false;
     }

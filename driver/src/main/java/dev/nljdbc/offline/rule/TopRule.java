@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopRule extends Rule {
 
-  private final Ranking ranking;
-  private final Transactions transactions;
+  private final SuperlativeOrder ranking;
+  private final TransactionTables transactions;
 
-  TopRule(Draft draft, Ranking ranking) {
+  TopRule(QueryDraft draft, SuperlativeOrder ranking) {
     super(draft);
     this.ranking = ranking;
-    this.transactions = new Transactions(draft);
+    this.transactions = new TransactionTables(draft);
   }
 
   /** What the best are measured by: a column, or the amounts of a table. */
@@ -35,7 +35,7 @@ final class TopRule extends Rule {
     List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints("pay");
     return link.bestTable()
         .flatMap(t -> chooser.hinted(hints, t, ColumnView::measure))
-        .map(Chooser.Hinted::column);
+        .map(ColumnDisambiguator.Hinted::column);
   }
 
   /** Whether nothing else is asked for behind it: "by total amount paid". */
@@ -47,7 +47,7 @@ final class TopRule extends Rule {
   /** "by number of tracks sold": not by how many there are. */
   private boolean sold(Cue cue, Link link) {
     boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
-    Optional<Chooser.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
+    Optional<ColumnDisambiguator.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
     pieces.ifPresent(
         p -> {
           draft.idiom = true;

@@ -21,11 +21,11 @@ final class ValueRule extends Rule {
 
   private static final Set<String> BETWEEN = WordLists.set("value.gap");
 
-  private final CellChoice choice;
+  private final CellDisambiguator choice;
 
-  ValueRule(Draft draft) {
+  ValueRule(QueryDraft draft) {
     super(draft);
-    this.choice = new CellChoice(draft);
+    this.choice = new CellDisambiguator(draft);
   }
 
   void apply() {
@@ -102,7 +102,7 @@ final class ValueRule extends Rule {
               Query.Term.of(within.id()),
               "LIKE",
               new Query.Literal("%" + Query.Literal.inLike(literal(link)) + "%", true));
-      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), choice.denied(link)));
+      draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
       draft.use(link);
       return within;
     }
@@ -116,7 +116,7 @@ final class ValueRule extends Rule {
             ? Query.Predicate.of(
                 Query.Term.of(column.id()), operator, new Query.Literal(value, true))
             : equal(column, link.spellings(column.id(), value));
-    draft.filters.add(new Draft.Filter(p, link.start(), link.end(), denied));
+    draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), denied));
     if (like != null) {
       draft.use(like);
     }
