@@ -7,7 +7,6 @@ import java.util.Random;
 
 /** One run of a {@link TreeTrainer}. */
 final class Boosting {
-
   private static final double LEAST_SECOND = 1e-6;
 
   private final TrainingRows rows;
@@ -117,5 +116,18 @@ final class Boosting {
     int[] chosen = Arrays.copyOf(features, wanted);
     Arrays.sort(chosen);
     return chosen;
+  }
+
+  /**
+   * The loss's first and second derivatives by each row's score.
+   *
+   * @param first as they are
+   * @param second more than 0
+   */
+  record LossDerivatives(double[] first, double[] second) {
+    void set(int row, double ofFirst, double ofSecond, double weight) {
+      first[row] = ofFirst * weight;
+      second[row] = ofSecond * weight;
+    }
   }
 }

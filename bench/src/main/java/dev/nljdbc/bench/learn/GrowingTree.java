@@ -31,7 +31,7 @@ final class GrowingTree {
    *
    * @return the left child; the right one is the next
    */
-  int split(int node, int onFeature, TreeSplit split, float leftValue, float rightValue) {
+  int split(int node, int onFeature, Histogram.TreeSplit split, float leftValue, float rightValue) {
     feature[node] = onFeature;
     bin[node] = split.bin();
     missingLeft[node] = split.missingLeft();

@@ -4,7 +4,6 @@ import java.util.Arrays;
 
 /** The sums of derivatives in each bin of a tree's features. */
 final class Histogram {
-
   /** Keeps what has no rows and no penalty from being divided by. */
   static final double LEAST = 1e-12;
 
@@ -24,7 +23,7 @@ final class Histogram {
   }
 
   /** Sums up the rows from begin to end. */
-  void fill(int[] rows, int begin, int end, LossDerivatives derivatives) {
+  void fill(int[] rows, int begin, int end, Boosting.LossDerivatives derivatives) {
     Arrays.fill(sums, 0);
     int count = end - begin;
     double[] firsts = new double[count];
@@ -97,5 +96,20 @@ final class Histogram {
 
   private static double gain(double first, double second, TreeSettings settings) {
     return first * first / (second + settings.l2() + LEAST);
+  }
+
+  /**
+   * A way to part a leaf's rows.
+   *
+   * @param gain by how much the loss falls, as its second-order approximation has it; 0 for none
+   * @param slot which of the tree's features
+   * @param bin rows of at most this go left
+   * @param missingLeft whether rows without a value go left
+   * @param first the sum of first derivatives at the left
+   * @param second the sum of second derivatives at the left
+   */
+  record TreeSplit(
+      double gain, int slot, int bin, boolean missingLeft, double first, double second) {
+    static final TreeSplit NONE = new TreeSplit(0, -1, 0, false, 0, 0);
   }
 }

@@ -17,17 +17,17 @@ final class TreeGrower {
       double first,
       double second,
       Histogram histogram,
-      TreeSplit split) {}
+      Histogram.TreeSplit split) {}
 
   private final FeatureBins bins;
-  private final LossDerivatives derivatives;
+  private final Boosting.LossDerivatives derivatives;
   private final TreeSettings settings;
   private int[] features = {};
   private int[] rows = {};
   private final int[] aside;
   private final Deque<Histogram> free = new ArrayDeque<>();
 
-  TreeGrower(FeatureBins bins, LossDerivatives derivatives, TreeSettings settings) {
+  TreeGrower(FeatureBins bins, Boosting.LossDerivatives derivatives, TreeSettings settings) {
     this.bins = bins;
     this.derivatives = derivatives;
     this.settings = settings;
@@ -75,7 +75,7 @@ final class TreeGrower {
 
   private void split(List<Leaf> leaves, int at, GrowingTree tree) {
     Leaf leaf = leaves.get(at);
-    TreeSplit split = leaf.split();
+    Histogram.TreeSplit split = leaf.split();
     double first = leaf.first() - split.first();
     double second = leaf.second() - split.second();
     int node =
@@ -112,8 +112,10 @@ final class TreeGrower {
 
   private Leaf leaf(
       int node, int depth, int begin, int end, double first, double second, Histogram histogram) {
-    TreeSplit split =
-        depth < settings.depth() ? histogram.best(first, second, settings) : TreeSplit.NONE;
+    Histogram.TreeSplit split =
+        depth < settings.depth()
+            ? histogram.best(first, second, settings)
+            : Histogram.TreeSplit.NONE;
     if (split.gain() <= 0) {
       free.push(histogram);
     }
@@ -131,7 +133,7 @@ final class TreeGrower {
    * @return where the right ones begin
    */
   private int part(Leaf leaf) {
-    TreeSplit split = leaf.split();
+    Histogram.TreeSplit split = leaf.split();
     byte[] column = bins.column(features[split.slot()]);
     int left = leaf.begin();
     int right = 0;

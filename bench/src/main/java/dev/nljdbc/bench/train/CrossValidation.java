@@ -4,17 +4,16 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.Trial;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Cross-validation by database: in each turn the questions about one part of the databases are
@@ -74,9 +73,8 @@ public final class CrossValidation {
       Trials trials)
       throws SQLException, IOException {
     List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), folds, seed);
-    HeldOutAnswer[] answers = new HeldOutAnswer[set.questions().size()];
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
+    SortedMap<Integer, HeldOutAnswer> answers = new TreeMap<>();
+    try (TrainingPool pool = new TrainingPool(threads)) {
       for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
@@ -84,32 +82,25 @@ public final class CrossValidation {
             learner.learn(DatabaseFolds.parts(set.questions(), others(parts, fold), seed), without);
         double learning = seconds(begun);
         begun = System.nanoTime();
-        List<Future<?>> futures = new ArrayList<>();
-        for (int i = 0; i < answers.length; i++) {
-          int number = i;
-          TrainingQuestion question = set.questions().get(i);
-          if (held.contains(question.database()) && asked.test(question)) {
-            futures.add(
-                pool.submit(
-                    () -> {
-                      answers[number] = answer(learned, question, trials);
-                      return null;
-                    }));
-          }
+        List<Integer> numbers =
+            IntStream.range(0, set.questions().size())
+                .filter(i -> held.contains(set.questions().get(i).database()))
+                .filter(i -> asked.test(set.questions().get(i)))
+                .boxed()
+                .toList();
+        List<HeldOutAnswer> given =
+            pool.all(
+                numbers.stream()
+                    .<Callable<HeldOutAnswer>>map(
+                        i -> () -> answer(learned, set.questions().get(i), trials))
+                    .toList());
+        for (int i = 0; i < given.size(); i++) {
+          answers.put(numbers.get(i), given.get(i));
         }
-        await(futures);
-        tell(fold, held, answers, learning, seconds(begun));
-      }
-    } finally {
-      pool.shutdownNow();
-    }
-    List<HeldOutAnswer> given = new ArrayList<>();
-    for (HeldOutAnswer answer : answers) {
-      if (answer != null) {
-        given.add(answer);
+        tell(fold, held.size(), given, learning, seconds(begun));
       }
     }
-    return given;
+    return List.copyOf(answers.values());
   }
 
   private static SortedSet<String> others(List<SortedSet<String>> parts, int fold) {
@@ -136,32 +127,10 @@ public final class CrossValidation {
         verdicts.goldRows(question));
   }
 
-  private static void await(List<Future<?>> futures) throws SQLException, IOException {
-    for (Future<?> future : futures) {
-      try {
-        future.get();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof SQLException failure) {
-          throw failure;
-        }
-        throw new IOException("A question could not be asked", e.getCause());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("Interrupted", e);
-      }
-    }
-  }
-
   private void tell(
-      int fold, Set<String> held, HeldOutAnswer[] answers, double learning, double asking) {
-    int right = 0;
-    int asked = 0;
-    for (HeldOutAnswer answer : answers) {
-      if (answer != null && held.contains(answer.question().database())) {
-        asked++;
-        right += answer.right() ? 1 : 0;
-      }
-    }
+      int fold, int databases, List<HeldOutAnswer> given, double learning, double asking) {
+    long right = given.stream().filter(HeldOutAnswer::right).count();
+    int asked = given.size();
     progress.accept(
         String.format(
             Locale.ROOT,
@@ -169,7 +138,7 @@ public final class CrossValidation {
                 + " %.0f s, asked in %.0f s",
             fold + 1,
             folds,
-            held.size(),
+            databases,
             right,
             asked,
             asked == 0 ? 0 : 100.0 * right / asked,

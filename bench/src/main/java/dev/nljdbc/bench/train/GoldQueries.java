@@ -1,15 +1,20 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.Limit;
@@ -27,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * would not lead through it anyway. Thread-safe.
  */
 public final class GoldQueries {
-
   private final SchemaView schema;
 
   /** Of one database. */
@@ -46,7 +50,7 @@ public final class GoldQueries {
   /** Reads a query in Spider's SQL. */
   public Gold read(String sql) {
     try {
-      return new Gold(new Reader(schema).read(GoldSqlParser.parse(sql), null), "");
+      return new Gold(new Reader(schema).read(parse(sql), null), "");
     } catch (UnsupportedQueryException e) {
       return new Gold(null, e.reason());
     }
@@ -209,6 +213,49 @@ public final class GoldQueries {
           .connect(tables)
           .filter(tree -> tree.steps().stream().anyMatch(s -> s.target().equals(table)))
           .isPresent();
+    }
+  }
+
+  static Select parse(String sql) throws UnsupportedQueryException {
+    Statement statement;
+    try {
+      statement = CCJSqlParserUtil.parse(plain(sql));
+    } catch (JSQLParserException e) {
+      throw new UnsupportedQueryException("no SQL that can be read");
+    }
+    if (statement instanceof Select select) {
+      return select;
+    }
+    throw new UnsupportedQueryException("no query");
+  }
+
+  private static String plain(String sql) {
+    String joined = sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    StringBuilder plain = new StringBuilder(joined.length());
+    for (SqlTokens.Token token : SqlTokens.of(joined)) {
+      String text = token.text();
+      boolean doubled = token.kind() == SqlTokens.Kind.QUOTED && text.startsWith("\"");
+      plain.append(doubled ? inSingleQuotes(text) : text);
+    }
+    return plain.toString();
+  }
+
+  private static String inSingleQuotes(String text) {
+    String inner = text.substring(1, text.length() - 1).replace("\"\"", "\"");
+    return "'" + inner.replace("'", "''") + "'";
+  }
+
+  /** A query is none that the offline model's form of queries can hold; the message says why. */
+  static final class UnsupportedQueryException extends Exception {
+    @Serial private static final long serialVersionUID = 1L;
+
+    UnsupportedQueryException(String reason) {
+      super(reason);
+    }
+
+    /** The reason. */
+    String reason() {
+      return String.valueOf(getMessage());
     }
   }
 }
