@@ -38,7 +38,7 @@ final class CandidateFeatures {
       String sql,
       List<String> joins,
       boolean crossed,
-      Outcome outcome,
+      TrialOutcome outcome,
       boolean ruled) {}
 
   CandidateFeatures(QuestionView view, List<Derived> all) {
@@ -82,7 +82,7 @@ final class CandidateFeatures {
   private void making(Numbers n, int index, Derived d) {
     Derivation made = d.made();
     double best = all.get(0).made().score();
-    Filling filling = made.filling();
+    SlotAssignment filling = made.filling();
     n.add(made.score());
     n.add(best - made.score());
     n.add(index);
@@ -135,7 +135,7 @@ final class CandidateFeatures {
   }
 
   private void coverage(Numbers n, Query q) {
-    Coverage c = new Coverage(view, q);
+    QuestionCoverage c = new QuestionCoverage(view, q);
     n.add(c.unusedValues);
     n.add(c.unusedNumbers);
     n.add(c.unusedColumns);
@@ -209,7 +209,7 @@ final class CandidateFeatures {
         || q.having().stream().anyMatch(p -> p.left().function().equals(name));
   }
 
-  private static void outcome(Numbers n, Outcome o) {
+  private static void outcome(Numbers n, TrialOutcome o) {
     n.add(o.status().ordinal());
     n.add(o.ran() ? StrictMath.log1p(o.rows()) : Double.NaN);
     n.add(o.ran() ? (o.rows() == 0 ? 1 : 0) : Double.NaN);
@@ -226,7 +226,7 @@ final class CandidateFeatures {
     double failed = 0;
     double empty = 0;
     for (int i = 0; i < all.size(); i++) {
-      Outcome o = all.get(i).outcome();
+      TrialOutcome o = all.get(i).outcome();
       if (i != index && o.same(d.outcome())) {
         mass += share[i];
         others++;

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,9 +23,7 @@ import java.util.Set;
 final class ColumnFeatures {
 
   private static final int MOST_WORDS = 16;
-  private static final Set<String> ASKING =
-      Set.of(
-          "who", "when", "where", "how", "which", "what", "long", "much", "old", "many", "often");
+  private static final Set<String> ASKING = WordLists.set("feature.interrogative");
 
   private final QuestionView view;
   private final Utterance u;

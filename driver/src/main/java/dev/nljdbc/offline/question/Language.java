@@ -33,7 +33,7 @@ public final class Language {
   public Language(Lexicon lexicon) {
     this.lexicon = lexicon;
     this.tokenizer = new Tokenizer(lexicon);
-    for (String line : WordFile.lines("languages.tsv")) {
+    for (String line : WordLists.lines("languages.tsv")) {
       String[] fields = line.split("\t");
       small.put(fields[0], new HashSet<>(List.of(fields[1].split(" "))));
     }

@@ -34,7 +34,7 @@ public final class SchemaView {
   public SchemaView(DatabaseIndex index, Lexicon lexicon) {
     this.index = index;
     NameWords names = new NameWords(lexicon);
-    ViewRows conditions = new ViewRows(index.queries());
+    ViewConditions conditions = new ViewConditions(index.queries());
     Set<ColumnId> foreign = new HashSet<>();
     for (ForeignKey key : index.catalog().foreignKeys()) {
       key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
@@ -47,7 +47,7 @@ public final class SchemaView {
       for (Column column : table.columns()) {
         views.add(view(table, words, column, names, foreign));
       }
-      Amount.of(table, views).map(ColumnView::new).ifPresent(views::add);
+      LineAmount.of(table, views).map(ColumnView::new).ifPresent(views::add);
       views.forEach(v -> columns.put(v.id(), v));
       tables.put(table.id(), new TableView(table, words, views, conditions.of(table.id())));
     }

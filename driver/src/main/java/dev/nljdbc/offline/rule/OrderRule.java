@@ -13,16 +13,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Reads "sorted by", "in descending order of" and the like. */
-final class OrderRule {
+final class OrderRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  OrderRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  OrderRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -72,7 +66,7 @@ final class OrderRule {
     if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
       TableView counted = link.tables().get(0).what();
       draft.tables.add(counted.id());
-      draft.use(link, "table", counted.id().toString());
+      draft.use(link);
       term = Query.Term.countAll();
     } else {
       Optional<ColumnView> column = chooser.column(link);
@@ -80,7 +74,7 @@ final class OrderRule {
         return false;
       }
       ColumnView c = column.get();
-      draft.use(link, "column", c.id().toString());
+      draft.use(link);
       String function =
           count && !c.measure()
               ? "COUNT"
@@ -109,7 +103,7 @@ final class OrderRule {
       }
       Lexicon.Comparison c = Lexicon.ENGLISH.superlatives().get(u.token(i).lower());
       if (c != null && !c.hints().isEmpty()) {
-        Optional<Chooser.Hinted> hint = chooser.hinted(c.hints(), x -> true);
+        Optional<ColumnDisambiguator.Hinted> hint = chooser.hinted(c.hints(), x -> true);
         if (hint.isPresent()) {
           draft.orderBy.add(
               new Query.Order(
@@ -137,7 +131,7 @@ final class OrderRule {
         Lexicon.ENGLISH
             .superlatives()
             .get(u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT));
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         said == null
             ? Optional.empty()
             : chooser.hinted(said.hints(), c -> c.numeric() || c.temporal());
@@ -164,7 +158,7 @@ final class OrderRule {
   }
 
   private boolean measure(Query.Term t) {
-    return t.column() != null && draft.schema().column(t.column()).measure();
+    return t.column() != null && schema.column(t.column()).measure();
   }
 
   boolean descending(int from) {
