@@ -2,7 +2,7 @@ package dev.nljdbc.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -15,7 +15,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
