@@ -1,12 +1,12 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.jdbc.delegate.DelegatingMetaData;
+import dev.nljdbc.jdbc.delegate.DelegatingDatabaseMetaData;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /** The engine's metadata, but for the connection and the URL, which are ours. */
-final class NlDatabaseMetaData extends DelegatingMetaData {
+final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
 
   private final NlConnection connection;
   private final String url;
