@@ -1,0 +1,65 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.index.CacheFolder;
+import dev.nljdbc.index.DatabaseIdentity;
+import dev.nljdbc.index.IndexRequest;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** What to index of a connection's database, and under which identity. */
+public final class IndexRequests {
+
+  private static final String IN_MEMORY = "memory";
+
+  private IndexRequests() {}
+
+  /**
+   * The request for a connection.
+   *
+   * @param unshared tells this connection from others where no other sees the same database; empty
+   *     where others do
+   */
+  public static IndexRequest of(Connection own, ConnectionFactory target, String unshared)
+      throws SQLException {
+    Settings settings = target.settings();
+    String url = target.url().real();
+    boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
+    return IndexRequest.of(
+            identity(own, target, unshared), memory ? Optional.empty() : root(settings))
+        .withBudget(settings.duration(Setting.INDEX_BUDGET))
+        .withEmbedder(Embedders.of(settings))
+        .withDescriptions(settings.path(Setting.DESCRIPTIONS))
+        .withQueries(settings.path(Setting.QUERIES))
+        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
+        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
+        .withVisibility(visibility(settings));
+  }
+
+  /** What another login read may hold what this one may not see. */
+  private static String identity(Connection own, ConnectionFactory target, String unshared)
+      throws SQLException {
+    String identity = DatabaseIdentity.of(own, target.url().real(), unshared);
+    return target.reader().map(reader -> identity + "\nreader " + reader).orElse(identity);
+  }
+
+  private static Visibility visibility(Settings settings) {
+    return Visibility.of(
+        settings.text(Setting.TABLES_ALLOW).orElse(""),
+        settings.text(Setting.TABLES_DENY).orElse(""),
+        settings.text(Setting.COLUMNS_ALLOW).orElse(""),
+        settings.text(Setting.COLUMNS_DENY).orElse(""));
+  }
+
+  private static Optional<Path> root(Settings settings) {
+    Optional<String> named = settings.text(Setting.DIR);
+    if (named.isEmpty()) {
+      return Optional.of(new CacheFolder().indexes());
+    }
+    return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
+  }
+}
