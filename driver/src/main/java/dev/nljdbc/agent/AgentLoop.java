@@ -1,8 +1,8 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.protocol.Act;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Lines;
@@ -35,11 +35,11 @@ import org.jspecify.annotations.Nullable;
 final class AgentLoop {
 
   private static final String AGAIN =
-      "you have done exactly this before; the observation was the same. Do something else, or Done if the"
-          + " last query that ran is the answer";
+      "you have done exactly this before; the observation was the same. Do something else, or Done"
+          + " if the last query that ran is the answer";
   private static final String QUERY_AGAIN =
-      "you have run exactly this query before; the observation was the same. It is the last query that ran"
-          + " now: Done if it is the answer";
+      "you have run exactly this query before; the observation was the same. It is the last query"
+          + " that ran now: Done if it is the answer";
 
   /** The tools whose argument may be the answer. */
   private static final Set<String> QUERYING = Set.of(ExecuteSqlTool.NAME, AnswerTool.NAME);
@@ -201,7 +201,8 @@ final class AgentLoop {
               + model.name()
               + " found no query that runs within "
               + budget.rounds()
-              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use another model.");
+              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use"
+              + " another model.");
     }
     warnings.add(
         "The model did not finish within "

@@ -1,14 +1,21 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.Election.VoteStep;
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -149,8 +156,8 @@ final class Election {
     Candidate first =
         drawn.stream().filter(c -> c.sql().isPresent()).findFirst().orElseThrow(this::failure);
     warnings.add(
-        "The whole result of no try could be read (NL TRACE: says why), so that there was no vote: this is the"
-            + " first query that ran.");
+        "The whole result of no try could be read (NL TRACE: says why), so that there was no vote:"
+            + " this is the first query that ran.");
     return outcome(first, OptionalDouble.of(0), List.of(step));
   }
 
@@ -214,5 +221,123 @@ final class Election {
 
   private Usage usage() {
     return drawn.stream().map(Candidate::usage).reduce(Usage.NONE, Usage::plus);
+  }
+
+  /** Tells a vote as a step of the trace: the groups, their shares, and who had no vote. */
+  static final class VoteStep {
+
+    private static final int LONGEST_REASON = 200;
+
+    private VoteStep() {}
+
+    /**
+     * What a try brought to the vote.
+     *
+     * @param sql its query; empty when it found none
+     * @param vote null when it has none
+     * @param digest of its result; null when it has no vote
+     * @param reason why it has no vote
+     */
+    record Cast(
+        String sql, Ballots.@Nullable Vote vote, @Nullable ResultDigest digest, String reason) {
+
+      static Cast none(String sql, String reason) {
+        return new Cast(sql, null, null, reason);
+      }
+    }
+
+    static Step of(List<Cast> cast, Ballots ballots, Duration time) {
+      long voting = cast.stream().filter(c -> c.vote() != null).count();
+      List<String> lines = new ArrayList<>();
+      lines.add(cast.size() + (cast.size() == 1 ? " try, " : " tries, ") + voting + " with a vote");
+      for (Ballots.Group group : ballots.groups()) {
+        lines.add(line(group, cast, lines.size() == 1));
+      }
+      for (int i = 0; i < cast.size(); i++) {
+        if (cast.get(i).vote() == null) {
+          String sql = cast.get(i).sql();
+          lines.add(
+              "no vote: try "
+                  + (i + 1)
+                  + ", "
+                  + Texts.cut(cast.get(i).reason(), LONGEST_REASON)
+                  + (sql.isEmpty() ? "" : ": " + sql));
+        }
+      }
+      return Step.ofAll("Vote", String.join("\n", lines), time);
+    }
+
+    private static String line(Ballots.Group group, List<Cast> cast, boolean winner) {
+      ResultDigest digest = cast.get(group.query()).digest();
+      String tries =
+          group.members().stream()
+              .map(i -> Integer.toString(i + 1))
+              .collect(Collectors.joining(", "));
+      return (winner ? "answer: " : "other: ")
+          + group.votes()
+          + " of "
+          + cast.size()
+          + " ("
+          + Math.round(100.0 * group.votes() / cast.size())
+          + " %), tries "
+          + tries
+          + (digest == null ? "" : ", " + size(digest))
+          + ": "
+          + cast.get(group.query()).sql();
+    }
+
+    private static String size(ResultDigest digest) {
+      String rows = digest.rows() + (digest.rows() == 1 ? " row" : " rows");
+      return digest.cut() ? "compared by their first " + rows : rows;
+    }
+  }
+
+  /** Runs what tries found to the end, for their votes; equal queries once. For one question. */
+  static final class Voting {
+
+    private final Workspace workspace;
+    private final Map<String, VoteStep.Cast> digested = new HashMap<>();
+
+    Voting(Workspace workspace) {
+      this.workspace = workspace;
+    }
+
+    /**
+     * What a try brings to the vote.
+     *
+     * @throws NlException when cancelled, or the question is out of time
+     */
+    VoteStep.Cast of(Candidate candidate, Cancellation cancellation) throws NlException {
+      if (candidate.sql().isEmpty()) {
+        String why = candidate.failure() == null ? "" : candidate.failure().getMessage();
+        return VoteStep.Cast.none("", String.valueOf(why));
+      }
+      String sql = candidate.sql().get();
+      VoteStep.Cast same = digested.get(sql);
+      if (same == null) {
+        same = executed(sql, cancellation);
+        digested.put(sql, same);
+      }
+      return same;
+    }
+
+    private VoteStep.Cast executed(String sql, Cancellation cancellation) throws NlException {
+      try {
+        boolean orders = workspace.guard().orders(sql);
+        ResultDigest digest = workspace.explorer().digest(sql, cancellation);
+        String size = digest.columns() + " columns\n" + digest.rows() + (digest.cut() ? "+" : "");
+        return new VoteStep.Cast(
+            sql,
+            new Ballots.Vote(size + " rows\n" + digest.multiset(), orders ? digest.list() : null),
+            digest,
+            "");
+      } catch (SQLException e) {
+        cancellation.check();
+        if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {
+          throw ours;
+        }
+        return VoteStep.Cast.none(sql, String.valueOf(e.getMessage()));
+      }
+    }
   }
 }

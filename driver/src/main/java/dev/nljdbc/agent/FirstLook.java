@@ -1,6 +1,7 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.prompt.Notes;
+import dev.nljdbc.agent.OfflineLook.OfflineHints;
+import dev.nljdbc.agent.prompt.Beforehand.Notes;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;

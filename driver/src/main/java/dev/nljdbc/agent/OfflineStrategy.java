@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.OfflineLook.Suggestions;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
@@ -93,7 +94,8 @@ public final class OfflineStrategy implements Strategy {
     if (question.earlier().isPresent()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "The offline model can't go on from another question; ask the whole question, or set nl.model.");
+          "The offline model can't go on from another question; ask the whole question, or set"
+              + " nl.model.");
     }
     long began = System.nanoTime();
     TrialRuns trials = new TrialRuns(workspace, cancellation);

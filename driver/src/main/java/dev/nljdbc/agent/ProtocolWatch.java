@@ -1,8 +1,8 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.protocol.Act;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -46,7 +46,8 @@ final class ProtocolWatch implements Protocol {
                   + name()
                   + " wrote nothing that can be read as an action, "
                   + malformed
-                  + " times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions.");
+                  + " times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no"
+                  + " actions.");
         }
         return super.choices(request, most, cancellation);
       }

@@ -3,13 +3,20 @@ package dev.nljdbc.agent;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.UnparsableSqlException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -174,6 +181,45 @@ final class TrialRuns implements Trial {
               known.types(),
               known.rows().subList(0, Math.min(maxRows, known.rows().size())),
               known.total());
+    }
+  }
+
+  /** Whether a query is too dear to be run only to see what comes of it. */
+  static final class TrialCost {
+
+    /** Rows of all tables that a query may have to read. */
+    static final long MOST_ROWS = 1_000_000;
+
+    private final DatabaseIndex index;
+    private final boolean always;
+
+    TrialCost(DatabaseIndex index) {
+      this.index = index;
+      Catalog catalog = index.catalog();
+      this.always = rows(catalog.tables().stream().map(Table::id).toList()) <= MOST_ROWS;
+    }
+
+    /** By the catalog's figures; a query whose tables can't be told is too dear. */
+    boolean tooMuch(String sql) {
+      if (always) {
+        return false;
+      }
+      try {
+        return QueryMiner.of(index.catalog())
+            .outline(sql, index.dialect()::column)
+            .map(outline -> rows(outline.tables()) > MOST_ROWS)
+            .orElse(true);
+      } catch (UnparsableSqlException e) {
+        return true;
+      }
+    }
+
+    /** What nobody counted, as a view's rows, is left to the limit of time. */
+    private long rows(Collection<TableId> tables) {
+      return tables.stream()
+          .flatMap(id -> index.catalog().table(id).stream())
+          .mapToLong(table -> Math.max(0, table.rows()))
+          .sum();
     }
   }
 }

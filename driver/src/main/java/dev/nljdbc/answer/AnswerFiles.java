@@ -1,18 +1,27 @@
 package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Step;
 import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers on disk, one file each in the folder of their database, so that tomorrow's answer is
@@ -121,5 +130,113 @@ final class AnswerFiles {
 
   private Path file(AnswerKey key) {
     return folder.resolve(key.digest() + ENDING);
+  }
+
+  /**
+   * An answer as it stands in its file: plain numbers and texts, with the format's version and the
+   * whole key.
+   */
+  record StoredAnswer(
+      int format,
+      String key,
+      String question,
+      String sql,
+      @Nullable Double confidence,
+      String model,
+      List<StoredStep> steps,
+      List<String> warnings,
+      int calls,
+      long promptTokens,
+      long cachedTokens,
+      long completionTokens,
+      long modelMillis,
+      String usd,
+      boolean priced,
+      long millis,
+      long madeEpochMillis) {
+
+    static final int FORMAT = 2;
+
+    record StoredStep(
+        int sample,
+        int round,
+        String thought,
+        String action,
+        String observation,
+        long tokens,
+        long millis) {}
+
+    static StoredAnswer of(AnswerKey key, NlAnswer answer) {
+      Outcome outcome = answer.outcome();
+      Usage usage = outcome.usage();
+      return new StoredAnswer(
+          FORMAT,
+          key.text(),
+          answer.question(),
+          outcome.sql(),
+          outcome.confidence().isPresent() ? outcome.confidence().getAsDouble() : null,
+          outcome.model(),
+          outcome.steps().stream().map(StoredAnswer::step).toList(),
+          outcome.warnings(),
+          usage.calls(),
+          usage.promptTokens(),
+          usage.cachedTokens(),
+          usage.completionTokens(),
+          usage.time().toMillis(),
+          usage.usd().toPlainString(),
+          usage.priced(),
+          answer.time().toMillis(),
+          answer.made().toEpochMilli());
+    }
+
+    private static StoredStep step(Step s) {
+      return new StoredStep(
+          s.sample(),
+          s.round(),
+          s.thought(),
+          s.action(),
+          s.observation(),
+          s.tokens(),
+          s.time().toMillis());
+    }
+
+    NlAnswer answer() {
+      Usage usage =
+          new Usage(
+              calls,
+              promptTokens,
+              cachedTokens,
+              completionTokens,
+              Duration.ofMillis(modelMillis),
+              new BigDecimal(usd),
+              priced);
+      List<Step> trace =
+          steps.stream()
+              .map(
+                  s ->
+                      new Step(
+                          s.sample,
+                          s.round,
+                          s.thought,
+                          s.action,
+                          s.observation,
+                          s.tokens,
+                          Duration.ofMillis(s.millis)))
+              .toList();
+      Outcome outcome =
+          new Outcome(
+              sql,
+              confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence),
+              model,
+              trace,
+              usage,
+              warnings);
+      return new NlAnswer(
+          question,
+          outcome,
+          Duration.ofMillis(millis),
+          Instant.ofEpochMilli(madeEpochMillis),
+          false);
+    }
   }
 }

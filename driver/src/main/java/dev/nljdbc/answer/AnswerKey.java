@@ -1,8 +1,8 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;

@@ -1,7 +1,7 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -30,8 +30,8 @@ final class ParameterNote {
               + (workspace.sharing().cells() ? ", now " + quoted(value) : ""));
     }
     String note =
-        "The SQL itself holds every ? of the question, once and as they follow each other here, and never a value"
-            + " in its place: "
+        "The SQL itself holds every ? of the question, once and as they follow each other here, and"
+            + " never a value in its place: "
             + String.join("; ", each)
             + ".";
     String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.Origin.Thoughts;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;

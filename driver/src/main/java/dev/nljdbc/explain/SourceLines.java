@@ -3,6 +3,7 @@ package dev.nljdbc.explain;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.TermWords.TestWords;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Pair;
 import dev.nljdbc.queries.QueryOutline.Source;

@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Quirks.Quirk;
+import dev.nljdbc.llm.Quirks.Refusals;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Retries.Pause;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

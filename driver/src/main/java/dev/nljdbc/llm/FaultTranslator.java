@@ -1,16 +1,22 @@
 package dev.nljdbc.llm;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.openai.core.http.Headers;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.errors.OpenAIServiceException;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.JdkHttpClient.LimitedBody;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
@@ -184,5 +190,63 @@ final class FaultTranslator {
   private String clean(@Nullable String text) {
     String hidden = key.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
     return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
+  }
+
+  /** Reads when a server wants to be asked again: milliseconds, seconds or a date (RFC 9110). */
+  static final class RetryAfter {
+
+    private RetryAfter() {}
+
+    static @Nullable Duration in(Headers headers, Instant now) {
+      for (String text : headers.values("retry-after-ms")) {
+        if (text.matches("\\d{1,9}")) {
+          return Duration.ofMillis(Long.parseLong(text));
+        }
+      }
+      for (String text : headers.values("retry-after")) {
+        return text.matches("\\d{1,6}(\\.\\d{1,6})?")
+            ? Duration.ofMillis((long) (Double.parseDouble(text) * 1000))
+            : until(text, now);
+      }
+      return null;
+    }
+
+    private static @Nullable Duration until(String date, Instant now) {
+      try {
+        Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
+        return then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO;
+      } catch (DateTimeParseException unknownForm) {
+        return null; // as good as none: the backoff decides
+      }
+    }
+  }
+
+  /** Finds the words in the error bodies of OpenAI, Ollama, vLLM, llama.cpp, FastAPI and others. */
+  static final class ErrorBody {
+
+    private static final List<String> FIELDS =
+        List.of("error", "message", "detail", "msg", "errors");
+
+    private ErrorBody() {}
+
+    static String message(JsonNode body) {
+      for (String field : FIELDS) {
+        String found = body.has(field) ? message(body.get(field)) : "";
+        if (!found.isEmpty()) {
+          return found + parameter(body, found);
+        }
+      }
+      return body.isMissingNode() || body.isNull() || body.isContainerNode() && body.isEmpty()
+          ? ""
+          : body.isTextual() ? body.asText() : body.toString();
+    }
+
+    /** The refused parameter, where the message does not name it itself. */
+    private static String parameter(JsonNode object, String message) {
+      String name = object.path("param").asText("");
+      return name.isEmpty() || name.equals("null") || message.contains(name)
+          ? ""
+          : " [" + name + "]";
+    }
   }
 }

@@ -1,7 +1,10 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.llm.Quirks.Quirk;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a server was found to refuse or need, and what is sent instead.
@@ -96,5 +99,78 @@ record Quirks(Set<Quirk> learned, Limit limit) {
 
   Quirks withLimit(Limit other) {
     return new Quirks(learned, other);
+  }
+
+  /**
+   * Reads in a server's words which field of a request it refused. The words are those of OpenAI,
+   * Azure, Ollama, vLLM, llama.cpp, LiteLLM, OpenRouter and of FastAPI's validation.
+   */
+  static final class Refusals {
+
+    private static final Pattern NO_TOOLS =
+        Pattern.compile(
+            "(?i)(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown|unrecognized|unexpected|not"
+                + " (enabled|implemented|permitted|allowed)|extra"
+                + " inputs)|(support|requires?|unsupported|unknown|unrecognized|unexpected|no"
+                + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
+    private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
+    private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
+    private static final Pattern NO_SYSTEM =
+        Pattern.compile(
+            "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");
+    private static final Pattern ONE_REPLY =
+        Pattern.compile(
+            "(?i)['\"`\\[]n['\"`\\]]|\\bn (must|should|has|is|needs)\\b|\\bn *(=|:|>)|(only|just)"
+                + " (one|a single|1) (completion|choice|reply)|(multiple|several)"
+                + " (completions|choices)|number of (completions|choices)");
+
+    private Refusals() {}
+
+    /**
+     * What to do without, after a refusal; empty when the words name nothing that was sent.
+     *
+     * @param most how many replies were asked for
+     */
+    static Optional<Quirks> learn(ChatRequest request, int most, Quirks quirks, ServerFault fault) {
+      String said = fault.detail();
+      if (!request.tools().isEmpty() && NO_TOOLS.matcher(said).find()) {
+        return Optional.of(quirks.with(Quirk.NO_TOOLS));
+      }
+      if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
+        return Optional.of(quirks.with(Quirk.NO_SYSTEM));
+      }
+      if (fault.status() != 400 && fault.status() != 422) {
+        return Optional.empty();
+      }
+      if (most > 1 && ONE_REPLY.matcher(said).find()) {
+        return Optional.of(quirks.with(Quirk.ONE_REPLY));
+      }
+      if (quirks.limit() != Quirks.Limit.NONE && said.contains(quirks.limit().field())) {
+        return Optional.of(quirks.withLimit(afterRefusal(quirks.limit(), said)));
+      }
+      if (quirks.temperature()
+          && request.temperature().isPresent()
+          && TEMPERATURE.matcher(said).find()) {
+        return Optional.of(quirks.with(Quirk.NO_TEMPERATURE));
+      }
+      if (quirks.stop() && !request.stop().isEmpty() && STOP.matcher(said).find()) {
+        return Optional.of(quirks.with(Quirk.NO_STOP));
+      }
+      return Optional.empty();
+    }
+
+    /** The other name when the server asks for it; else none, so that two refusals end it. */
+    private static Quirks.Limit afterRefusal(Quirks.Limit refused, String said) {
+      Quirks.Limit other =
+          refused == Quirks.Limit.MAX_TOKENS
+              ? Quirks.Limit.MAX_COMPLETION_TOKENS
+              : Quirks.Limit.MAX_TOKENS;
+      boolean wantsNewer =
+          refused == Quirks.Limit.MAX_TOKENS && !said.contains("too large")
+              || said.contains("Use '" + other.field());
+      boolean unknownNewer =
+          refused == Quirks.Limit.MAX_COMPLETION_TOKENS && !said.contains("max_tokens");
+      return wantsNewer || unknownNewer ? other : Quirks.Limit.NONE;
+    }
   }
 }

@@ -4,8 +4,8 @@ import static dev.nljdbc.testing.ScriptedModel.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.Election.VoteStep;
 import dev.nljdbc.agent.tool.ResultDigest;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptForm.Detail;
+import dev.nljdbc.agent.direct.PromptForm.PromptForms;
 import dev.nljdbc.agent.prompt.Beforehand;
 import dev.nljdbc.agent.prompt.Part;
 import dev.nljdbc.agent.prompt.PromptTexts;

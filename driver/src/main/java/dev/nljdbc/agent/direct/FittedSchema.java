@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Detail;
+import dev.nljdbc.agent.direct.SchemaView.SchemaPart;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;

@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
+import dev.nljdbc.agent.direct.ShownSchema.ShownKey;
+import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.Dialect;

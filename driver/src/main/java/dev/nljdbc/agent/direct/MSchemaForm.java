@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptForm.Detail;
+import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
+import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Detail;
+import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
+import dev.nljdbc.agent.direct.ShownSchema.ShownKey;
+import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
 import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.catalog.Catalog;
@@ -21,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes of a part of a database what a prompt shows of it. Of one question. */
 final class SchemaView {
@@ -159,5 +164,32 @@ final class SchemaView {
   private static String line(String description) {
     String plain = description.strip().replaceAll("\\s+", " ");
     return Lines.line(Texts.cut(plain, LONGEST_DESCRIPTION));
+  }
+
+  /**
+   * The part of a schema that a prompt shows.
+   *
+   * @param tables those that are shown, the most relevant first
+   * @param chosen the chosen columns; null when none is preferred to the others
+   * @param hard whether of other columns only the keys are shown (hard selection), or all by name
+   *     (soft selection; SQL-PaLM, section 6.3.5)
+   * @param detail how much is shown of a chosen column
+   */
+  record SchemaPart(
+      List<TableId> tables, @Nullable Set<ColumnId> chosen, boolean hard, Detail detail) {
+
+    SchemaPart {
+      tables = List.copyOf(tables);
+    }
+
+    /** Whether the column is shown in detail. */
+    boolean chosen(ColumnId column) {
+      return chosen == null || chosen.contains(column);
+    }
+
+    /** The same of its most relevant tables alone. */
+    SchemaPart first(int most) {
+      return new SchemaPart(tables.subList(0, Math.min(most, tables.size())), chosen, hard, detail);
+    }
   }
 }

@@ -1,5 +1,8 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.prompt.Instructions.ExemplarTexts;
+import dev.nljdbc.agent.prompt.SchemaOverview.OverviewForm;
+import dev.nljdbc.agent.prompt.SchemaOverview.ViewConditions;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Tool;

@@ -2,12 +2,17 @@ package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
+import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQueries;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -109,5 +114,113 @@ public final class SchemaOverview {
         + "."
         + String.join(", ", key.toColumns())
         + (key.origin().mark().isEmpty() ? "" : " (" + key.origin().mark() + ")");
+  }
+
+  /**
+   * Which columns the overview of a schema has.
+   *
+   * @param primaryKeys whether it has the primary keys
+   * @param foreignKeys likewise
+   * @param rows whether it has the numbers of rows
+   * @param knowing the tools that know also the tables that are not shown
+   */
+  record OverviewForm(
+      boolean primaryKeys, boolean foreignKeys, boolean rows, List<String> knowing) {
+
+    private static final List<String> KNOWING = List.of("SearchColumn", "FindShortestPath");
+
+    /** All of it. */
+    static final OverviewForm WHOLE = new OverviewForm(true, true, true, KNOWING);
+
+    OverviewForm {
+      knowing = List.copyOf(knowing);
+    }
+
+    /** As the settings have it. */
+    static OverviewForm of(Settings settings, Toolbox toolbox) {
+      return new OverviewForm(
+          Part.PRIMARY_KEYS.in(settings),
+          Part.FOREIGN_KEYS.in(settings),
+          Part.ROW_COUNTS.in(settings),
+          KNOWING.stream().filter(toolbox::has).toList());
+    }
+
+    String heading() {
+      return line("table", "primary key", "foreign keys", "rows");
+    }
+
+    String line(String table, String primary, String foreign, String count) {
+      List<String> columns = new ArrayList<>(List.of(table));
+      if (primaryKeys) {
+        columns.add(primary);
+      }
+      if (foreignKeys) {
+        columns.add(foreign);
+      }
+      if (rows) {
+        columns.add(count);
+      }
+      return String.join(" | ", columns);
+    }
+
+    /** Who knows the other tables, as a sentence with a blank before it; empty when nobody does. */
+    String knowAll() {
+      return switch (knowing.size()) {
+        case 0 -> "";
+        case 1 -> " " + knowing.get(0) + " knows them all.";
+        default -> " " + String.join(" and ", knowing) + " know them all.";
+      };
+    }
+  }
+
+  /** Which rows views have, by the conditions on single columns in their own queries. */
+  static final class ViewConditions {
+
+    /** Of views that are known by their names alone. */
+    static final ViewConditions NONE = new ViewConditions(Map.of());
+
+    /** More of them say less of what a view is for than they cost. */
+    private static final int MOST = 2;
+
+    private static final int CONSTANTS = 3;
+    private static final int LENGTH = 80;
+
+    private final Map<String, String> bySource;
+
+    private ViewConditions(Map<String, String> bySource) {
+      this.bySource = bySource;
+    }
+
+    /** As the views' queries have them. */
+    static ViewConditions of(MinedQueries mined) {
+      Map<String, String> bySource = new HashMap<>();
+      mined.queries().stream()
+          .filter(query -> !query.filters().isEmpty())
+          .forEach(query -> bySource.put(query.source(), inWords(query.filters())));
+      return new ViewConditions(bySource);
+    }
+
+    private static String inWords(List<FilterUse> filters) {
+      String words =
+          filters.stream()
+              .limit(MOST)
+              .map(ViewConditions::inWords)
+              .collect(Collectors.joining("; "));
+      return filters.size() > MOST ? words + "; …" : words;
+    }
+
+    private static String inWords(FilterUse filter) {
+      String constants =
+          filter.constants().stream().limit(CONSTANTS).collect(Collectors.joining(", "));
+      String more = filter.constants().size() > CONSTANTS ? ", …" : "";
+      String words = filter.column().name() + " " + filter.operator() + " " + constants + more;
+      return Texts.cut(words.strip(), LENGTH);
+    }
+
+    /** What stands behind a view's name. */
+    String of(TableId view) {
+      String condition = bySource.get("view " + view);
+      return condition == null ? " (view)" : " (view, only where " + condition + ")";
+    }
   }
 }

@@ -1,8 +1,8 @@
 package dev.nljdbc.agent.protocol;
 
 import dev.nljdbc.agent.tool.Arguments;
-import dev.nljdbc.agent.tool.Parameter;
 import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.protocol;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.UnpinnedJson;

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolSpec;

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
@@ -36,8 +37,8 @@ public final class TextProtocol implements Protocol {
           "(?ims)^[ \\t]*((?:select\\s|with\\s+\\w+\\s+as\\s*\\().*?)(?:;|\\n\\s*\\n|\\z)");
 
   private static final String CUT =
-      "your reply was cut at its longest allowed length (nl.max-tokens) before its action. Think in a sentence or two,"
-          + " then write the line Action:";
+      "your reply was cut at its longest allowed length (nl.max-tokens) before its action. Think in"
+          + " a sentence or two, then write the line Action:";
   private final ActReader acts;
 
   public TextProtocol(Toolbox toolbox) {
@@ -151,8 +152,8 @@ public final class TextProtocol implements Protocol {
 
   private String noAction() {
     Toolbox toolbox = acts.toolbox();
-    return "your reply has no action. Write one line that begins with Action: followed by a tool's call,"
-        + " for example Action: "
+    return "your reply has no action. Write one line that begins with Action: followed by a tool's"
+               + " call, for example Action: "
         + toolbox.example()
         + (toolbox.runsQueries()
             ? ", or Action: Done when the last query that you ran is the answer"

@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.agent.tool.Tool;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -39,4 +41,40 @@ public record Turn(String thought, List<Request> requests) {
    * @param act what to do
    */
   public record Request(String id, Act act) {}
+
+  /** What a model wants done in its turn. */
+  public sealed interface Act {
+
+    /** As the text protocol writes it. */
+    String print();
+
+    /** A tool is to be called. */
+    record Call(Tool tool, Arguments arguments) implements Act {
+      @Override
+      public String print() {
+        return tool.name() + "(" + arguments.print() + ")";
+      }
+    }
+
+    /** The last query is the answer. */
+    record Done() implements Act {
+      @Override
+      public String print() {
+        return "Done";
+      }
+    }
+
+    /**
+     * Something that can't be understood.
+     *
+     * @param text what the model wrote
+     * @param problem what is wrong with it and what to write instead
+     */
+    record Malformed(String text, String problem) implements Act {
+      @Override
+      public String print() {
+        return text;
+      }
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.agent.tool.WrongNames.NearestNames;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;

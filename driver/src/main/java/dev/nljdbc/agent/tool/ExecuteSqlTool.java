@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.ErrorWords.EngineMessage;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;

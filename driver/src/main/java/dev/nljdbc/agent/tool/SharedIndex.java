@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
+import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
@@ -13,6 +14,7 @@ import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -125,5 +127,24 @@ final class SharedIndex extends ForwardingIndex {
   @Override
   public boolean tellsCells() {
     return false;
+  }
+
+  /** Explores for a model that may not be told cells: what is found of them is bare. */
+  static final class SharedExplorer extends ForwardingExplorer {
+
+    SharedExplorer(SqlExplorer explorer) {
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new SharedExplorer(other);
+    }
+
+    @Override
+    public LiveValueSearch.Found values(
+        LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+      return SharedIndex.bare(query.text(), super.values(search, query, cancellation));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.agent.tool.RowsText.ResultForm;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.config.Setting;

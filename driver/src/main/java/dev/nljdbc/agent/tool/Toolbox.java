@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.config.Nearest;
 import dev.nljdbc.config.Setting;
 import java.util.ArrayList;

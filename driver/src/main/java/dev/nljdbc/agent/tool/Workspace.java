@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.SharedIndex.SharedExplorer;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.answer.Quotations;
+import dev.nljdbc.answer.QuestionText.Quotations;
 import dev.nljdbc.error.NlException;
 import java.util.Locale;
 import java.util.Set;
@@ -159,8 +159,8 @@ final class SentAlong {
             + Cursor.shortened(text.substring(next).strip())
             + "' "
             + place(next)
-            + ". Nothing was run. Send one at a time; a question that has a semicolon in it is written"
-            + " NL 'first this; then that'");
+            + ". Nothing was run. Send one at a time; a question that has a semicolon in it is"
+            + " written NL 'first this; then that'");
   }
 
   private int wordEnd(int from) {

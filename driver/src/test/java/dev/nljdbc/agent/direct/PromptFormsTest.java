@@ -2,6 +2,7 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.direct.PromptForm.PromptForms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,11 +2,12 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.Act;
+import dev.nljdbc.agent.prompt.Instructions.ExemplarTexts;
 import dev.nljdbc.agent.protocol.ActReader;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.protocol.ToolsProtocol;
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -151,7 +152,13 @@ class AblationTest {
     lacks("hints", database.workspace(Settings.defaults()).index().dialect().hints().get(0));
     lacks(
         "overview",
-        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\ncrop | crop_id |  | 30\ngardener | gardener_id |  | 4\n\nFound for the question, table by table:\ngardener\n  born INTEGER | 1948 to 1971; unique\n  gardener_id");
+        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\n"
+            + "crop | crop_id |  | 30\n"
+            + "gardener | gardener_id |  | 4\n\n"
+            + "Found for the question, table by table:\n"
+            + "gardener\n"
+            + "  born INTEGER | 1948 to 1971; unique\n"
+            + "  gardener_id");
     lacks("cells", "crop.variety = 'Curly kale'");
   }
 

@@ -2,8 +2,8 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.Act;
 import dev.nljdbc.agent.protocol.ActReader;
+import dev.nljdbc.agent.protocol.Turn.Act;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;

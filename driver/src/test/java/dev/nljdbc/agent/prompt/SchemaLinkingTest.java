@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.tool.Texts;
 import dev.nljdbc.agent.tool.Toolbox;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.tool.Parameter;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

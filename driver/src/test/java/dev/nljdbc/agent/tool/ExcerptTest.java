@@ -2,6 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.tool.ColumnLine.Excerpt;
 import org.junit.jupiter.api.Test;
 
 class ExcerptTest {
