@@ -2,12 +2,12 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
-import dev.nljdbc.agent.protocol.Turn.Act;
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Observation;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
@@ -54,7 +54,7 @@ final class AgentLoop {
   private final Cancellation cancellation;
 
   private final Conversation conversation = new Conversation();
-  private final RanQueries queries = new RanQueries();
+  private final QueryHistory queries = new QueryHistory();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Observation> observed = new HashMap<>();
@@ -141,12 +141,12 @@ final class AgentLoop {
     return observations;
   }
 
-  private String observe(Act act) throws NlException {
-    if (act instanceof Act.Call call) {
+  private String observe(Action act) throws NlException {
+    if (act instanceof Action.Call call) {
       return call(call);
     }
-    return act instanceof Act.Malformed malformed
-        ? Lines.line("malformed: " + malformed.problem())
+    return act instanceof Action.Malformed malformed
+        ? PromptEscaping.line("malformed: " + malformed.problem())
         : finish();
   }
 
@@ -156,7 +156,7 @@ final class AgentLoop {
     return objection.orElse("");
   }
 
-  private String call(Act.Call call) throws NlException {
+  private String call(Action.Call call) throws NlException {
     String key = call.print();
     Observation before = observed.get(key);
     if (before != null) {
@@ -172,7 +172,7 @@ final class AgentLoop {
   }
 
   private String limited(Observation observation) {
-    return Texts.within(
+    return TextLimits.within(
         observation.text(), workspace.settings().integer(Setting.OBSERVATION_TOKENS));
   }
 

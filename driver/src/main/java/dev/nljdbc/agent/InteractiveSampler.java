@@ -32,7 +32,7 @@ final class InteractiveSampler implements Sampler {
   private static final String TEMPERATURE = "0.7";
 
   private final ChatModel model;
-  private final ModelHabits habits;
+  private final ModelBehavior habits;
   private final Question question;
   private final Workspace first;
   private final Toolbox toolbox;
@@ -49,7 +49,7 @@ final class InteractiveSampler implements Sampler {
    */
   InteractiveSampler(
       ChatModel model,
-      ModelHabits habits,
+      ModelBehavior habits,
       Question question,
       Workspace workspace,
       boolean watched) {
@@ -62,8 +62,8 @@ final class InteractiveSampler implements Sampler {
   }
 
   @Override
-  public List<Candidate> sample(int n, Cancellation cancellation) {
-    List<Candidate> candidates = new ArrayList<>();
+  public List<SampledAnswer> sample(int n, Cancellation cancellation) {
+    List<SampledAnswer> candidates = new ArrayList<>();
     while (candidates.size() < n
         && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
       candidates.add(one(cancellation));
@@ -71,11 +71,11 @@ final class InteractiveSampler implements Sampler {
     return candidates;
   }
 
-  private Candidate one(Cancellation cancellation) {
+  private SampledAnswer one(Cancellation cancellation) {
     try {
-      return Candidate.of(outcome(cancellation));
+      return SampledAnswer.of(outcome(cancellation));
     } catch (NlException e) {
-      return Candidate.of(e);
+      return SampledAnswer.of(e);
     } finally {
       drawn++;
     }
@@ -106,7 +106,7 @@ final class InteractiveSampler implements Sampler {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
       opening = from;
     }
-    ProtocolWatch watch = new ProtocolWatch(protocol, habits);
+    MalformedTurnLimit watch = new MalformedTurnLimit(protocol, habits);
     AgentLoop loop =
         watched
             ? new AgentLoop(watch.over(model), watch, workspace(), cancellation)

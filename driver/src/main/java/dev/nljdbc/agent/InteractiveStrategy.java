@@ -12,14 +12,14 @@ import java.util.List;
 public final class InteractiveStrategy implements Strategy {
 
   private final ChatModel model;
-  private final ModelHabits habits;
+  private final ModelBehavior habits;
 
   /** Asks this model. */
   public InteractiveStrategy(ChatModel model) {
-    this(model, new ModelHabits());
+    this(model, new ModelBehavior());
   }
 
-  InteractiveStrategy(ChatModel model, ModelHabits habits) {
+  InteractiveStrategy(ChatModel model, ModelBehavior habits) {
     this.model = model;
     this.habits = habits;
   }
@@ -29,7 +29,7 @@ public final class InteractiveStrategy implements Strategy {
       throws NlException {
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
-    return new Election(
+    return new SelfConsistency(
             workspace,
             budgeted,
             List.of(new InteractiveSampler(budgeted, habits, question, workspace, false)),

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Setting;
@@ -33,7 +33,7 @@ public final class ModelStrategy implements Strategy {
   private static final int LEAST_OF_ENSEMBLE = 3;
 
   private final ChatModel model;
-  private final ModelHabits habits = new ModelHabits();
+  private final ModelBehavior habits = new ModelBehavior();
 
   /** Asks this model. */
   public ModelStrategy(ChatModel model) {
@@ -53,11 +53,11 @@ public final class ModelStrategy implements Strategy {
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
         new InteractiveSampler(budgeted, habits, question, workspace, wanted.equals("auto"));
-    Election election =
+    SelfConsistency election =
         switch (wanted) {
-          case "direct" -> new Election(workspace, budgeted, List.of(direct), samples);
+          case "direct" -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
           case "ensemble" ->
-              new Election(
+              new SelfConsistency(
                   workspace,
                   budgeted,
                   List.of(interactive, direct),
@@ -66,7 +66,7 @@ public final class ModelStrategy implements Strategy {
             Choice choice = choice(workspace.index().catalog());
             Sampler chosen =
                 choice.direct() ? direct : new FallbackSampler(interactive, direct, habits);
-            yield new Election(workspace, budgeted, List.of(chosen), samples)
+            yield new SelfConsistency(workspace, budgeted, List.of(chosen), samples)
                 .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
           }
           default -> throw new IllegalArgumentException("no strategy: " + wanted);
@@ -106,9 +106,9 @@ public final class ModelStrategy implements Strategy {
 
   /** Tables and columns with their types. */
   private static int schemaTokens(Catalog catalog) {
-    return catalog.tables().stream().mapToInt(t -> Texts.tokens(t.id().toString())).sum()
+    return catalog.tables().stream().mapToInt(t -> TextLimits.tokens(t.id().toString())).sum()
         + catalog.columns().stream()
-            .mapToInt(c -> Texts.tokens(c.name()) + Texts.tokens(c.type()) + 1)
+            .mapToInt(c -> TextLimits.tokens(c.name()) + TextLimits.tokens(c.type()) + 1)
             .sum();
   }
 }

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.OfflineLook.Suggestions;
+import dev.nljdbc.agent.OfflineReading.Suggestions;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
@@ -74,7 +74,7 @@ public final class OfflineStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    OfflineLook look = look(question, workspace, cancellation);
+    OfflineReading look = look(question, workspace, cancellation);
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
@@ -88,7 +88,7 @@ public final class OfflineStrategy implements Strategy {
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}; or when the question was cancelled
    */
-  OfflineLook look(Question question, Workspace workspace, Cancellation cancellation)
+  OfflineReading look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
     if (question.earlier().isPresent()) {
@@ -98,11 +98,11 @@ public final class OfflineStrategy implements Strategy {
               + " nl.model.");
     }
     long began = System.nanoTime();
-    TrialRuns trials = new TrialRuns(workspace, cancellation);
+    TrialQueries trials = new TrialQueries(workspace, cancellation);
     Reading reading = reader(workspace.index()).read(question.text(), trials);
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
-    return new OfflineLook(reading, trials, all.minus(trials.time()));
+    return new OfflineReading(reading, trials, all.minus(trials.time()));
   }
 
   /**
@@ -113,7 +113,7 @@ public final class OfflineStrategy implements Strategy {
    * @throws NlException {@link NlError#NO_ANSWER} when it does not run
    */
   static Outcome outcome(
-      OfflineLook look, String model, Workspace workspace, Cancellation cancellation)
+      OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
       throws NlException {
     String sql = look.reading().sql();
     long began = System.nanoTime();
@@ -166,7 +166,7 @@ public final class OfflineStrategy implements Strategy {
   public static List<Step> otherReadings(Outcome outcome) {
     return made(outcome)
         ? outcome.steps().stream()
-            .filter(step -> step.thought().startsWith(OfflineLook.READING))
+            .filter(step -> step.thought().startsWith(OfflineReading.READING))
             .toList()
         : List.of();
   }
@@ -183,7 +183,7 @@ public final class OfflineStrategy implements Strategy {
   public static List<Linked> links(Outcome outcome) {
     List<Linked> links = new ArrayList<>();
     for (Step step : outcome.steps()) {
-      if (made(outcome) && step.thought().equals(OfflineLook.LINKING)) {
+      if (made(outcome) && step.thought().equals(OfflineReading.LINKING)) {
         for (String line : step.observation().split("\n")) {
           int colon = line.indexOf(": ");
           if (colon > 0) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerFiles {
 
   /** The most of one database: answers that were not asked for longest go first. */
-  static final FolderBound.Most MOST = new FolderBound.Most(10_000, 64L << 20);
+  static final FolderLimit.Most MOST = new FolderLimit.Most(10_000, 64L << 20);
 
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
   private static final String ENDING = ".json";
@@ -43,7 +43,7 @@ final class AnswerFiles {
   private final Path folder;
   private final Clock clock;
   private final Writer writer;
-  private final FolderBound bound;
+  private final FolderLimit bound;
 
   /** Writes a file; tests put faults here. */
   @FunctionalInterface
@@ -62,11 +62,11 @@ final class AnswerFiles {
     this(folder, MOST, Clock.systemUTC(), Files::write);
   }
 
-  AnswerFiles(Path folder, FolderBound.Most most, Clock clock, Writer writer) {
+  AnswerFiles(Path folder, FolderLimit.Most most, Clock clock, Writer writer) {
     this.folder = folder;
     this.clock = clock;
     this.writer = writer;
-    this.bound = new FolderBound(folder, ENDING, most);
+    this.bound = new FolderLimit(folder, ENDING, most);
   }
 
   Optional<NlAnswer> read(AnswerKey key) {

@@ -90,7 +90,7 @@ record AnswerKey(String text) {
    * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
    */
   private static List<Setting> offline(Settings settings) {
-    boolean alone = Models.isOffline(settings);
+    boolean alone = Strategies.isOffline(settings);
     boolean hints = !alone && settings.required(Setting.OFFLINE_HINTS).equals("on");
     boolean fast = !alone && settings.required(Setting.FASTPATH).equals("true");
     List<Setting> all = new ArrayList<>();

@@ -24,7 +24,7 @@ public final class Answers implements AutoCloseable {
   private static final String ANY = "any";
   private static final String VERIFIED = "verified";
 
-  private final Models models = new Models();
+  private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
   private final VerifiedAnswers verified;
   private final Ledger ledger;
@@ -167,13 +167,13 @@ public final class Answers implements AutoCloseable {
     if (workspace.index().catalog().tables().isEmpty()) {
       throw new NlException(
           NlError.NO_TABLES,
-          "This user sees no table in this database, so no question about it has an answer. Check the schema in"
-              + " the URL and the user's rights.");
+          "This user sees no table in this database, so no question about it has an answer. Check"
+              + " the schema in the URL and the user's rights.");
     }
   }
 
   private static boolean isOffline(Workspace workspace) {
-    return Models.isOffline(workspace.settings());
+    return Strategies.isOffline(workspace.settings());
   }
 
   private NlAnswer made(
@@ -185,7 +185,7 @@ public final class Answers implements AutoCloseable {
       outcome = outcome(question, meter.on(workspace), cancellation);
     }
     checked(outcome, question, workspace);
-    outcome = WantedColumns.of(outcome, question, workspace, cancellation);
+    outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
     Duration time = since(began);
     return new NlAnswer(
         question.text(),
@@ -202,13 +202,13 @@ public final class Answers implements AutoCloseable {
     if (isOffline(workspace) && !question.parameters().isEmpty()) {
       return new OfflineParameters(question, workspace).answer(strategy, cancellation);
     }
-    return strategy.answer(ParameterNote.on(question, workspace), workspace, cancellation);
+    return strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
   }
 
   private static void checked(Outcome outcome, Question question, Workspace workspace)
       throws NlException {
     try {
-      ParameterNote.check(outcome.sql(), question, workspace);
+      ParameterInstructions.check(outcome.sql(), question, workspace);
     } catch (NlException e) {
       throw e.after(new Attempts(outcome.steps(), outcome.usage()));
     }

@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.FirstLook;
+import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.prompt.Question;
@@ -36,7 +36,7 @@ public final class PromptPreview {
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       NlException ended = null;
       try {
-        new FirstLook(new OfflineStrategy(), new ModelStrategy(model))
+        new FastPathStrategy(new OfflineStrategy(), new ModelStrategy(model))
             .answer(question, sent, cancellation);
       } catch (NlException e) {
         ended = e; // it always ends so: nothing was sent

@@ -2,8 +2,8 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.explain.ExpressionText.ConditionText;
 import dev.nljdbc.explain.Line.Part;
-import dev.nljdbc.explain.TermWords.TestWords;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.QueryOutline.Block;
@@ -100,7 +100,7 @@ final class ClauseLines {
     boolean oneGroup =
         select.groups().isEmpty()
             && !select.shown().isEmpty()
-            && select.shown().stream().anyMatch(shown -> TermWords.aggregates(shown.term()));
+            && select.shown().stream().anyMatch(shown -> ExpressionText.aggregates(shown.term()));
     for (Shown shown : select.shown()) {
       result(shown, name);
     }
@@ -111,7 +111,8 @@ final class ClauseLines {
     select.where().ifPresent(test -> filters(test, name));
     if (!select.groups().isEmpty()) {
       select.groups().forEach(this::speak);
-      String by = TermWords.listed(select.groups().stream().map(TermWords::of).toList(), "and");
+      String by =
+          ExpressionText.listed(select.groups().stream().map(ExpressionText::of).toList(), "and");
       add(
           Part.GROUP,
           (select.groups().size() == 1
@@ -147,7 +148,7 @@ final class ClauseLines {
     String called = shown.alias().isEmpty() ? "" : ", called " + shown.alias();
     add(
         Part.RESULT,
-        "Shows " + TermWords.of(shown.term()) + called + ".",
+        "Shows " + ExpressionText.of(shown.term()) + called + ".",
         notes.of(List.of(shown.term())),
         name);
   }
@@ -159,7 +160,7 @@ final class ClauseLines {
       if (pair.isEmpty()) {
         speak(test);
         String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + TestWords.of(test) + ".", why, name);
+        add(Part.FILTER, "Only rows where " + ConditionText.of(test) + ".", why, name);
       } else {
         JoinReasons.Reason reason = joins.of(pair);
         if (!reason.doubt().isEmpty()) {
@@ -167,7 +168,7 @@ final class ClauseLines {
         }
         add(
             Part.JOIN,
-            "Rows go together only where " + TestWords.of(test) + ".",
+            "Rows go together only where " + ConditionText.of(test) + ".",
             reason.why(),
             name);
       }
@@ -204,13 +205,13 @@ final class ClauseLines {
     for (Test one : all) {
       speak(one);
       String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + TestWords.of(one) + ".", why, name);
+      add(Part.FILTER, "Only groups where " + ConditionText.of(one) + ".", why, name);
     }
   }
 
   private void combine(Combining combining, String name) {
     Set<String> operators = new LinkedHashSet<>(combining.operators());
-    String branches = TermWords.listed(combining.branches(), "and");
+    String branches = ExpressionText.listed(combining.branches(), "and");
     if (operators.isEmpty()) {
       add(Part.COMBINATION, "The rows of " + branches + ".", "", name);
     } else if (operators.size() == 1) {
@@ -242,7 +243,7 @@ final class ClauseLines {
           "The rows of "
               + combining.branches().get(0)
               + " that are not in "
-              + TermWords.listed(
+              + ExpressionText.listed(
                   combining.branches().subList(1, combining.branches().size()), "nor in")
               + ", alike ones once.";
       default -> "Combined by " + operator + ": " + branches + ".";
@@ -279,7 +280,7 @@ final class ClauseLines {
 
   private static String order(Order order) {
     String nulls = order.nulls().isEmpty() ? "" : ", nulls " + order.nulls();
-    return TermWords.of(order.term())
+    return ExpressionText.of(order.term())
         + (order.descending() ? ", the greatest first" : ", the least first")
         + nulls;
   }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /**
  * Measures the time, retries included, and counts tokens itself where the server keeps them to
  * itself. Counts of its own are estimates: servers add a few tokens around each message. A server
- * that tells far fewer tokens than were sent has cut the conversation, which {@link ContextCut}
- * says.
+ * that tells far fewer tokens than were sent has cut the conversation, which {@link
+ * ContextTruncation} says.
  */
 final class AccountingChatModel extends ForwardingChatModel {
 
@@ -48,7 +48,7 @@ final class AccountingChatModel extends ForwardingChatModel {
     ChatReply noted =
         silent || told.calls() > 1
             ? accounted
-            : ContextCut.in(request, replies, () -> sent(request))
+            : ContextTruncation.in(request, replies, () -> sent(request))
                 .map(accounted::withNotice)
                 .orElse(accounted);
     return Stream.concat(Stream.of(noted), replies.stream().skip(1)).toList();

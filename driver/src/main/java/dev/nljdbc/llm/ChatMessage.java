@@ -13,7 +13,7 @@ public sealed interface ChatMessage {
 
     /** Writes out what is hidden. */
     public System {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 
@@ -22,7 +22,7 @@ public sealed interface ChatMessage {
 
     /** Writes out what is hidden. */
     public User {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 
@@ -31,10 +31,13 @@ public sealed interface ChatMessage {
 
     /** Copies the calls, and writes out what is hidden. */
     public Assistant {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
       calls =
           calls.stream()
-              .map(call -> new ToolCall(call.id(), call.name(), Defused.json(call.arguments())))
+              .map(
+                  call ->
+                      new ToolCall(
+                          call.id(), call.name(), ControlTokenEscaper.json(call.arguments())))
               .toList();
     }
   }
@@ -44,7 +47,7 @@ public sealed interface ChatMessage {
 
     /** Writes out what is hidden. */
     public ToolResult {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 }

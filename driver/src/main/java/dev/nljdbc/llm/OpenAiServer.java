@@ -39,7 +39,8 @@ final class OpenAiServer implements ChatServer {
 
   @Override
   public List<ChatReply> ask(
-      ChatRequest request, int most, Quirks quirks, Cancellation cancellation) throws NlException {
+      ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
+      throws NlException {
     cancellation.check();
     try (Cancellation.Registration scope = http.within(cancellation);
         HttpResponseFor<ChatCompletion> response =

@@ -1,10 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptForm.Detail;
-import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
-import dev.nljdbc.agent.direct.ShownSchema.ShownKey;
-import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ final class ConciseForm implements PromptForm {
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  public String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("[Schema]: " + bars(schema.tables().stream().map(ConciseForm::table).toList()));
     List<String> primary =
@@ -45,8 +45,8 @@ final class ConciseForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FACTS;
+  public ColumnDetail usual() {
+    return ColumnDetail.FACTS;
   }
 
   @Override
@@ -83,7 +83,7 @@ final class ConciseForm implements PromptForm {
   }
 
   /** Columns that have a description, or so few values that all are known. */
-  static List<String> details(ShownSchema schema) {
+  static List<String> details(PromptSchema schema) {
     List<String> details = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       for (ShownColumn column : table.columns()) {

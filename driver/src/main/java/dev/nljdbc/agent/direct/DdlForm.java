@@ -1,10 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptForm.Detail;
-import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
-import dev.nljdbc.agent.direct.ShownSchema.ShownKey;
-import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class DdlForm implements PromptForm {
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  public String schema(PromptSchema schema) {
     List<String> statements = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       statements.add(
@@ -35,8 +35,8 @@ final class DdlForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FULL;
+  public ColumnDetail usual() {
+    return ColumnDetail.FULL;
   }
 
   @Override

@@ -1,9 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptForm.Detail;
-import dev.nljdbc.agent.direct.ShownSchema.ShownColumn;
-import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class MSchemaForm implements PromptForm {
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  public String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("【DB_ID】 database");
     lines.add("【Schema】");
@@ -47,8 +47,8 @@ final class MSchemaForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FULL;
+  public ColumnDetail usual() {
+    return ColumnDetail.FULL;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.direct;
 
-import dev.nljdbc.agent.tool.Lines;
+import dev.nljdbc.agent.tool.PromptEscaping;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -15,10 +15,10 @@ interface PromptForm {
   String name();
 
   /** The schema. */
-  String schema(ShownSchema schema);
+  String schema(PromptSchema schema);
 
   /** What of a column is shown when none was chosen over the others. */
-  Detail usual();
+  ColumnDetail usual();
 
   /** A question that is answered already. */
   String demonstration(Demonstration shown);
@@ -36,7 +36,7 @@ interface PromptForm {
    * @param trained whether the model was trained on it without examples: then the fixed ones are
    *     left out, for training so makes examples useless or worse (arXiv 2308.15363, section 4.4)
    */
-  record PromptForms(PromptForm form, boolean trained) {
+  record ModelPromptForm(PromptForm form, boolean trained) {
 
     private static final Pattern OMNI =
         Pattern.compile("omni-?sql|arctic-?text2sql|(slm|csc)-?sql");
@@ -55,7 +55,7 @@ interface PromptForm {
      * @param wanted the value of {@code nl.prompt}
      * @param model its name
      */
-    static PromptForms of(String wanted, String model) {
+    static ModelPromptForm of(String wanted, String model) {
       String name = model.toLowerCase(Locale.ROOT);
       PromptForm trained =
           OMNI.matcher(name).find()
@@ -64,19 +64,19 @@ interface PromptForm {
       for (PromptForm form :
           List.of(new ConciseForm(), new VerboseForm(), new DdlForm(), new MSchemaForm())) {
         if (form.name().equals(wanted)) {
-          return new PromptForms(form, trained != null && trained.name().equals(wanted));
+          return new ModelPromptForm(form, trained != null && trained.name().equals(wanted));
         }
       }
       if (trained != null) {
-        return new PromptForms(trained, true);
+        return new ModelPromptForm(trained, true);
       }
       boolean ddl = CODE.matcher(name).find() || SMALL.matcher(name.replace('_', '-')).find();
-      return new PromptForms(ddl ? new DdlForm() : new ConciseForm(), false);
+      return new ModelPromptForm(ddl ? new DdlForm() : new ConciseForm(), false);
     }
   }
 
   /** How much of a column a prompt shows. */
-  enum Detail {
+  enum ColumnDetail {
     /** Name and type. */
     NAME,
     /** Also its description, and its values where they are few. */
@@ -95,8 +95,8 @@ interface PromptForm {
 
     /** Keeps both from passing for other parts of the prompt. */
     public Demonstration {
-      question = Lines.paragraph(question);
-      sql = Lines.paragraph(sql);
+      question = PromptEscaping.paragraph(question);
+      sql = PromptEscaping.paragraph(sql);
     }
   }
 }

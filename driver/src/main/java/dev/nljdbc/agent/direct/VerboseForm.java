@@ -1,9 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptForm.Detail;
-import dev.nljdbc.agent.direct.ShownSchema.ShownKey;
-import dev.nljdbc.agent.direct.ShownSchema.ShownTable;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +20,7 @@ final class VerboseForm implements PromptForm {
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  public String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add(
         schema.tables().size() == 1
@@ -35,8 +35,8 @@ final class VerboseForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FACTS;
+  public ColumnDetail usual() {
+    return ColumnDetail.FACTS;
   }
 
   @Override

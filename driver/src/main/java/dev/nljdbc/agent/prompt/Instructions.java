@@ -32,7 +32,7 @@ final class Instructions {
 
   /** The last line of the rules is no rule for queries: it is never left out. */
   private static String rules(String paragraph, Settings settings) {
-    return Part.RULES.in(settings)
+    return PromptPart.RULES.in(settings)
         ? paragraph
         : paragraph.substring(paragraph.lastIndexOf('\n') + 1);
   }
@@ -60,7 +60,7 @@ final class Instructions {
             toolbox.searches().isEmpty()
                 ? "You don't see the database; build on what is shown to you, never on guesses."
                 : "You see the database through tools only; build on what they show, never on"
-                      + " guesses.")
+                    + " guesses.")
         .replace("to run the query at once", "to write the query at once")
         .replaceFirst(
             "(?m)^Then ExecuteSQL .*$",

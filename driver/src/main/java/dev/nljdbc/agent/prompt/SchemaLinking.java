@@ -1,11 +1,11 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.tool.ColumnLine;
+import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
-import dev.nljdbc.agent.tool.ColumnLine.Excerpt;
-import dev.nljdbc.agent.tool.Lines;
+import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.SearchValueTool;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -73,7 +73,7 @@ public record SchemaLinking(
     Set<TableId> found = new LinkedHashSet<>();
     values.forEach(v -> found.add(v.column().table()));
     columns.forEach(c -> found.add(c.column().id().table()));
-    List<JoinStep> joins = new FoundTables(index).joins(found);
+    List<JoinStep> joins = new TableConnections(index).joins(found);
     Set<ColumnId> keys = new LinkedHashSet<>();
     for (JoinStep join : joins) {
       found.add(join.source());
@@ -89,7 +89,7 @@ public record SchemaLinking(
 
   /** As the prompt shows it, within {@code nl.linking-tokens}; empty when nothing was found. */
   public String print(Workspace workspace) {
-    return new LinkingText(this, workspace.index(), Part.CELLS.in(workspace.settings()))
+    return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
         .print(workspace.settings().integer(Setting.LINKING_TOKENS));
   }
 
@@ -99,7 +99,7 @@ public record SchemaLinking(
    * budget and briefly from there on; what is left is for the names of the other columns of these
    * tables, keys first, so that a name need not be guessed.
    */
-  static final class LinkingText {
+  static final class LinkingPrinter {
 
     private static final String HEADING = "Found for the question, table by table:";
     private static final String CELLS = "Cells like its words:";
@@ -109,7 +109,7 @@ public record SchemaLinking(
 
     private final SchemaLinking linking;
     private final DatabaseIndex index;
-    private final Excerpt excerpt;
+    private final DescriptionExcerpt excerpt;
     private final boolean withCells;
     private final Map<TableId, List<String>> lines = new LinkedHashMap<>();
     private final Set<ColumnId> printed = new LinkedHashSet<>();
@@ -120,11 +120,11 @@ public record SchemaLinking(
      *
      * @param withCells whether cells like the question's words are shown
      */
-    LinkingText(SchemaLinking linking, DatabaseIndex index, boolean withCells) {
+    LinkingPrinter(SchemaLinking linking, DatabaseIndex index, boolean withCells) {
       this.withCells = withCells;
       this.linking = linking;
       this.index = index;
-      this.excerpt = new Excerpt(linking.question());
+      this.excerpt = new DescriptionExcerpt(linking.question());
     }
 
     /**
@@ -133,7 +133,7 @@ public record SchemaLinking(
      * @param tokens the most that it may take
      */
     String print(int tokens) {
-      left = tokens - Texts.tokens(HEADING) - Texts.tokens(CELLS);
+      left = tokens - TextLimits.tokens(HEADING) - TextLimits.tokens(CELLS);
       List<String> cells = withCells ? cells() : List.of();
       columns();
       others();
@@ -142,11 +142,13 @@ public record SchemaLinking(
         text.append(HEADING);
         lines.forEach(
             (table, of) ->
-                text.append('\n').append(Lines.line(table.toString())).append(String.join("", of)));
+                text.append('\n')
+                    .append(PromptEscaping.line(table.toString()))
+                    .append(String.join("", of)));
       }
       if (!cells.isEmpty()) {
         text.append(text.isEmpty() ? "" : "\n").append(CELLS);
-        cells.forEach(cell -> text.append("\n- ").append(Lines.line(cell)));
+        cells.forEach(cell -> text.append("\n- ").append(PromptEscaping.line(cell)));
       }
       return text.toString();
     }
@@ -155,7 +157,7 @@ public record SchemaLinking(
       int most = left / 2;
       List<String> cells = new ArrayList<>();
       for (String cell : SearchValueTool.print(linking.values(), index)) {
-        int cost = Texts.tokens(cell) + 2;
+        int cost = TextLimits.tokens(cell) + 2;
         if (cost <= most) {
           cells.add(cell);
           most -= cost;
@@ -184,7 +186,7 @@ public record SchemaLinking(
         return ColumnLine.typed(column);
       }
       String full = ColumnLine.inTable(column, index, Detail.MAIN, excerpt);
-      return Texts.tokens(full) <= inFull
+      return TextLimits.tokens(full) <= inFull
           ? full
           : ColumnLine.inTable(column, index, Detail.BRIEF, excerpt);
     }
@@ -201,7 +203,8 @@ public record SchemaLinking(
     /** The tokens that it took; 0 when there is no room for it. */
     private int add(TableId table, String line) {
       int cost =
-          Texts.tokens(line) + (lines.containsKey(table) ? 0 : Texts.tokens(table.name()) + 1);
+          TextLimits.tokens(line)
+              + (lines.containsKey(table) ? 0 : TextLimits.tokens(table.name()) + 1);
       if (cost > left) {
         return 0;
       }
@@ -232,14 +235,14 @@ public record SchemaLinking(
               .map(Column::name)
               .toList();
       StringBuilder line = new StringBuilder("\n" + OTHERS);
-      int room = left - Texts.tokens(line) - Texts.tokens(table.id().name());
+      int room = left - TextLimits.tokens(line) - TextLimits.tokens(table.id().name());
       int shown = 0;
       for (String name : names) {
-        room -= Texts.tokens(name) + 1;
+        room -= TextLimits.tokens(name) + 1;
         if (room < 2) {
           break;
         }
-        line.append(shown++ == 0 ? "" : ", ").append(Lines.line(name));
+        line.append(shown++ == 0 ? "" : ", ").append(PromptEscaping.line(name));
       }
       if (shown > 0) {
         add(table.id(), line + (shown < names.size() ? ", …" : ""));

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.tool.Lines;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
@@ -31,7 +31,7 @@ public final class SchemaOverview {
   private final Catalog catalog;
   private final Map<TableId, List<JoinCondition>> keys;
   private final ViewConditions views;
-  private final OverviewForm form;
+  private final OverviewColumns form;
 
   /**
    * Of a database.
@@ -39,11 +39,11 @@ public final class SchemaOverview {
    * @param joins between its tables; those that are no declared keys are marked
    */
   public SchemaOverview(Catalog catalog, List<JoinCondition> joins) {
-    this(catalog, joins, ViewConditions.NONE, OverviewForm.WHOLE);
+    this(catalog, joins, ViewConditions.NONE, OverviewColumns.WHOLE);
   }
 
   SchemaOverview(
-      Catalog catalog, List<JoinCondition> joins, ViewConditions views, OverviewForm form) {
+      Catalog catalog, List<JoinCondition> joins, ViewConditions views, OverviewColumns form) {
     this.catalog = catalog;
     this.views = views;
     this.form = form;
@@ -62,7 +62,7 @@ public final class SchemaOverview {
     int spent = 0;
     for (Table table : catalog.tables()) {
       String line = line(table, key -> true);
-      spent += Texts.tokens(line);
+      spent += TextLimits.tokens(line);
       if (spent > tokens) {
         return narrowed(List.copyOf(relevant.get()), tokens);
       }
@@ -78,7 +78,7 @@ public final class SchemaOverview {
     int left = tokens;
     for (TableId id : relevant) {
       String line = catalog.table(id).map(t -> line(t, key -> near.contains(key.to()))).orElse("");
-      int cost = Texts.tokens(line);
+      int cost = TextLimits.tokens(line);
       if (cost > 0 && cost <= left && kept.putIfAbsent(id, line) == null) {
         left -= cost;
       }
@@ -103,7 +103,7 @@ public final class SchemaOverview {
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
     String view = table.kind() == Table.Kind.VIEW ? views.of(table.id()) : "";
-    return Lines.line(
+    return PromptEscaping.line(
         form.line(table.id() + view, String.join(", ", table.primaryKey()), references, rows));
   }
 
@@ -124,24 +124,24 @@ public final class SchemaOverview {
    * @param rows whether it has the numbers of rows
    * @param knowing the tools that know also the tables that are not shown
    */
-  record OverviewForm(
+  record OverviewColumns(
       boolean primaryKeys, boolean foreignKeys, boolean rows, List<String> knowing) {
 
     private static final List<String> KNOWING = List.of("SearchColumn", "FindShortestPath");
 
     /** All of it. */
-    static final OverviewForm WHOLE = new OverviewForm(true, true, true, KNOWING);
+    static final OverviewColumns WHOLE = new OverviewColumns(true, true, true, KNOWING);
 
-    OverviewForm {
+    OverviewColumns {
       knowing = List.copyOf(knowing);
     }
 
     /** As the settings have it. */
-    static OverviewForm of(Settings settings, Toolbox toolbox) {
-      return new OverviewForm(
-          Part.PRIMARY_KEYS.in(settings),
-          Part.FOREIGN_KEYS.in(settings),
-          Part.ROW_COUNTS.in(settings),
+    static OverviewColumns of(Settings settings, Toolbox toolbox) {
+      return new OverviewColumns(
+          PromptPart.PRIMARY_KEYS.in(settings),
+          PromptPart.FOREIGN_KEYS.in(settings),
+          PromptPart.ROW_COUNTS.in(settings),
           KNOWING.stream().filter(toolbox::has).toList());
     }
 
@@ -214,7 +214,7 @@ public final class SchemaOverview {
           filter.constants().stream().limit(CONSTANTS).collect(Collectors.joining(", "));
       String more = filter.constants().size() > CONSTANTS ? ", …" : "";
       String words = filter.column().name() + " " + filter.operator() + " " + constants + more;
-      return Texts.cut(words.strip(), LENGTH);
+      return TextLimits.cut(words.strip(), LENGTH);
     }
 
     /** What stands behind a view's name. */

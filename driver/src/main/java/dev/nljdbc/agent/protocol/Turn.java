@@ -31,7 +31,8 @@ public record Turn(String thought, List<Request> requests) {
     String problem =
         all + " calls in one turn; this one and those behind it were not run: at most ";
     return new Request(
-        last.id(), new Act.Malformed(last.act().print(), problem + MOST_REQUESTS + " at a time"));
+        last.id(),
+        new Action.Malformed(last.act().print(), problem + MOST_REQUESTS + " at a time"));
   }
 
   /**
@@ -40,16 +41,16 @@ public record Turn(String thought, List<Request> requests) {
    * @param id the provider's id of the call, empty in the text protocol
    * @param act what to do
    */
-  public record Request(String id, Act act) {}
+  public record Request(String id, Action act) {}
 
   /** What a model wants done in its turn. */
-  public sealed interface Act {
+  public sealed interface Action {
 
     /** As the text protocol writes it. */
     String print();
 
     /** A tool is to be called. */
-    record Call(Tool tool, Arguments arguments) implements Act {
+    record Call(Tool tool, Arguments arguments) implements Action {
       @Override
       public String print() {
         return tool.name() + "(" + arguments.print() + ")";
@@ -57,7 +58,7 @@ public record Turn(String thought, List<Request> requests) {
     }
 
     /** The last query is the answer. */
-    record Done() implements Act {
+    record Done() implements Action {
       @Override
       public String print() {
         return "Done";
@@ -70,7 +71,7 @@ public record Turn(String thought, List<Request> requests) {
      * @param text what the model wrote
      * @param problem what is wrong with it and what to write instead
      */
-    record Malformed(String text, String problem) implements Act {
+    record Malformed(String text, String problem) implements Action {
       @Override
       public String print() {
         return text;

@@ -53,7 +53,7 @@ public final class AnswerTool implements Tool {
         throw e;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      return Observation.of(Lines.line("not taken. " + e.getMessage()));
+      return Observation.of(PromptEscaping.line("not taken. " + e.getMessage()));
     }
   }
 }

@@ -68,7 +68,9 @@ public final class ColumnLine {
    * seen.
    */
   public static String print(Column column, DatabaseIndex index) {
-    return column.id().table() + "." + inTable(column, index, Detail.ALL, new Excerpt(""));
+    return column.id().table()
+        + "."
+        + inTable(column, index, Detail.ALL, new DescriptionExcerpt(""));
   }
 
   /**
@@ -76,7 +78,8 @@ public final class ColumnLine {
    *
    * @param excerpt shortens its description to what the question needs
    */
-  public static String inTable(Column column, DatabaseIndex index, Detail detail, Excerpt excerpt) {
+  public static String inTable(
+      Column column, DatabaseIndex index, Detail detail, DescriptionExcerpt excerpt) {
     ColumnStatistics statistics = index.statistics(column.id());
     StringBuilder line = new StringBuilder(typed(column));
     if (!column.description().isEmpty()) {
@@ -84,7 +87,7 @@ public final class ColumnLine {
     }
     if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
       line.append(" | also called ")
-          .append(Texts.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
+          .append(TextLimits.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
     }
     List<String> facts = facts(column.kind(), statistics, index.dialect()::string, detail);
     facts.addAll(notes(column, statistics, detail));
@@ -92,14 +95,14 @@ public final class ColumnLine {
       line.append(" | ").append(String.join("; ", facts));
     }
     List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
-    return Lines.line(
-        uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE));
+    return PromptEscaping.line(
+        uses.isEmpty() ? line.toString() : line + " | " + TextLimits.cut(uses.get(0), LONGEST_USE));
   }
 
   /** Only name and type; how long a text may be says nothing to who reads it. */
   public static String typed(Column column) {
-    String type = LENGTH.matcher(Texts.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
-    return Lines.line(type.isEmpty() ? column.name() : column.name() + " " + type);
+    String type = LENGTH.matcher(TextLimits.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
+    return PromptEscaping.line(type.isEmpty() ? column.name() : column.name() + " " + type);
   }
 
   private static List<String> facts(
@@ -111,7 +114,8 @@ public final class ColumnLine {
     if (s.categorical()) {
       facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {
-      facts.add(Texts.cut(s.min(), LONGEST_BOUND) + " to " + Texts.cut(s.max(), LONGEST_BOUND));
+      facts.add(
+          TextLimits.cut(s.min(), LONGEST_BOUND) + " to " + TextLimits.cut(s.max(), LONGEST_BOUND));
     } else if (!s.samples().isEmpty()) {
       facts.add("such as " + samples(s, literal, shown));
     }
@@ -133,7 +137,7 @@ public final class ColumnLine {
         detail == Detail.ALL
             ? ProfileSentence.notes(column, s)
             : ProfileSentence.form(column, s).stream().toList();
-    return notes.stream().map(note -> Texts.cut(note, LONGEST_NOTE)).toList();
+    return notes.stream().map(note -> TextLimits.cut(note, LONGEST_NOTE)).toList();
   }
 
   private static String about(ColumnStatistics s) {
@@ -167,7 +171,7 @@ public final class ColumnLine {
 
   /** On one line; a value that is changed by that says so with its mark. */
   private static String shown(String value, Detail detail) {
-    return LINE_ENDS.matcher(Texts.cut(value, detail.longestValue)).replaceAll("⏎");
+    return LINE_ENDS.matcher(TextLimits.cut(value, detail.longestValue)).replaceAll("⏎");
   }
 
   /**
@@ -175,7 +179,7 @@ public final class ColumnLine {
    * of the question's words. A code such as {@code ca: calcium} is of use to who asks for calcium,
    * wherever it stands in the list.
    */
-  public static final class Excerpt {
+  public static final class DescriptionExcerpt {
 
     private static final Pattern PARTS = Pattern.compile("(?<=[;.,]\\s)|\\R+|(?=\\s[•*–-]\\s)");
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -190,7 +194,7 @@ public final class ColumnLine {
      *
      * @param question in any words; empty to shorten at the end only
      */
-    public Excerpt(String question) {
+    public DescriptionExcerpt(String question) {
       this.stems = stems(question).collect(Collectors.toUnmodifiableSet());
     }
 
@@ -215,7 +219,7 @@ public final class ColumnLine {
       }
       BitSet kept = relevant(parts, longest);
       return kept.isEmpty()
-          ? Texts.cut(text, longest)
+          ? TextLimits.cut(text, longest)
           : joined(parts, withBeginning(parts, kept, longest));
     }
 

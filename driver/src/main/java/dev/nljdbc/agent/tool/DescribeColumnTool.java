@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
 import dev.nljdbc.agent.tool.Tool.Parameter;
-import dev.nljdbc.agent.tool.WrongNames.NearestNames;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
@@ -83,7 +83,7 @@ final class DescribeColumnTool implements Tool {
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   /** As it stands, else without the quotes that models put around names. */
@@ -120,7 +120,7 @@ final class DescribeColumnTool implements Tool {
     add(lines, "referred to by", ends(column.id(), false));
     index.uses().of(column.id()).stream()
         .limit(USES)
-        .forEach(use -> add(lines, "in queries", Texts.cut(use, LONGEST_USE)));
+        .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
   }
 
   private static void add(List<String> lines, String what, String told) {
@@ -152,9 +152,9 @@ final class DescribeColumnTool implements Tool {
   private static String range(ColumnStatistics statistics) {
     return statistics.min() == null || statistics.max() == null
         ? ""
-        : Texts.cut(statistics.min(), LONGEST_VALUE)
+        : TextLimits.cut(statistics.min(), LONGEST_VALUE)
             + " to "
-            + Texts.cut(statistics.max(), LONGEST_VALUE);
+            + TextLimits.cut(statistics.max(), LONGEST_VALUE);
   }
 
   private String counted(List<ValueCount> values, Column column, ColumnStatistics statistics) {
@@ -168,7 +168,7 @@ final class DescribeColumnTool implements Tool {
 
   /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */
   private String shown(String value, Column column) {
-    String cut = Texts.cut(value, LONGEST_VALUE);
+    String cut = TextLimits.cut(value, LONGEST_VALUE);
     boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
     return plain && !cut.isBlank() ? cut : index.dialect().string(cut);
   }

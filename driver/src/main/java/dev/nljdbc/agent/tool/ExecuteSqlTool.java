@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.ErrorWords.EngineMessage;
+import dev.nljdbc.agent.tool.ErrorRedaction.EngineMessage;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -19,13 +19,13 @@ public final class ExecuteSqlTool implements Tool {
 
   private final Workspace workspace;
   private final int shownRows;
-  private final WrongNames wrongNames;
+  private final NameSuggestions wrongNames;
   private final Sharing sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
     this.workspace = workspace;
     this.shownRows = shownRows;
-    this.wrongNames = new WrongNames(workspace.index());
+    this.wrongNames = new NameSuggestions(workspace.index());
     this.sharing = workspace.sharing();
   }
 
@@ -57,10 +57,10 @@ public final class ExecuteSqlTool implements Tool {
       boolean hasValues =
           rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
       String text = sharing.print(rows, sql, workspace.index().catalog());
-      ComparedTexts texts = new ComparedTexts(workspace);
+      LiteralCheck texts = new LiteralCheck(workspace);
       boolean empty = rows.total() == 0;
       String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-      String doubt = more.equals(ComparedTexts.ALL_THERE) ? "" : more;
+      String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
       return new Observation(
           with(text, more),
           Optional.of(
@@ -72,7 +72,7 @@ public final class ExecuteSqlTool implements Tool {
       cancellation.check(); // an interrupted guard only says that it could not read the query
       String message = String.valueOf(e.getMessage());
       return Observation.of(
-          with(Lines.line("not run. " + message), wrongNames.hints(message, written)));
+          with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, written)));
     } catch (SQLException e) {
       cancellation.check();
       return Observation.of(error(e, written));
@@ -85,7 +85,7 @@ public final class ExecuteSqlTool implements Tool {
 
   private String error(SQLException e, String sql) {
     String message = EngineMessage.shortened(sharing.print(e, sql, workspace.index().catalog()));
-    return with(Lines.line("error: " + message), wrongNames.hints(message, sql));
+    return with(PromptEscaping.line("error: " + message), wrongNames.hints(message, sql));
   }
 
   private static String with(String text, String more) {

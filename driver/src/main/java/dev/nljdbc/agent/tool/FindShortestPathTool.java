@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
 import dev.nljdbc.agent.tool.Tool.Parameter;
-import dev.nljdbc.agent.tool.WrongNames.NearestNames;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
@@ -63,7 +63,7 @@ final class FindShortestPathTool implements Tool {
     if (lines.size() >= LINES) {
       lines.add("(there are more; ask with fewer columns)");
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   private void add(Column start, Column end, Set<String> lines) {

@@ -57,6 +57,6 @@ final class SearchColumnTool implements Tool {
                     : id + " (see above)"));
       }
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 }

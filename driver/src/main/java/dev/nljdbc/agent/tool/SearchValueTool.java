@@ -69,7 +69,7 @@ public final class SearchValueTool implements Tool {
         lines.add("(" + found.unread() + ")");
       }
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   /**

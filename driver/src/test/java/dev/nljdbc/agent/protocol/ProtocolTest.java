@@ -3,7 +3,7 @@ package dev.nljdbc.agent.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.nljdbc.agent.protocol.Turn.Act;
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Tool;
@@ -96,7 +96,7 @@ class ProtocolTest {
   void text_waysToWriteAQuery_areTheSameQuery(String reply) {
     assertThat(read(reply).requests().get(0).act())
         .isInstanceOfSatisfying(
-            Act.Call.class,
+            Action.Call.class,
             c ->
                 assertThat(c.arguments().text("sql"))
                     .isEqualTo("SELECT a FROM t WHERE b = 'x (y)'"));
@@ -160,7 +160,7 @@ class ProtocolTest {
   @ParameterizedTest
   @ValueSource(strings = {"Action: Done", "Thought: that is it.\nAction: Done.", "Action: done()"})
   void text_done_isDone(String reply) {
-    assertThat(read(reply).requests().get(0).act()).isEqualTo(new Act.Done());
+    assertThat(read(reply).requests().get(0).act()).isEqualTo(new Action.Done());
   }
 
   @ParameterizedTest
@@ -176,7 +176,7 @@ class ProtocolTest {
       })
   void text_malformed_saysWhatToWrite(String reply) {
     assertThat(read(reply).requests().get(0).act())
-        .isInstanceOfSatisfying(Act.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
+        .isInstanceOfSatisfying(Action.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
   }
 
   @Test
@@ -185,7 +185,7 @@ class ProtocolTest {
 
     assertThat(turn.requests().get(0).act())
         .isInstanceOfSatisfying(
-            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
+            Action.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
   }
 
   @Test
@@ -228,7 +228,7 @@ class ProtocolTest {
     var reply = ScriptedModel.call("SearchValue", "{\"query\": [");
     Turn turn = tools.read(reply);
 
-    assertThat(turn.requests().get(0).act()).isInstanceOf(Act.Malformed.class);
+    assertThat(turn.requests().get(0).act()).isInstanceOf(Action.Malformed.class);
     assertThat(tools.messages(reply, turn, List.of("malformed")))
         .first()
         .isEqualTo(

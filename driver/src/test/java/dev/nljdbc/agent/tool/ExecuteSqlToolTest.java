@@ -2,7 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.ErrorWords.EngineMessage;
+import dev.nljdbc.agent.tool.ErrorRedaction.EngineMessage;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.Cancellation;
