@@ -44,6 +44,9 @@ final class AgentLoop {
   /** The tools whose argument may be the answer. */
   private static final Set<String> QUERYING = Set.of(ExecuteSqlTool.NAME, AnswerTool.NAME);
 
+  /** Two in a row are often mended when the model is told what was wrong with the first. */
+  static final int MOST_MALFORMED = 3;
+
   private static final String LAST_ROUND =
       "\n(One round is left: %s the query that is the answer.)";
 
@@ -52,6 +55,7 @@ final class AgentLoop {
   private final Workspace workspace;
   private final QuestionBudget budget;
   private final Cancellation cancellation;
+  private final @Nullable ModelBehavior watched;
 
   private final Conversation conversation = new Conversation();
   private final QueryHistory queries = new QueryHistory();
@@ -60,9 +64,22 @@ final class AgentLoop {
   private final Map<String, Observation> observed = new HashMap<>();
   private Usage usage = Usage.NONE;
   private boolean done;
+  private int malformed;
   private @Nullable String tried;
 
-  AgentLoop(ChatModel model, Protocol protocol, Workspace workspace, Cancellation cancellation) {
+  /**
+   * For one question.
+   *
+   * @param watched is told when the model has lost the protocol, which then ends the question; null
+   *     to go on all the same
+   */
+  AgentLoop(
+      ChatModel model,
+      Protocol protocol,
+      Workspace workspace,
+      Cancellation cancellation,
+      @Nullable ModelBehavior watched) {
+    this.watched = watched;
     this.model = model;
     this.protocol = protocol;
     this.workspace = workspace;
@@ -89,11 +106,13 @@ final class AgentLoop {
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();
       budget.check(usage);
+      checkProtocol();
       long began = System.nanoTime();
       ChatReply reply =
           model.chat(conversation.request(protocol, workspace.settings()), cancellation);
       usage = usage.plus(reply.usage());
       Turn turn = protocol.read(reply);
+      malformed = turn.malformed() ? malformed + 1 : 0;
       List<String> observations = act(turn, round, reply.usage(), began);
       if (round == budget.rounds() - 1 && !observations.isEmpty()) {
         observations.set(
@@ -112,6 +131,17 @@ final class AgentLoop {
         warnings,
         answer.rows(),
         done);
+  }
+
+  /** What follows after too many turns that say nothing would only cost. */
+  private void checkProtocol() throws NlException {
+    if (watched != null && malformed >= MOST_MALFORMED) {
+      watched.lostProtocol();
+      throw new NlException(
+          NlError.MODEL_OUTPUT,
+          "The model %s wrote nothing that can be read as an action, %d times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions."
+              .formatted(model.name(), malformed));
+    }
   }
 
   private String lastRound() {

@@ -102,21 +102,11 @@ final class Conversation {
   }
 
   private static int cost(ChatMessage message) {
-    if (message instanceof ChatMessage.System system) {
-      return AROUND_A_MESSAGE + TextLimits.tokens(system.text());
-    }
-    if (message instanceof ChatMessage.User user) {
-      return AROUND_A_MESSAGE + TextLimits.tokens(user.text());
-    }
-    if (message instanceof ChatMessage.ToolResult result) {
-      return AROUND_A_MESSAGE + TextLimits.tokens(result.text());
-    }
-    ChatMessage.Assistant assistant = (ChatMessage.Assistant) message;
-    int calls = 0;
-    for (ToolCall call : assistant.calls()) {
-      calls +=
+    int cost = AROUND_A_MESSAGE + TextLimits.tokens(message.text());
+    for (ToolCall call : message.calls()) {
+      cost +=
           AROUND_A_MESSAGE + TextLimits.tokens(call.name()) + TextLimits.tokens(call.arguments());
     }
-    return AROUND_A_MESSAGE + TextLimits.tokens(assistant.text()) + calls;
+    return cost;
   }
 }

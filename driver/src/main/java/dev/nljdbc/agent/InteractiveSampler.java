@@ -106,12 +106,8 @@ final class InteractiveSampler implements Sampler {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
       opening = from;
     }
-    MalformedTurnLimit watch = new MalformedTurnLimit(protocol, habits);
-    AgentLoop loop =
-        watched
-            ? new AgentLoop(watch.over(model), watch, workspace(), cancellation)
-            : new AgentLoop(model, protocol, workspace(), cancellation);
-    return loop.run(from.messages());
+    return new AgentLoop(model, protocol, workspace(), cancellation, watched ? habits : null)
+        .run(from.messages());
   }
 
   /** Tries that are all alike would tell nothing. */

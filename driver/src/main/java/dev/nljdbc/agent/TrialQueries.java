@@ -104,35 +104,32 @@ final class TrialQueries implements Trial {
       if (cost.tooMuch(passed)) {
         return Tried.not("not run: its tables are large");
       }
-      if (!workspace.explorer().mayEndEarly()) {
+      SqlExplorer explorer = workspace.explorer();
+      if (!explorer.mayEndEarly()) {
         return Tried.not("not run: a transaction is open, which it could spoil by its end");
       }
       ran++;
-      return counted(passed, System.nanoTime());
-    } catch (NlException e) {
-      if (e.error() != NlError.REFUSED) {
-        throw e;
+      long running = System.nanoTime();
+      try {
+        SqlExplorer.Rows found = explorer.within(EACH).run(passed, Result.MOST_ROWS, cancellation);
+        rows.put(passed, found);
+        boolean more = found.total() != found.rows().size();
+        return new Tried(
+            new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));
+      } finally {
+        Duration took = since(running);
+        spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
       }
-      return failed(e, began);
     } catch (SQLException e) {
+      if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
+        throw ours;
+      }
       return failed(e, began);
     }
   }
 
-  private Tried counted(String passed, long began) throws SQLException {
-    try {
-      SqlExplorer.Rows found =
-          workspace.explorer().within(EACH).run(passed, Result.MOST_ROWS, cancellation);
-      rows.put(passed, found);
-      boolean more = found.total() != found.rows().size();
-      return new Tried(
-          new Result(Status.RAN, found.rows(), more),
-          told(found.total()),
-          Duration.ofNanos(System.nanoTime() - began));
-    } finally {
-      Duration took = Duration.ofNanos(System.nanoTime() - began);
-      spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
-    }
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
   private static String told(long total) {
@@ -151,8 +148,7 @@ final class TrialQueries implements Trial {
             .lines()
             .findFirst()
             .orElse("");
-    return new Tried(
-        Result.FAILED, "failed: " + message, Duration.ofNanos(System.nanoTime() - began));
+    return new Tried(Result.FAILED, "failed: " + message, since(began));
   }
 
   /** Explores, and gives what was found by a trial again without running it. */
@@ -175,7 +171,7 @@ final class TrialQueries implements Trial {
     public Rows run(String sql, int maxRows, Cancellation ending) throws SQLException {
       @Nullable Rows known = rows.get(sql);
       return known == null || known.rows().size() < maxRows && known.total() != known.rows().size()
-          ? super.run(sql, maxRows, ending)
+          ? explorer.run(sql, maxRows, ending)
           : new Rows(
               known.columns(),
               known.types(),

@@ -3,13 +3,11 @@ package dev.nljdbc.answer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -39,7 +37,7 @@ final class AnswerFiles {
   /** Many times what an answer takes. */
   private static final int LONGEST = 4 << 20;
 
-  private final ObjectMapper json = UnpinnedJson.mapper();
+  private final ObjectMapper json = KeptJson.mapper();
   private final Path folder;
   private final Clock clock;
   private final Writer writer;
@@ -132,43 +130,24 @@ final class AnswerFiles {
     return folder.resolve(key.digest() + ENDING);
   }
 
-  /**
-   * An answer as it stands in its file: plain numbers and texts, with the format's version and the
-   * whole key.
-   */
-  record StoredAnswer(
+  /** An answer as it stands in its file, with the format's version and the whole key. */
+  private record StoredAnswer(
       int format,
       String key,
       String question,
       String sql,
       @Nullable Double confidence,
       String model,
-      List<StoredStep> steps,
+      List<Step> steps,
       List<String> warnings,
-      int calls,
-      long promptTokens,
-      long cachedTokens,
-      long completionTokens,
-      long modelMillis,
-      String usd,
-      boolean priced,
-      long millis,
-      long madeEpochMillis) {
+      Usage usage,
+      Duration time,
+      Instant made) {
 
-    static final int FORMAT = 2;
-
-    record StoredStep(
-        int sample,
-        int round,
-        String thought,
-        String action,
-        String observation,
-        long tokens,
-        long millis) {}
+    private static final int FORMAT = 3;
 
     static StoredAnswer of(AnswerKey key, NlAnswer answer) {
       Outcome outcome = answer.outcome();
-      Usage usage = outcome.usage();
       return new StoredAnswer(
           FORMAT,
           key.text(),
@@ -176,67 +155,18 @@ final class AnswerFiles {
           outcome.sql(),
           outcome.confidence().isPresent() ? outcome.confidence().getAsDouble() : null,
           outcome.model(),
-          outcome.steps().stream().map(StoredAnswer::step).toList(),
+          outcome.steps(),
           outcome.warnings(),
-          usage.calls(),
-          usage.promptTokens(),
-          usage.cachedTokens(),
-          usage.completionTokens(),
-          usage.time().toMillis(),
-          usage.usd().toPlainString(),
-          usage.priced(),
-          answer.time().toMillis(),
-          answer.made().toEpochMilli());
-    }
-
-    private static StoredStep step(Step s) {
-      return new StoredStep(
-          s.sample(),
-          s.round(),
-          s.thought(),
-          s.action(),
-          s.observation(),
-          s.tokens(),
-          s.time().toMillis());
+          outcome.usage(),
+          answer.time(),
+          answer.made());
     }
 
     NlAnswer answer() {
-      Usage usage =
-          new Usage(
-              calls,
-              promptTokens,
-              cachedTokens,
-              completionTokens,
-              Duration.ofMillis(modelMillis),
-              new BigDecimal(usd),
-              priced);
-      List<Step> trace =
-          steps.stream()
-              .map(
-                  s ->
-                      new Step(
-                          s.sample,
-                          s.round,
-                          s.thought,
-                          s.action,
-                          s.observation,
-                          s.tokens,
-                          Duration.ofMillis(s.millis)))
-              .toList();
-      Outcome outcome =
-          new Outcome(
-              sql,
-              confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence),
-              model,
-              trace,
-              usage,
-              warnings);
+      OptionalDouble sure =
+          confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence);
       return new NlAnswer(
-          question,
-          outcome,
-          Duration.ofMillis(millis),
-          Instant.ofEpochMilli(madeEpochMillis),
-          false);
+          question, new Outcome(sql, sure, model, steps, usage, warnings), time, made, false);
     }
   }
 }

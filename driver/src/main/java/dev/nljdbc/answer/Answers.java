@@ -131,7 +131,8 @@ public final class Answers implements AutoCloseable {
               if (!any) {
                 throw notKept(from, question, failed);
               }
-              return recent.unlessVain(key, () -> made(question, workspace, cancellation, meter));
+              recent.check(key);
+              return made(key, question, workspace, cancellation, recent, meter);
             });
     NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
     return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
@@ -172,20 +173,30 @@ public final class Answers implements AutoCloseable {
     }
   }
 
-  private static boolean isOffline(Workspace workspace) {
-    return Strategies.isOffline(workspace.settings());
-  }
-
   private NlAnswer made(
-      Question question, Workspace workspace, Cancellation cancellation, Meter meter)
+      AnswerKey key,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      RecentAnswers recent,
+      Meter meter)
       throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
     try (Meter.Measuring unused = meter.begin()) {
-      outcome = outcome(question, meter.on(workspace), cancellation);
+      Workspace measured = meter.on(workspace);
+      Strategy strategy = models.strategy(workspace.settings());
+      outcome =
+          Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
+              ? new OfflineParameters(question, measured).answer(strategy, cancellation)
+              : strategy.answer(
+                  ParameterInstructions.on(question, measured), measured, cancellation);
+      ParameterInstructions.check(outcome, question, workspace);
+      outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
+    } catch (NlException e) {
+      recent.failed(key, e);
+      throw e;
     }
-    checked(outcome, question, workspace);
-    outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
     Duration time = since(began);
     return new NlAnswer(
         question.text(),
@@ -194,24 +205,6 @@ public final class Answers implements AutoCloseable {
         Instant.now(),
         false,
         meter.of(time, outcome.usage().time()));
-  }
-
-  private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
-      throws NlException {
-    Strategy strategy = models.strategy(workspace.settings());
-    if (isOffline(workspace) && !question.parameters().isEmpty()) {
-      return new OfflineParameters(question, workspace).answer(strategy, cancellation);
-    }
-    return strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
-  }
-
-  private static void checked(Outcome outcome, Question question, Workspace workspace)
-      throws NlException {
-    try {
-      ParameterInstructions.check(outcome.sql(), question, workspace);
-    } catch (NlException e) {
-      throw e.after(new Attempts(outcome.steps(), outcome.usage()));
-    }
   }
 
   private static Duration since(long nanos) {

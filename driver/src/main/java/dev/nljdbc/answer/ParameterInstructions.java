@@ -1,5 +1,7 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
@@ -61,20 +63,23 @@ final class ParameterInstructions {
     };
   }
 
-  /** SQL with other parameters than the question's can't be bound. */
-  static void check(String sql, Question question, Workspace workspace) throws NlException {
+  /**
+   * Checks that the SQL holds the question's parameters; others can't be bound.
+   *
+   * @throws NlException {@link NlError#NO_ANSWER}
+   */
+  static void check(Outcome outcome, Question question, Workspace workspace) throws NlException {
     int wanted = question.parameters().size();
-    int held = wanted == 0 ? 0 : workspace.guard().parameters(sql);
+    int held = wanted == 0 ? 0 : workspace.guard().parameters(outcome.sql());
     if (held != wanted) {
       throw new NlException(
-          NlError.NO_ANSWER,
-          "The model's SQL holds "
-              + held
-              + " parameters (?), the question "
-              + wanted
-              + ": "
-              + sql
-              + "\nGive the SQL yourself, once, with NL REMEMBER 'question' AS sql.");
+              NlError.NO_ANSWER,
+              """
+              The model's SQL holds %d parameters (?), the question %d: %s
+              Give the SQL yourself, once, with NL REMEMBER 'question' AS sql.\
+              """
+                  .formatted(held, wanted, outcome.sql()))
+          .after(new Attempts(outcome.steps(), outcome.usage()));
     }
   }
 }

@@ -1,11 +1,8 @@
 package dev.nljdbc.answer;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
-import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.index.KeptFile;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -14,8 +11,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,10 +160,7 @@ final class QueriesFile implements KeptQueries {
     /** Raised when lines mean something else than before. */
     static final int FORMAT = 1;
 
-    private final ObjectMapper json =
-        UnpinnedJson.mapper()
-            .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
-            .setSerializationInclusion(JsonInclude.Include.NON_NULL);
+    private final ObjectMapper json = KeptJson.mapper();
 
     /**
      * What a text says.
@@ -180,16 +172,6 @@ final class QueriesFile implements KeptQueries {
     record Contents(List<VerifiedQuery> queries, int unreadable, boolean newer) {}
 
     private record Head(int format, String of) {}
-
-    private record Line(
-        @Nullable String question,
-        @Nullable List<String> columns,
-        @Nullable String sql,
-        int parameters,
-        @Nullable String remembered,
-        @Nullable String by,
-        long used,
-        @Nullable String lastUsed) {}
 
     Contents read(byte[] bytes) {
       List<VerifiedQuery> queries = new ArrayList<>();
@@ -223,20 +205,9 @@ final class QueriesFile implements KeptQueries {
 
     private @Nullable VerifiedQuery query(String line) {
       try {
-        Line read = json.readValue(line, Line.class);
-        if (read == null || read.question == null || read.sql == null || read.sql.isBlank()) {
-          return null;
-        }
-        return new VerifiedQuery(
-            read.question,
-            read.columns == null ? List.of() : read.columns,
-            read.sql,
-            read.parameters,
-            read.remembered == null ? Instant.EPOCH : Instant.parse(read.remembered),
-            read.by == null ? "" : read.by,
-            read.used,
-            read.lastUsed == null ? null : Instant.parse(read.lastUsed));
-      } catch (JsonProcessingException | DateTimeParseException e) {
+        VerifiedQuery query = json.readValue(line, VerifiedQuery.class);
+        return query == null || query.sql().isBlank() ? null : query;
+      } catch (JsonProcessingException e) {
         return null; // the caller counts it
       }
     }
@@ -246,25 +217,12 @@ final class QueriesFile implements KeptQueries {
         StringBuilder text = new StringBuilder();
         text.append(json.writeValueAsString(new Head(FORMAT, databaseId))).append('\n');
         for (VerifiedQuery query : queries) {
-          text.append(json.writeValueAsString(line(query))).append('\n');
+          text.append(json.writeValueAsString(query)).append('\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
       } catch (JsonProcessingException e) {
         throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
       }
-    }
-
-    private static Line line(VerifiedQuery query) {
-      Instant last = query.lastUsed();
-      return new Line(
-          query.question(),
-          query.columns(),
-          query.sql(),
-          query.parameters(),
-          query.remembered().toString(),
-          query.by(),
-          query.used(),
-          last == null ? null : last.toString());
     }
   }
 }

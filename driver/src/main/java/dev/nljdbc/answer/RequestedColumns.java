@@ -61,15 +61,7 @@ final class RequestedColumns {
               + String.join(", ", wanted)
               + " by their order. Look whether they are what you mean.");
     }
-    return new Outcome(
-        workspace.guard().check(sql),
-        outcome.confidence(),
-        outcome.model(),
-        outcome.steps(),
-        outcome.usage(),
-        warnings,
-        outcome.rows(),
-        outcome.finished());
+    return outcome.withSql(workspace.guard().check(sql)).withWarnings(warnings);
   }
 
   private static List<String> labels(

@@ -14,10 +14,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.llm.PackagedText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -32,7 +29,8 @@ final class DescribePrompt {
 
   private final Workspace workspace;
   private final DatabaseIndex index;
-  private final String instructions = read();
+  private final String instructions =
+      PackagedText.read(DescribePrompt.class, "describe.txt").strip();
 
   /**
    * For a database.
@@ -42,17 +40,6 @@ final class DescribePrompt {
   DescribePrompt(Workspace workspace) {
     this.workspace = workspace;
     this.index = workspace.index();
-  }
-
-  private static String read() {
-    try (InputStream in = DescribePrompt.class.getResourceAsStream("describe.txt")) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks its resource describe.txt");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar's resource describe.txt can't be read", e);
-    }
   }
 
   /** The request; asks the database for rows where the model may see them. */

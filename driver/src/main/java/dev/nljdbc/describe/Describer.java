@@ -101,11 +101,7 @@ public final class Describer {
   private static long tokens(DescribePlan.Call call) {
     long tokens = 0;
     for (ChatMessage message : call.request().messages()) {
-      String text =
-          message instanceof ChatMessage.System system
-              ? system.text()
-              : message instanceof ChatMessage.User user ? user.text() : "";
-      tokens += TOKENS_PER_MESSAGE + TokenCounter.count(text);
+      tokens += TOKENS_PER_MESSAGE + TokenCounter.count(message.text());
     }
     return tokens;
   }

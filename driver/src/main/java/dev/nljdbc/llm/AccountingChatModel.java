@@ -34,16 +34,12 @@ final class AccountingChatModel extends ForwardingChatModel {
     Usage told = first.usage();
     boolean silent = told.tokens() == 0;
     Usage usage =
-        new Usage(
-            told.calls(),
+        told.counted(
             silent ? sent(request) : told.promptTokens(),
-            told.cachedTokens(),
             silent
                 ? replies.stream().mapToLong(AccountingChatModel::received).sum()
                 : told.completionTokens(),
-            time,
-            told.usd(),
-            told.priced());
+            time);
     ChatReply accounted = first.withUsage(usage);
     ChatReply noted =
         silent || told.calls() > 1
@@ -66,20 +62,11 @@ final class AccountingChatModel extends ForwardingChatModel {
   }
 
   private static long tokens(ChatMessage message) {
-    if (message instanceof ChatMessage.System system) {
-      return TokenCounter.count(system.text());
+    long tokens = TokenCounter.count(message.text());
+    for (ToolCall call : message.calls()) {
+      tokens += TokenCounter.count(call.name() + call.arguments());
     }
-    if (message instanceof ChatMessage.User user) {
-      return TokenCounter.count(user.text());
-    }
-    if (message instanceof ChatMessage.Assistant assistant) {
-      long calls = 0;
-      for (ToolCall call : assistant.calls()) {
-        calls += TokenCounter.count(call.name() + call.arguments());
-      }
-      return calls + TokenCounter.count(assistant.text());
-    }
-    return message instanceof ChatMessage.ToolResult result ? TokenCounter.count(result.text()) : 0;
+    return tokens;
   }
 
   private static long received(ChatReply reply) {

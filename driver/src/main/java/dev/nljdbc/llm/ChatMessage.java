@@ -8,6 +8,14 @@ import java.util.List;
  */
 public sealed interface ChatMessage {
 
+  /** What it says; empty when it only calls tools. */
+  String text();
+
+  /** The calls that it makes, in order. */
+  default List<ToolCall> calls() {
+    return List.of();
+  }
+
   /** Instructions that stand above the conversation. */
   record System(String text) implements ChatMessage {
 

@@ -81,17 +81,9 @@ final class ContextTruncation {
   private static long characters(ChatRequest request) {
     long all = 0;
     for (ChatMessage message : request.messages()) {
-      if (message instanceof ChatMessage.System system) {
-        all += system.text().length();
-      } else if (message instanceof ChatMessage.User user) {
-        all += user.text().length();
-      } else if (message instanceof ChatMessage.Assistant assistant) {
-        all += assistant.text().length();
-        for (ToolCall call : assistant.calls()) {
-          all += call.arguments().length();
-        }
-      } else if (message instanceof ChatMessage.ToolResult result) {
-        all += result.text().length();
+      all += message.text().length();
+      for (ToolCall call : message.calls()) {
+        all += call.arguments().length();
       }
     }
     for (ToolSpec tool : request.tools()) {

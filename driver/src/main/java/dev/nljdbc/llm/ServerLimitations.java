@@ -53,10 +53,6 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     }
   }
 
-  ServerLimitations {
-    learned = Set.copyOf(learned);
-  }
-
   /** What to try first. */
   static ServerLimitations expectedOf(ServerAddress server) {
     LengthField limit =

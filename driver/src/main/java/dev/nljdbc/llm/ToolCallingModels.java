@@ -1,9 +1,5 @@
 package dev.nljdbc.llm;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,17 +22,10 @@ final class ToolCallingModels {
   }
 
   private static String alternatives() {
-    try (InputStream in = ToolCallingModels.class.getResourceAsStream("tool-models.txt")) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks its resource tool-models.txt");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .map(String::strip)
-          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .collect(Collectors.joining("|"));
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar's resource tool-models.txt can't be read", e);
-    }
+    return PackagedText.read(ToolCallingModels.class, "tool-models.txt")
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .collect(Collectors.joining("|"));
   }
 }

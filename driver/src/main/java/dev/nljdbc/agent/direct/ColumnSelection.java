@@ -38,11 +38,6 @@ record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
 
-  ColumnSelection {
-    tables = List.copyOf(tables);
-    columns = Set.copyOf(columns);
-  }
-
   /**
    * Retrieval-based: the columns that SearchColumn finds for the question, and the years it names.
    *

@@ -122,9 +122,7 @@ public final class DirectPrompt {
     parts.put("sql", sql);
     parts.put("observation", observation);
     String template = sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt";
-    return OPEN_FENCE.matcher(before).replaceFirst("")
-        + "\n\n"
-        + Template.read(template).fill(parts);
+    return OPEN_FENCE.matcher(before).replaceFirst("") + "\n\n" + PromptTexts.fill(template, parts);
   }
 
   private ColumnSelection retrieved() {
@@ -180,7 +178,7 @@ public final class DirectPrompt {
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("beforehand", String.join("\n\n", beforehand));
     parts.put("question", PromptEscaping.paragraph(question.text()));
-    return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
+    return PromptTexts.fill("direct-" + forms.form().name() + ".txt", parts);
   }
 
   /** Questions of this database that ask alike. */

@@ -28,10 +28,6 @@ record FixedDemonstrations(PromptSchema schema, List<Demonstration> demonstratio
   private static final Pattern COLUMN =
       Pattern.compile("(\\w+) ([A-Z]+(?:\\([\\d, ]+\\))?)(?: (.*))?");
 
-  FixedDemonstrations {
-    demonstrations = List.copyOf(demonstrations);
-  }
-
   /** As they are written for an engine. */
   static FixedDemonstrations of(Dialect dialect) {
     List<ShownTable> tables = new ArrayList<>();

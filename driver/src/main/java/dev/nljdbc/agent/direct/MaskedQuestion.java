@@ -27,10 +27,6 @@ record MaskedQuestion(Map<String, Integer> counts) {
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_@#]+");
   private static final int SHORTEST_STEM = 3;
 
-  MaskedQuestion {
-    counts = Map.copyOf(counts);
-  }
-
   /**
    * Masks.
    *

@@ -13,11 +13,6 @@ import java.util.List;
  */
 record PromptSchema(List<ShownTable> tables, List<ShownKey> keys, int leftOut) {
 
-  PromptSchema {
-    tables = List.copyOf(tables);
-    keys = List.copyOf(keys);
-  }
-
   /**
    * A table as a prompt shows it.
    *
@@ -27,13 +22,7 @@ record PromptSchema(List<ShownTable> tables, List<ShownKey> keys, int leftOut) {
    * @param primaryKey names of its columns; empty for none
    */
   record ShownTable(
-      String name, String description, List<ShownColumn> columns, List<String> primaryKey) {
-
-    ShownTable {
-      columns = List.copyOf(columns);
-      primaryKey = List.copyOf(primaryKey);
-    }
-  }
+      String name, String description, List<ShownColumn> columns, List<String> primaryKey) {}
 
   /**
    * A column as a prompt shows it.
@@ -52,12 +41,7 @@ record PromptSchema(List<ShownTable> tables, List<ShownKey> keys, int leftOut) {
       ColumnKind kind,
       String description,
       List<String> examples,
-      boolean complete) {
-
-    ShownColumn {
-      examples = List.copyOf(examples);
-    }
-  }
+      boolean complete) {}
 
   /**
    * A reference between two tables as a prompt shows it; all names as SQL writes them.
@@ -70,11 +54,6 @@ record PromptSchema(List<ShownTable> tables, List<ShownKey> keys, int leftOut) {
    */
   record ShownKey(
       String from, List<String> fromColumns, String to, List<String> toColumns, String mark) {
-
-    ShownKey {
-      fromColumns = List.copyOf(fromColumns);
-      toColumns = List.copyOf(toColumns);
-    }
 
     /** The pairs of columns that are equal, each with its table. */
     List<String> pairs(String dot, String equals) {

@@ -179,10 +179,6 @@ final class PromptSchemaBuilder {
   record SchemaSelection(
       List<TableId> tables, @Nullable Set<ColumnId> chosen, boolean hard, ColumnDetail detail) {
 
-    SchemaSelection {
-      tables = List.copyOf(tables);
-    }
-
     /** Whether the column is shown in detail. */
     boolean chosen(ColumnId column) {
       return chosen == null || chosen.contains(column);

@@ -132,10 +132,6 @@ public final class SchemaOverview {
     /** All of it. */
     static final OverviewColumns WHOLE = new OverviewColumns(true, true, true, KNOWING);
 
-    OverviewColumns {
-      knowing = List.copyOf(knowing);
-    }
-
     /** As the settings have it. */
     static OverviewColumns of(Settings settings, Toolbox toolbox) {
       return new OverviewColumns(

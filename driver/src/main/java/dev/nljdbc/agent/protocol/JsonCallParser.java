@@ -41,10 +41,6 @@ record JsonCallParser(int start, List<Action> acts) {
   /** A model that has lost its way may write nothing but brackets. */
   private static final int TRIED = 200;
 
-  JsonCallParser {
-    acts = List.copyOf(acts);
-  }
-
   /** The calls in a text. */
   static JsonCallParser in(String text, ActionParser reader) {
     List<Action> acts = new ArrayList<>();

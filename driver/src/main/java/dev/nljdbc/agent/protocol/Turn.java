@@ -27,6 +27,11 @@ public record Turn(String thought, List<Request> requests) {
                 .toList();
   }
 
+  /** Whether nothing in it can be understood. */
+  public boolean malformed() {
+    return requests.stream().allMatch(request -> request.act() instanceof Action.Malformed);
+  }
+
   private static Request tooMany(Request last, int all) {
     String problem =
         all + " calls in one turn; this one and those behind it were not run: at most ";

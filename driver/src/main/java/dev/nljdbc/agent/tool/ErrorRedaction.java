@@ -3,13 +3,10 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.llm.PackagedText;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -23,7 +20,10 @@ import java.util.regex.Pattern;
  */
 final class ErrorRedaction {
 
-  private static final Set<String> COMMON = Set.copyOf(Arrays.asList(read().split("\\s+")));
+  private static final Set<String> COMMON =
+      Set.copyOf(
+          List.of(
+              PackagedText.read(ErrorRedaction.class, "error-words.txt").strip().split("\\s+")));
   private static final Pattern WORD =
       Pattern.compile("[\\p{L}\\p{M}\\p{N}_$]+(?:'(?:t|s|re)(?![\\p{L}\\p{N}]))?");
   private static final Pattern GAPS = Pattern.compile("…(?:[^\\p{L}\\p{N}\\n…]*…)+");
@@ -37,17 +37,6 @@ final class ErrorRedaction {
   ErrorRedaction(String sql, Catalog catalog) {
     this.query = words(sql);
     this.catalog = catalog;
-  }
-
-  private static String read() {
-    try (InputStream in = ErrorRedaction.class.getResourceAsStream("error-words.txt")) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks its resource error-words.txt");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.US_ASCII).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar's resource error-words.txt can't be read", e);
-    }
   }
 
   private static Set<String> words(String text) {

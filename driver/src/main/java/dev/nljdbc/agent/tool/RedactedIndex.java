@@ -144,7 +144,7 @@ final class RedactedIndex extends ForwardingIndex {
     @Override
     public LiveValueSearch.Found values(
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
-      return RedactedIndex.bare(query.text(), super.values(search, query, cancellation));
+      return RedactedIndex.bare(query.text(), explorer.values(search, query, cancellation));
     }
   }
 }
