@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -88,20 +87,19 @@ final class AgentLoop {
   }
 
   /**
-   * Runs the question.
+   * Runs the question; a failure is told with the steps that led to it.
    *
    * @param opening the prompt
-   * @throws NlException when there is no answer, with the reason, after the {@link Attempts}
    */
-  Outcome run(List<ChatMessage> opening) throws NlException {
+  SampledAnswer run(List<ChatMessage> opening) {
     try {
       return answered(opening);
     } catch (NlException e) {
-      throw e.tried(tried).after(new Attempts(steps, usage));
+      return SampledAnswer.failed(e.tried(tried), steps, usage);
     }
   }
 
-  private Outcome answered(List<ChatMessage> opening) throws NlException {
+  private SampledAnswer answered(List<ChatMessage> opening) throws NlException {
     conversation.begin(opening);
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();
@@ -122,15 +120,8 @@ final class AgentLoop {
     }
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
-    return new Outcome(
-        answer.sql(),
-        OptionalDouble.empty(),
-        model.name(),
-        steps,
-        usage,
-        warnings,
-        answer.rows(),
-        done);
+    return new SampledAnswer(
+        Optional.of(answer.sql()), null, steps, usage, warnings, answer.rows(), done);
   }
 
   /** What follows after too many turns that say nothing would only cost. */
@@ -227,12 +218,9 @@ final class AgentLoop {
     if (best.isEmpty()) {
       throw new NlException(
           NlError.NO_ANSWER,
-          "The model "
-              + model.name()
-              + " found no query that runs within "
-              + budget.rounds()
-              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use"
-              + " another model.");
+          ("The model %s found no query that runs within %s rounds (nl.rounds). NL TRACE: "
+                  + "shows what it tried; ask in other words, or use another model.")
+              .formatted(model.name(), budget.rounds()));
     }
     warnings.add(
         "The model did not finish within "

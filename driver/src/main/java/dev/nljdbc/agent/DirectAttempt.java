@@ -79,30 +79,31 @@ final class DirectAttempt {
    *
    * @param reply to the prompt
    * @param began when the reply was asked for, as {@link System#nanoTime()}
-   * @throws NlException when the whole question is over
    */
-  SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) throws NlException {
-    Tried first = tried(reply, null, began, cancellation);
-    if (first.problem().isEmpty()) {
-      return candidate(first);
+  SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) {
+    try {
+      Tried first = tried(reply, null, began, cancellation);
+      return candidate(first.problem().isEmpty() ? first : mended(first, cancellation));
+    } catch (NlException e) {
+      return SampledAnswer.failed(e, steps, usage);
     }
-    Tried second = mended(first, cancellation);
-    boolean better =
-        first.observation().ran().isEmpty()
-            || second.observation().ran().filter(Observation.Ran::hasValues).isPresent();
-    return candidate(better ? second : first);
   }
 
+  /** The better one of a query and of what the model made of it after it was told the problem. */
   private Tried mended(Tried first, Cancellation cancellation) throws NlException {
     long began = System.nanoTime();
     String asked = prompt.repair(text, first.query(), first.problem());
     try {
-      return tried(asking.ask(asked, cancellation), first, began, cancellation);
+      Tried second = tried(asking.ask(asked, cancellation), first, began, cancellation);
+      boolean better =
+          first.observation().ran().isEmpty()
+              || second.observation().ran().filter(Observation.Ran::hasValues).isPresent();
+      return better ? second : first;
     } catch (NlException e) {
       if (first.observation().ran().isPresent() && !OVER.contains(e.error())) {
         return first; // without rows, but it ran
       }
-      throw e.after(new Attempts(steps, usage));
+      throw e;
     }
   }
 

@@ -56,7 +56,7 @@ final class DirectSampler implements Sampler {
       try {
         draw(n - candidates.size(), n, candidates, cancellation);
       } catch (NlException e) {
-        candidates.add(withDraft(SampledAnswer.of(e)));
+        candidates.add(withDraft(SampledAnswer.failed(e, List.of(), Usage.NONE)));
       }
       more = !candidates.get(candidates.size() - 1).last();
     }
@@ -79,7 +79,11 @@ final class DirectSampler implements Sampler {
               from.text(),
               sql,
               (mending, cancelled) -> model.chat(request(mending, temperature), cancelled));
-      candidates.add(withDraft(one.run(reply, began, cancellation)));
+      SampledAnswer answer = withDraft(one.run(reply, began, cancellation));
+      candidates.add(answer);
+      if (answer.last()) {
+        return;
+      }
       began = System.nanoTime();
     }
   }
@@ -120,14 +124,7 @@ final class DirectSampler implements Sampler {
     Usage usage = drafted.plus(candidate.usage());
     drafting.clear();
     drafted = Usage.NONE;
-    return new SampledAnswer(
-        candidate.sql(),
-        candidate.failure(),
-        steps,
-        usage,
-        candidate.warnings(),
-        candidate.rows(),
-        candidate.finished());
+    return candidate.with(steps, usage);
   }
 
   private ChatRequest request(String text, OptionalDouble temperature) {

@@ -1,6 +1,5 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +22,7 @@ final class FallbackSampler implements Sampler {
   }
 
   @Override
-  public List<SampledAnswer> sample(int n, Cancellation cancellation) throws NlException {
+  public List<SampledAnswer> sample(int n, Cancellation cancellation) {
     if (habits.losesProtocol()) {
       return direct.sample(n, cancellation);
     }
@@ -35,7 +34,7 @@ final class FallbackSampler implements Sampler {
     return candidates;
   }
 
-  private SampledAnswer one(Cancellation cancellation) throws NlException {
+  private SampledAnswer one(Cancellation cancellation) {
     if (habits.losesProtocol()) {
       return direct.sample(1, cancellation).get(0);
     }
@@ -53,13 +52,6 @@ final class FallbackSampler implements Sampler {
             Duration.ZERO));
     int rounds = stepwise.steps().stream().mapToInt(Step::round).max().orElse(0);
     direct.steps().forEach(step -> steps.add(step.after(rounds)));
-    return new SampledAnswer(
-        direct.sql(),
-        direct.failure(),
-        steps,
-        stepwise.usage().plus(direct.usage()),
-        direct.warnings(),
-        direct.rows(),
-        direct.finished());
+    return direct.with(steps, stepwise.usage().plus(direct.usage()));
   }
 }

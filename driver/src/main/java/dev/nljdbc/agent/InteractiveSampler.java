@@ -13,6 +13,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,35 +73,26 @@ final class InteractiveSampler implements Sampler {
   }
 
   private SampledAnswer one(Cancellation cancellation) {
+    String wanted = first.settings().required(Setting.PROTOCOL);
+    boolean auto = wanted.equals("auto");
     try {
-      return SampledAnswer.of(outcome(cancellation));
+      if (wanted.equals("tools") || auto && model.callsTools() && !habits.withoutTools()) {
+        SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
+        NlException failure = called.failure();
+        if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {
+          return called;
+        }
+        habits.refusesTools();
+      }
+      return run(new TextProtocol(toolbox), cancellation);
     } catch (NlException e) {
-      return SampledAnswer.of(e);
+      return SampledAnswer.failed(e, List.of(), Usage.NONE); // the prompt could not be made
     } finally {
       drawn++;
     }
   }
 
-  private Outcome outcome(Cancellation cancellation) throws NlException {
-    String wanted = first.settings().required(Setting.PROTOCOL);
-    boolean calls =
-        wanted.equals("tools")
-            || wanted.equals("auto") && model.callsTools() && !habits.withoutTools();
-    if (!calls) {
-      return run(new TextProtocol(toolbox), cancellation);
-    }
-    try {
-      return run(new ToolsProtocol(toolbox), cancellation);
-    } catch (NlException e) {
-      if (e.error() != NlError.MODEL_NO_TOOLS || !wanted.equals("auto")) {
-        throw e;
-      }
-      habits.refusesTools();
-      return run(new TextProtocol(toolbox), cancellation);
-    }
-  }
-
-  private Outcome run(Protocol protocol, Cancellation cancellation) throws NlException {
+  private SampledAnswer run(Protocol protocol, Cancellation cancellation) throws NlException {
     Opening from = opening;
     if (from == null || !from.protocol().name().equals(protocol.name())) {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));

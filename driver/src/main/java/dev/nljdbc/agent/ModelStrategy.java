@@ -44,9 +44,6 @@ public final class ModelStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     String wanted = workspace.settings().required(Setting.STRATEGY);
-    if (wanted.equals("interactive")) {
-      return new InteractiveStrategy(model, habits).answer(question, workspace, cancellation);
-    }
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
     int samples = workspace.settings().integer(Setting.SAMPLES);
@@ -55,6 +52,8 @@ public final class ModelStrategy implements Strategy {
         new InteractiveSampler(budgeted, habits, question, workspace, wanted.equals("auto"));
     SelfConsistency election =
         switch (wanted) {
+          case "interactive" ->
+              new SelfConsistency(workspace, budgeted, List.of(interactive), samples);
           case "direct" -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
           case "ensemble" ->
               new SelfConsistency(
@@ -86,22 +85,18 @@ public final class ModelStrategy implements Strategy {
     if (tokens <= SMALL_SCHEMA_TOKENS) {
       return new Choice(
           true,
-          "the schema takes about "
-              + tokens
-              + " tokens, so that one prompt of it is cheaper than steps through it (up to "
-              + SMALL_SCHEMA_TOKENS
-              + ")");
+          ("the schema takes about %s tokens, so that one prompt of it is cheaper than steps "
+                  + "through it (up to %s)")
+              .formatted(tokens, SMALL_SCHEMA_TOKENS));
     }
     if (habits.losesProtocol()) {
       return new Choice(true, "the model did not keep to the protocol of actions before");
     }
     return new Choice(
         false,
-        "the schema takes about "
-            + tokens
-            + " tokens, more than the "
-            + SMALL_SCHEMA_TOKENS
-            + " up to which it is asked about in one prompt");
+        ("the schema takes about %s tokens, more than the %s up to which it is asked about in "
+                + "one prompt")
+            .formatted(tokens, SMALL_SCHEMA_TOKENS));
   }
 
   /** Tables and columns with their types. */

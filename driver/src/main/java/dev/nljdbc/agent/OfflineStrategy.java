@@ -135,10 +135,8 @@ public final class OfflineStrategy implements Strategy {
     if (observation.ran().isEmpty()) {
       throw new NlException(
               NlError.NO_ANSWER,
-              "The offline model read the question as "
-                  + sql
-                  + ", which can't be the answer. "
-                  + observation.text())
+              "The offline model read the question as %s, which can't be the answer. %s"
+                  .formatted(sql, observation.text()))
           .tried(sql)
           .after(new Attempts(steps, Usage.NONE));
     }

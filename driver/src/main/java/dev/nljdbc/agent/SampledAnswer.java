@@ -34,29 +34,15 @@ public record SampledAnswer(
     warnings = List.copyOf(warnings);
   }
 
-  /** A try that found its query. */
-  static SampledAnswer of(Outcome outcome) {
+  /** A try that failed after these steps. */
+  static SampledAnswer failed(NlException failure, List<Step> steps, Usage usage) {
     return new SampledAnswer(
-        Optional.of(outcome.sql()),
-        null,
-        outcome.steps(),
-        outcome.usage(),
-        outcome.warnings(),
-        outcome.rows(),
-        outcome.finished());
+        Optional.empty(), failure, steps, usage, List.of(), OptionalLong.empty(), false);
   }
 
-  /** A try that failed, with what it carries of its steps and usage. */
-  static SampledAnswer of(NlException failure) {
-    Attempts before = Attempts.before(failure);
-    return new SampledAnswer(
-        Optional.empty(),
-        failure,
-        before.steps(),
-        before.usage(),
-        List.of(),
-        OptionalLong.empty(),
-        false);
+  /** The same with other steps and usage. */
+  SampledAnswer with(List<Step> all, Usage spent) {
+    return new SampledAnswer(sql, failure, all, spent, warnings, rows, finished);
   }
 
   /** Whether the whole question ended with it. */

@@ -78,7 +78,7 @@ final class SelfConsistency {
       }
       return elected(Duration.ofNanos(System.nanoTime() - began));
     } catch (NlException e) {
-      throw unanswered(e);
+      throw e.after(new Attempts(steps(), usage()));
     }
   }
 
@@ -117,11 +117,9 @@ final class SelfConsistency {
     Duration time = cancellation.remaining();
     if (ballots.winner().isPresent() && time != null && time.compareTo(longestTry) < 0) {
       warnings.add(
-          "The time left for the question (nl.timeout) was shorter than a try takes, so only "
-              + drawn.size()
-              + " of up to "
-              + most
-              + " tries (nl.samples) have voted.");
+          ("The time left for the question (nl.timeout) was shorter than a try takes, so only "
+                  + "%s of up to %s tries (nl.samples) have voted.")
+              .formatted(drawn.size(), most));
       return 0;
     }
     return ballots.atLeast(left);
@@ -197,18 +195,6 @@ final class SelfConsistency {
             .tried(first.sql().orElse(null));
   }
 
-  /** A failure that is not among those of the tries drawn ended one of them in the midst. */
-  private NlException unanswered(NlException e) {
-    List<Step> all = new ArrayList<>(steps());
-    Usage spent = usage();
-    if (drawn.stream().noneMatch(c -> c.failure() == e || c.failure() == e.getCause())) {
-      Attempts before = Attempts.before(e);
-      before.steps().forEach(step -> all.add(step.in(drawn.size() + 1)));
-      spent = spent.plus(before.usage());
-    }
-    return e.after(new Attempts(all, spent));
-  }
-
   private List<Step> steps() {
     List<Step> all = new ArrayList<>(before);
     for (int i = 0; i < drawn.size(); i++) {
@@ -260,11 +246,11 @@ final class SelfConsistency {
         if (cast.get(i).vote() == null) {
           String sql = cast.get(i).sql();
           lines.add(
-              "no vote: try "
-                  + (i + 1)
-                  + ", "
-                  + TextLimits.cut(cast.get(i).reason(), LONGEST_REASON)
-                  + (sql.isEmpty() ? "" : ": " + sql));
+              "no vote: try %s, %s%s"
+                  .formatted(
+                      i + 1,
+                      TextLimits.cut(cast.get(i).reason(), LONGEST_REASON),
+                      sql.isEmpty() ? "" : ": " + sql));
         }
       }
       return Step.ofAll("Vote", String.join("\n", lines), time);

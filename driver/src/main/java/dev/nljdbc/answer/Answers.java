@@ -152,13 +152,9 @@ public final class Answers implements AutoCloseable {
                 + ". ";
     return new NlException(
         NlError.NOT_KEPT,
-        "No model is asked, for nl.answers is "
-            + from
-            + ", and "
-            + why
-            + "Give its SQL with NL REMEMBER '"
-            + question.text().replace("'", "''")
-            + "' AS SELECT …, or ask it with nl.answers=any.");
+        ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
+                + "AS SELECT …, or ask it with nl.answers=any.")
+            .formatted(from, why, question.text().replace("'", "''")));
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {

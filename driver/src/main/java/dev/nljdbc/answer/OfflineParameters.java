@@ -173,11 +173,9 @@ final class OfflineParameters {
   private NlException unsupported(String why) {
     return new NlException(
         NlError.UNSUPPORTED,
-        "The offline model can't answer this question with parameters (?): it "
-            + why
-            + ". Write the values into the question, set nl.model, or give its SQL once with NL"
-            + " REMEMBER '"
-            + question.text().replace("'", "''")
-            + "' AS SELECT …");
+        ("The offline model can't answer this question with parameters (?): it %s. Write the values"
+                + " into the question, set nl.model, or give its SQL once with NL REMEMBER '%s' AS"
+                + " SELECT …")
+            .formatted(why, question.text().replace("'", "''")));
   }
 }

@@ -25,17 +25,16 @@ final class ParameterInstructions {
     for (int i = 0; i < values.size(); i++) {
       BoundValue value = values.get(i);
       each.add(
-          "the "
-              + ordinal(i + 1)
-              + " ? is a "
-              + value.type()
-              + (workspace.sharing().cells() ? ", now " + quoted(value) : ""));
+          "the %s ? is a %s%s"
+              .formatted(
+                  ordinal(i + 1),
+                  value.type(),
+                  workspace.sharing().cells() ? ", now " + quoted(value) : ""));
     }
     String note =
-        "The SQL itself holds every ? of the question, once and as they follow each other here, and"
-            + " never a value in its place: "
-            + String.join("; ", each)
-            + ".";
+        ("The SQL itself holds every ? of the question, once and as they follow each other "
+                + "here, and never a value in its place: %s.")
+            .formatted(String.join("; ", each));
     String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;
     List<BoundValue> told =
         workspace.sharing().cells()

@@ -98,11 +98,9 @@ final class QueriesFile implements KeptQueries {
       LOG.log(Level.DEBUG, "Left for another time, for the question was interrupted", e);
     } catch (IOException e) {
       warn(
-          "Some verified queries in "
-              + place()
-              + " can't be read and are left out; the file stays as it is, for a copy could not be"
-              + " made: "
-              + e);
+          ("Some verified queries in %s can't be read and are left out; the file stays as it "
+                  + "is, for a copy could not be made: %s")
+              .formatted(place(), e));
     }
   }
 

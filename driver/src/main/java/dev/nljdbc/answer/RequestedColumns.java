@@ -40,13 +40,9 @@ final class RequestedColumns {
     if (has.size() != wanted.size()) {
       throw new NlException(
               NlError.NO_ANSWER,
-              "The query found has the columns "
-                  + String.join(", ", has)
-                  + ", not "
-                  + String.join(", ", wanted)
-                  + ": "
-                  + outcome.sql()
-                  + "\nAsk for what each column is to hold, or give its SQL once with NL REMEMBER.")
+              ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
+                      + "to hold, or give its SQL once with NL REMEMBER.")
+                  .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
           .after(new Attempts(outcome.steps(), outcome.usage()));
     }
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
@@ -55,11 +51,9 @@ final class RequestedColumns {
     List<String> warnings = new ArrayList<>(outcome.warnings());
     if (!sameNames) {
       warnings.add(
-          "The query found names its columns "
-              + String.join(", ", has)
-              + "; they are called "
-              + String.join(", ", wanted)
-              + " by their order. Look whether they are what you mean.");
+          ("The query found names its columns %s; they are called %s by their order. Look "
+                  + "whether they are what you mean.")
+              .formatted(String.join(", ", has), String.join(", ", wanted)));
     }
     return outcome.withSql(workspace.guard().check(sql)).withWarnings(warnings);
   }

@@ -118,11 +118,9 @@ public final class Describer {
     if (tokens || usd) {
       throw new NlException(
           NlError.BUDGET,
-          "Describing "
-              + plan.words()
-              + " would take, which is more than "
-              + (tokens ? "nl.budget.tokens" : "nl.budget.usd")
-              + " allows. Nothing was asked. Raise it, or describe one table at a time.");
+          ("Describing %s would take, which is more than %s allows. Nothing was asked. Raise "
+                  + "it, or describe one table at a time.")
+              .formatted(plan.words(), tokens ? "nl.budget.tokens" : "nl.budget.usd"));
     }
   }
 

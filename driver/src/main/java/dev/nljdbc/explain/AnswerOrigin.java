@@ -35,11 +35,8 @@ final class AnswerOrigin {
                     + (model.equals(OfflineStrategy.FAST_PATH)
                         ? " in place of the language model (nl.fastpath)."
                         : ".")
-                : "The model "
-                    + model
-                    + " made it in "
-                    + rounds
-                    + (rounds == 1 ? " round." : " rounds.");
+                : "The model %s made it in %s%s"
+                    .formatted(model, rounds, rounds == 1 ? " round." : " rounds.");
     String kept =
         answer.cached()
             ? " It was kept from "

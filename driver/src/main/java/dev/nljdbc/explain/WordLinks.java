@@ -157,11 +157,11 @@ final class WordLinks {
     return unmentioned.isEmpty() || answer.verified()
         ? List.of()
         : List.of(
-            "The question has no word of the names or descriptions of "
-                + ExpressionText.listed(unmentioned, "and")
-                + (unmentioned.size() == 1 ? " and its table" : " and their tables")
-                + ": look whether "
-                + (unmentioned.size() == 1 ? "it is" : "they are")
-                + " what you mean.");
+            ("The question has no word of the names or descriptions of %s%s: look whether %s "
+                    + "what you mean.")
+                .formatted(
+                    ExpressionText.listed(unmentioned, "and"),
+                    unmentioned.size() == 1 ? " and its table" : " and their tables",
+                    unmentioned.size() == 1 ? "it is" : "they are"));
   }
 }

@@ -100,12 +100,8 @@ public final class Journal {
   }
 
   private String unwritten() {
-    return "What is asked can't be written to "
-        + place()
-        + " and waits in memory, up to "
-        + MOST_IN_MEMORY
-        + " questions: "
-        + fault;
+    return "What is asked can't be written to %s and waits in memory, up to %s questions: %s"
+        .formatted(place(), MOST_IN_MEMORY, fault);
   }
 
   /** The newest entries. */

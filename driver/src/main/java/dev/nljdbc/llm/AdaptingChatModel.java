@@ -123,11 +123,9 @@ final class AdaptingChatModel implements ChatModel {
   private NlException noTools(@Nullable ServerFault fault) {
     return new NlException(
         NlError.MODEL_NO_TOOLS,
-        "The model '"
-            + name
-            + "' or its server can't call tools"
-            + (fault == null ? "" : " (" + fault.getMessage() + ")")
-            + ". Set nl.protocol to text or auto, or use a model that can.",
+        ("The model '%s' or its server can't call tools%s. Set nl.protocol to text or auto, "
+                + "or use a model that can.")
+            .formatted(name, fault == null ? "" : " (" + fault.getMessage() + ")"),
         fault);
   }
 

@@ -43,13 +43,10 @@ final class ContextTruncation {
       long counted = sent.getAsLong();
       if (read < LEAST_SHARE * counted) {
         return Optional.of(
-            "The server read only "
-                + told
-                + " of about "
-                + counted
-                + " tokens that it was sent: its context window is too small, and the model has"
-                + " answered without having seen all of the schema and the question's findings. "
-                + REMEDY);
+            ("The server read only %s of about %s tokens that it was sent: its context window is"
+                    + " too small, and the model has answered without having seen all of the schema"
+                    + " and the question's findings. %s")
+                .formatted(told, counted, REMEDY));
       }
     }
     long said = first.usage().completionTokens();
@@ -61,14 +58,9 @@ final class ContextTruncation {
             && told >= SMALLEST_WINDOW;
     return early
         ? Optional.of(
-            "The server ended a reply after "
-                + said
-                + " tokens although "
-                + request.maxTokens()
-                + " were allowed (nl.max-tokens), having read "
-                + told
-                + ": its context window is full. "
-                + REMEDY)
+            ("The server ended a reply after %s tokens although %s were allowed "
+                    + "(nl.max-tokens), having read %s: its context window is full. %s")
+                .formatted(said, request.maxTokens(), told, REMEDY))
         : Optional.empty();
   }
 

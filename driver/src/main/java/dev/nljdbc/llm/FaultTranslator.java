@@ -77,17 +77,13 @@ final class FaultTranslator {
               + said
               + "Check nl.model, and that nl.base-url is right (most end with /v1).";
       case Relay.UNREACHABLE ->
-          "The model's server can't be reached at "
-              + server.url()
-              + said
-              + "Check that it runs, that nl.base-url is right, and the network and its proxy.";
+          ("The model's server can't be reached at %s%sCheck that it runs, that nl.base-url "
+                  + "is right, and the network and its proxy.")
+              .formatted(server.url(), said);
       case 429 ->
           quota
-              ? "The account's quota at "
-                  + at
-                  + " is spent"
-                  + said
-                  + "Top it up, or use another nl.model."
+              ? "The account's quota at %s is spent%sTop it up, or use another nl.model."
+                  .formatted(at, said)
               : at + " takes no more requests now" + said + "Wait, or ask for a higher rate limit.";
       default -> otherwise(status, detail, said);
     };
@@ -95,11 +91,9 @@ final class FaultTranslator {
 
   private String otherwise(int status, String detail, String said) {
     if (TOO_LONG.matcher(detail).find()) {
-      return "The conversation is longer than '"
-          + model
-          + "' takes"
-          + said
-          + "Lower nl.prompt.schema-tokens or nl.max-tokens, or use a model with a larger context.";
+      return ("The conversation is longer than '%s' takes%sLower nl.prompt.schema-tokens or "
+              + "nl.max-tokens, or use a model with a larger context.")
+          .formatted(model, said);
     }
     if (status >= 500) {
       return server.url() + " failed" + said + "Try again later, or look at the server's log.";
@@ -155,11 +149,9 @@ final class FaultTranslator {
     }
     return new NlException(
         NlError.MODEL,
-        "The model's server can't be reached at "
-            + server.url()
-            + " ("
-            + fault.detail()
-            + "). Check that it runs, that nl.base-url is right, and the network and its proxy.",
+        ("The model's server can't be reached at %s (%s). Check that it runs, that "
+                + "nl.base-url is right, and the network and its proxy.")
+            .formatted(server.url(), fault.detail()),
         fault);
   }
 

@@ -91,12 +91,9 @@ final class PriceTable {
   private static NlException unreadable(String what, IOException e) {
     return new NlException(
         NlError.SETTING,
-        "Prices can't be read from "
-            + what
-            + ": "
-            + e.getMessage()
-            + ". The form: {\"models\": {\"name\": {\"prompt\": 1.0, \"cached\": 0.5,"
-            + " \"completion\": 2.0}}}, US dollars per million tokens.",
+        ("Prices can't be read from %s: %s. The form: {\"models\": {\"name\": {\"prompt\": "
+                + "1.0, \"cached\": 0.5, \"completion\": 2.0}}}, US dollars per million tokens.")
+            .formatted(what, e.getMessage()),
         e);
   }
 

@@ -49,7 +49,7 @@ class AgentLoopTest {
   }
 
   private Outcome ask(ScriptedModel model) throws NlException {
-    return new InteractiveStrategy(model)
+    return Interactive.asking(model)
         .answer(
             Question.of("How many nights in Oslo?"),
             database.workspace(settings),
@@ -127,7 +127,7 @@ class AgentLoopTest {
               }
               return request.messages().size() == 2 ? sql("SELECT 7") : text("Action: Done");
             });
-    InteractiveStrategy strategy = new InteractiveStrategy(model);
+    Strategy strategy = Interactive.asking(model);
     Workspace workspace = database.workspace(settings);
 
     for (int i = 0; i < 2; i++) {
@@ -368,7 +368,7 @@ class AgentLoopTest {
             cancellation ->
                 assertThatThrownBy(
                         () ->
-                            new InteractiveStrategy(model)
+                            Interactive.asking(model)
                                 .answer(
                                     Question.of("q"), database.workspace(settings), cancellation))
                     .extracting(AgentLoopTest::errorOf)
@@ -380,7 +380,7 @@ class AgentLoopTest {
   void answer_columnsAndEvidence_standInThePrompt() throws Exception {
     ScriptedModel model = ScriptedModel.of(sql("SELECT 7 AS nights"), text("Action: Done"));
 
-    new InteractiveStrategy(model)
+    Interactive.asking(model)
         .answer(
             new Question("How long?", List.of("nights"), "a stay lasts 3 nights"),
             database.workspace(settings),

@@ -169,16 +169,15 @@ class DrawnTriesTest {
   @Test
   void hold_endedWithinATry_keepsItsStepsBehindThoseDrawn() {
     Step last = new Step(3, "the last thought", "a", "o", 5, Duration.ZERO);
-    NlException end = failure(NlError.CANCELLED, "stop").after(new Attempts(List.of(last), CALL));
+    NlException end = failure(NlError.CANCELLED, "stop");
     assertThatThrownBy(
             () ->
                 hold(
                     election(
                         2,
                         (n, cancellation) -> List.of(found("SELECT 1")),
-                        (n, cancellation) -> {
-                          throw end;
-                        })))
+                        (n, cancellation) ->
+                            List.of(SampledAnswer.failed(end, List.of(last), CALL)))))
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {

@@ -73,7 +73,7 @@ class SelfConsistencyTest {
   }
 
   private Outcome ask(ScriptedModel model, Cancellation cancellation) throws NlException {
-    return new InteractiveStrategy(model)
+    return Interactive.asking(model)
         .answer(Question.of("Which?"), database.workspace(settings), cancellation);
   }
 
@@ -301,7 +301,7 @@ class SelfConsistencyTest {
   }
 
   private Outcome ask(ScriptedModel model, Workspace workspace) throws NlException {
-    return new InteractiveStrategy(model)
+    return Interactive.asking(model)
         .answer(Question.of("Which?"), workspace, Cancellation.unbounded());
   }
 

@@ -15,15 +15,14 @@ import java.util.stream.Collectors;
  * with its columns and their coarse types; then the keys. Values stand apart, as the paper has it
  * for names that hold parentheses themselves. It did best on Spider (appendix A.1).
  */
-final class ConciseForm implements PromptForm {
+final class ConciseForm extends PromptForm {
 
-  @Override
-  public String name() {
-    return "concise";
+  ConciseForm() {
+    super("concise", ColumnDetail.FACTS);
   }
 
   @Override
-  public String schema(PromptSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("[Schema]: " + bars(schema.tables().stream().map(ConciseForm::table).toList()));
     List<String> primary =
@@ -45,12 +44,7 @@ final class ConciseForm implements PromptForm {
   }
 
   @Override
-  public ColumnDetail usual() {
-    return ColumnDetail.FACTS;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "[Question]: " + shown.question() + "\n[SQL]: " + shown.sql();
   }
 

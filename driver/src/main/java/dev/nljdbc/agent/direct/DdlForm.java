@@ -12,18 +12,17 @@ import java.util.List;
  * CREATE TABLE statements with descriptions and example values in comments, and the headings in
  * between that OmniSQL was trained on (arXiv 2503.02240; its repository's README).
  */
-final class DdlForm implements PromptForm {
+final class DdlForm extends PromptForm {
 
   /** As many as OmniSQL's own prompts have at most. */
   private static final int EXAMPLES = 6;
 
-  @Override
-  public String name() {
-    return "ddl";
+  DdlForm() {
+    super("ddl", ColumnDetail.FULL);
   }
 
   @Override
-  public String schema(PromptSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> statements = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       statements.add(
@@ -35,12 +34,7 @@ final class DdlForm implements PromptForm {
   }
 
   @Override
-  public ColumnDetail usual() {
-    return ColumnDetail.FULL;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "Question:\n" + shown.question() + "\n```sql\n" + shown.sql() + "\n```";
   }
 
@@ -57,13 +51,11 @@ final class DdlForm implements PromptForm {
     }
     for (ShownKey key : keys) {
       lines.add(
-          "FOREIGN KEY ("
-              + String.join(", ", key.fromColumns())
-              + ") REFERENCES "
-              + key.to()
-              + " ("
-              + String.join(", ", key.toColumns())
-              + ")");
+          "FOREIGN KEY (%s) REFERENCES %s (%s)"
+              .formatted(
+                  String.join(", ", key.fromColumns()),
+                  key.to(),
+                  String.join(", ", key.toColumns())));
       comments.add(key.mark());
     }
     StringBuilder text = new StringBuilder();

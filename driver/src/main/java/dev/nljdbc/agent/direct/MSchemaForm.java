@@ -14,19 +14,18 @@ import java.util.Locale;
  * the repository XGenerationLab/M-Schema): a tuple for each column, of name, type, description, key
  * and examples. Of times and long texts one example, of very long ones none, as there.
  */
-final class MSchemaForm implements PromptForm {
+final class MSchemaForm extends PromptForm {
 
   private static final int EXAMPLES = 3;
   private static final int LONG = 20;
   private static final int VERY_LONG = 50;
 
-  @Override
-  public String name() {
-    return "m-schema";
+  MSchemaForm() {
+    super("m-schema", ColumnDetail.FULL);
   }
 
   @Override
-  public String schema(PromptSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("【DB_ID】 database");
     lines.add("【Schema】");
@@ -47,12 +46,7 @@ final class MSchemaForm implements PromptForm {
   }
 
   @Override
-  public ColumnDetail usual() {
-    return ColumnDetail.FULL;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "【Question】\n" + shown.question() + "\n\n```sql\n" + shown.sql() + "\n```";
   }
 

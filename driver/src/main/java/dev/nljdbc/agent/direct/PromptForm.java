@@ -9,19 +9,31 @@ import java.util.regex.Pattern;
  * A way to write a schema and a question down for a model. What is written is the same in all; how
  * is what models were trained on.
  */
-interface PromptForm {
+abstract class PromptForm {
+
+  private final String name;
+  private final ColumnDetail usual;
+
+  PromptForm(String name, ColumnDetail usual) {
+    this.name = name;
+    this.usual = usual;
+  }
 
   /** Its name in {@code nl.prompt}; the template of the whole prompt is named after it. */
-  String name();
-
-  /** The schema. */
-  String schema(PromptSchema schema);
+  final String name() {
+    return name;
+  }
 
   /** What of a column is shown when none was chosen over the others. */
-  ColumnDetail usual();
+  final ColumnDetail usual() {
+    return usual;
+  }
+
+  /** The schema. */
+  abstract String schema(PromptSchema schema);
 
   /** A question that is answered already. */
-  String demonstration(Demonstration shown);
+  abstract String demonstration(Demonstration shown);
 
   /**
    * Which form suits a model, by its name where nobody says.
@@ -94,7 +106,7 @@ interface PromptForm {
   record Demonstration(String question, String sql) {
 
     /** Keeps both from passing for other parts of the prompt. */
-    public Demonstration {
+    Demonstration {
       question = PromptEscaping.paragraph(question);
       sql = PromptEscaping.paragraph(sql);
     }

@@ -12,15 +12,14 @@ import java.util.stream.Collectors;
  * SQL-PaLM's verbose prompt (appendix A.10.2): the same in sentences, nearer to the text that
  * models are trained on. It did best on BIRD (appendix A.2).
  */
-final class VerboseForm implements PromptForm {
+final class VerboseForm extends PromptForm {
 
-  @Override
-  public String name() {
-    return "verbose";
+  VerboseForm() {
+    super("verbose", ColumnDetail.FACTS);
   }
 
   @Override
-  public String schema(PromptSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add(
         schema.tables().size() == 1
@@ -35,12 +34,7 @@ final class VerboseForm implements PromptForm {
   }
 
   @Override
-  public ColumnDetail usual() {
-    return ColumnDetail.FACTS;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "The question is: " + shown.question() + "\nThe SQL is: " + shown.sql();
   }
 
@@ -60,13 +54,7 @@ final class VerboseForm implements PromptForm {
 
   private static String key(ShownKey key) {
     String mark = key.mark().isEmpty() ? "" : " (" + key.mark() + ")";
-    return "To join "
-        + key.from()
-        + " with "
-        + key.to()
-        + ", use "
-        + String.join(" and ", key.pairs(".", " = "))
-        + mark
-        + ".";
+    return "To join %s with %s, use %s%s."
+        .formatted(key.from(), key.to(), String.join(" and ", key.pairs(".", " = ")), mark);
   }
 }

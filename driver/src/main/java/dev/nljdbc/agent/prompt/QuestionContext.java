@@ -40,13 +40,11 @@ public final class QuestionContext {
         .ifPresent(
             earlier ->
                 parts.add(
-                    "Asked before: "
-                        + PromptEscaping.paragraph(earlier.question())
-                        + "\nAnswered by: "
-                        + PromptEscaping.paragraph(earlier.sql())
-                        + "\n"
-                        + "The question goes on from there: what it leaves open stays as it"
-                        + " was."));
+                    ("Asked before: %s\nAnswered by: %s\nThe question goes on from there: "
+                            + "what it leaves open stays as it was.")
+                        .formatted(
+                            PromptEscaping.paragraph(earlier.question()),
+                            PromptEscaping.paragraph(earlier.sql()))));
     add(parts, "Known beforehand: ", question.evidence());
     add(
         parts,
@@ -94,11 +92,9 @@ public final class QuestionContext {
       if (notes.length() > LONGEST) {
         throw new NlException(
             NlError.SETTING,
-            "nl.notes has "
-                + notes.length()
-                + " characters; with every question go at most "
-                + LONGEST
-                + ". Shorten it, or put what concerns single columns into nl.descriptions.");
+            ("nl.notes has %s characters; with every question go at most %s. Shorten it, or "
+                    + "put what concerns single columns into nl.descriptions.")
+                .formatted(notes.length(), LONGEST));
       }
       return notes.strip();
     }
@@ -120,11 +116,9 @@ public final class QuestionContext {
       } catch (IOException e) {
         throw new NlException(
             NlError.SETTING,
-            "nl.notes names the file "
-                + file
-                + ", which can't be read: "
-                + e.getClass().getSimpleName()
-                + ". Name a file that is there, or write the rules themselves.",
+            ("nl.notes names the file %s, which can't be read: %s. Name a file that is there, "
+                    + "or write the rules themselves.")
+                .formatted(file, e.getClass().getSimpleName()),
             e);
       }
     }

@@ -83,16 +83,14 @@ public final class SchemaOverview {
         left -= cost;
       }
     }
-    return "(Only "
-        + kept.size()
-        + " of "
-        + catalog.tables().size()
-        + " tables: those that the question seems to need, with those between them."
-        + form.knowAll()
-        + ")\n"
-        + form.heading()
-        + "\n"
-        + String.join("\n", kept.values());
+    return ("(Only %s of %s tables: those that the question seems to need, with those between "
+            + "them.%s)\n%s\n%s")
+        .formatted(
+            kept.size(),
+            catalog.tables().size(),
+            form.knowAll(),
+            form.heading(),
+            String.join("\n", kept.values()));
   }
 
   private String line(Table table, Predicate<JoinCondition> shown) {

@@ -81,10 +81,8 @@ final class PythonCallParser {
       }
     }
     throw new MalformedCall(
-        "there is no parameter "
-            + key
-            + "; the parameters are "
-            + String.join(", ", parameters.stream().map(Parameter::name).toList()));
+        "there is no parameter %s; the parameters are %s"
+            .formatted(key, String.join(", ", parameters.stream().map(Parameter::name).toList())));
   }
 
   /** Reads {@code key=} if that comes next; returns null and stays otherwise. */

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * main things. Most of use where the model may not see rows ({@code nl.share=values}): it is the
  * only way to all the values of a column and to how often each occurs. Not a tool of the paper.
  */
-final class DescribeColumnTool implements Tool {
+final class DescribeColumnTool extends Tool {
 
   private static final String COLUMN = "column";
   private static final int COLUMNS = 8;
@@ -39,33 +39,21 @@ final class DescribeColumnTool implements Tool {
   private final NearestNames nearest;
 
   DescribeColumnTool(DatabaseIndex index) {
+    super(
+        "DescribeColumn",
+        "Tells all that is known of columns: %snulls, %skeys, what queries do with them."
+            .formatted(
+                index.tellsCells() ? "every value with its count, " : "",
+                index.tellsCells() ? "range, " : ""),
+        List.of(
+            new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]")));
     this.index = index;
     this.nearest = new NearestNames(index.catalog());
   }
 
   @Override
-  public String name() {
-    return "DescribeColumn";
-  }
-
-  @Override
-  public String description() {
-    return "Tells all that is known of columns: "
-        + (index.tellsCells() ? "every value with its count, " : "")
-        + "nulls, "
-        + (index.tellsCells() ? "range, " : "")
-        + "keys, what queries do with them.";
-  }
-
-  @Override
   public String when() {
     return "a column whose values or keys matter, and are not all listed";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]"));
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** ExecuteSQL: runs a query that the guard passed, and shows its first rows. */
-public final class ExecuteSqlTool implements Tool {
+public final class ExecuteSqlTool extends Tool {
 
   public static final String NAME = "ExecuteSQL";
   private static final String SQL = "sql";
@@ -23,29 +23,20 @@ public final class ExecuteSqlTool implements Tool {
   private final Sharing sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
+    super(
+        NAME,
+        "Runs one SELECT; shows "
+            + (workspace.sharing() == Sharing.ROWS
+                ? "its first rows"
+                : "its columns and how many rows it has")
+            + ", or what is wrong. The last query that ran is the answer.",
+        List.of(
+            new Parameter(SQL, Parameter.Kind.TEXT, true, "", Toolbox.QUERY),
+            new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows")));
     this.workspace = workspace;
     this.shownRows = shownRows;
     this.wrongNames = new NameSuggestions(workspace.index());
     this.sharing = workspace.sharing();
-  }
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Runs one SELECT; shows "
-        + (sharing == Sharing.ROWS ? "its first rows" : "its columns and how many rows it has")
-        + ", or what is wrong. The last query that ran is the answer.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(SQL, Parameter.Kind.TEXT, true, "", Toolbox.QUERY),
-        new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows"));
   }
 
   @Override

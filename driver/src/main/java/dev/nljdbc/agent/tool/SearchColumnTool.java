@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /** SearchColumn: the columns that a phrase may mean. */
-final class SearchColumnTool implements Tool {
+final class SearchColumnTool extends Tool {
 
   private static final String QUERY = "query";
 
@@ -20,24 +20,14 @@ final class SearchColumnTool implements Tool {
   private final int limit;
 
   SearchColumnTool(DatabaseIndex index, int limit) {
+    super(
+        "SearchColumn",
+        "Finds columns by meaning; tells type, description and what their values are like.",
+        List.of(
+            new Parameter(
+                QUERY, Parameter.Kind.TEXTS, true, "short phrases", "[\"release date\"]")));
     this.index = index;
     this.limit = limit;
-  }
-
-  @Override
-  public String name() {
-    return "SearchColumn";
-  }
-
-  @Override
-  public String description() {
-    return "Finds columns by meaning; tells type, description and what their values are like.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(QUERY, Parameter.Kind.TEXTS, true, "short phrases", "[\"release date\"]"));
   }
 
   @Override

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProtocolTest {
 
   /** A tool with the parameters of the real one, and no database behind it. */
-  private record Named(String name, List<Parameter> parameters) implements Tool {
-    @Override
-    public String description() {
-      return name + " in a test.";
+  private static final class Named extends Tool {
+
+    Named(String name, List<Parameter> parameters) {
+      super(name, name + " in a test.", parameters);
     }
 
     @Override
