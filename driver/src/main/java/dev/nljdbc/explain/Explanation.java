@@ -3,6 +3,7 @@ package dev.nljdbc.explain;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.explain.AnswerOrigin.Thoughts;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
@@ -38,12 +39,12 @@ public final class Explanation {
   }
 
   private List<Line> lines() {
-    add(Part.SQL, answer.sql(), Origin.of(answer));
+    add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     Optional<QueryOutline> outline = outline();
     if (outline.isPresent()) {
       ClauseLines clauses = new ClauseLines(index);
       lines.addAll(clauses.of(outline.get()));
-      WordLines words = new WordLines(question, answer, index, outline.get(), clauses);
+      WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
       lines.addAll(words.lines());
       Thoughts.of(answer).forEach(lines::add);
       clauses.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
@@ -51,7 +52,7 @@ public final class Explanation {
     } else {
       Thoughts.of(answer).forEach(lines::add);
     }
-    Origin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
+    AnswerOrigin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
     for (String warning : answer.outcome().warnings()) {
       add(Part.DOUBT, warning, "Said with the answer.");
     }

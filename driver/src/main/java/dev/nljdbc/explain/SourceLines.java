@@ -2,6 +2,7 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.explain.ExpressionText.ConditionText;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Pair;
@@ -120,11 +121,13 @@ final class SourceLines {
 
   private Optional<String> condition(Source source) {
     if (source.on().isPresent()) {
-      return source.on().map(TestWords::of);
+      return source.on().map(ConditionText::of);
     }
     if (!source.common().isEmpty()) {
       return Optional.of(
-          "both have the same " + TermWords.listed(source.common(), "and") + equal(source.pairs()));
+          "both have the same "
+              + ExpressionText.listed(source.common(), "and")
+              + equal(source.pairs()));
     }
     return source.link().startsWith("NATURAL")
         ? Optional.of("all columns of the same name are equal" + equal(source.pairs()))

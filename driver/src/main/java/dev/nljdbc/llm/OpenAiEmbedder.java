@@ -7,6 +7,8 @@ import com.openai.models.embeddings.EmbeddingCreateParams;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.OpenAiServer.OpenAiClients;
+import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.SelfConsistency.VoteReport;
 import dev.nljdbc.agent.tool.ResultDigest;
 import java.time.Duration;
 import java.util.List;
@@ -9,17 +10,17 @@ import org.junit.jupiter.api.Test;
 
 class VoteStepTest {
 
-  private static VoteStep.Cast cast(String sql, long rows, boolean cut) {
-    return new VoteStep.Cast(
-        sql, new Ballots.Vote(sql, null), new ResultDigest(1, rows, "m", "l", cut), "");
+  private static VoteReport.Cast cast(String sql, long rows, boolean cut) {
+    return new VoteReport.Cast(
+        sql, new ResultGroups.Vote(sql, null), new ResultDigest(1, rows, "m", "l", cut), "");
   }
 
-  private static List<String> lines(VoteStep.Cast... casts) {
-    Ballots ballots = Ballots.NONE;
-    for (VoteStep.Cast one : casts) {
+  private static List<String> lines(VoteReport.Cast... casts) {
+    ResultGroups ballots = ResultGroups.NONE;
+    for (VoteReport.Cast one : casts) {
       ballots = ballots.with(one.vote());
     }
-    return VoteStep.of(List.of(casts), ballots, Duration.ofMillis(5))
+    return VoteReport.of(List.of(casts), ballots, Duration.ofMillis(5))
         .observation()
         .lines()
         .toList();
@@ -36,9 +37,9 @@ class VoteStepTest {
   void of_winnerOthersAndThoseWithoutAVote_areToldInThisOrder() {
     assertThat(
             lines(
-                VoteStep.Cast.none("", "no idea"),
+                VoteReport.Cast.none("", "no idea"),
                 cast("SELECT 2", 2, false),
-                VoteStep.Cast.none("SELECT x", "no such column"),
+                VoteReport.Cast.none("SELECT x", "no such column"),
                 cast("SELECT 3", 1_000, true)))
         .containsExactly(
             "4 tries, 2 with a vote",

@@ -215,7 +215,7 @@ class AnswerCacheTest {
     for (int i = 0; i < 30; i++) {
       Clock clock = Clock.fixed(Instant.ofEpochSecond(1_000 + i), ZoneOffset.UTC);
       AnswerFiles files =
-          new AnswerFiles(answers, new FolderBound.Most(10, 1L << 20), clock, Files::write);
+          new AnswerFiles(answers, new FolderLimit.Most(10, 1L << 20), clock, Files::write);
       files.write(key("question " + i), answer("SELECT " + i + " FROM city"));
       if (i > 0) { // what is read is young again
         new AnswerFiles(answers, AnswerFiles.MOST, clock, Files::write).read(key("question 0"));
@@ -236,7 +236,7 @@ class AnswerCacheTest {
     String wide = "SELECT '" + "x".repeat(2_000) + "' FROM city";
     AnswerFiles files =
         new AnswerFiles(
-            answers, new FolderBound.Most(1_000, 20_000), Clock.systemUTC(), Files::write);
+            answers, new FolderLimit.Most(1_000, 20_000), Clock.systemUTC(), Files::write);
     for (int i = 0; i < 40; i++) {
       files.write(key("question " + i), answer(wide));
     }

@@ -1,5 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,15 +15,14 @@ import java.util.stream.Collectors;
  * with its columns and their coarse types; then the keys. Values stand apart, as the paper has it
  * for names that hold parentheses themselves. It did best on Spider (appendix A.1).
  */
-final class ConciseForm implements PromptForm {
+final class ConciseForm extends PromptForm {
 
-  @Override
-  public String name() {
-    return "concise";
+  ConciseForm() {
+    super("concise", ColumnDetail.FACTS);
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("[Schema]: " + bars(schema.tables().stream().map(ConciseForm::table).toList()));
     List<String> primary =
@@ -40,12 +44,7 @@ final class ConciseForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FACTS;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "[Question]: " + shown.question() + "\n[SQL]: " + shown.sql();
   }
 
@@ -78,7 +77,7 @@ final class ConciseForm implements PromptForm {
   }
 
   /** Columns that have a description, or so few values that all are known. */
-  static List<String> details(ShownSchema schema) {
+  static List<String> details(PromptSchema schema) {
     List<String> details = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       for (ShownColumn column : table.columns()) {

@@ -1,5 +1,10 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,18 +12,17 @@ import java.util.List;
  * CREATE TABLE statements with descriptions and example values in comments, and the headings in
  * between that OmniSQL was trained on (arXiv 2503.02240; its repository's README).
  */
-final class DdlForm implements PromptForm {
+final class DdlForm extends PromptForm {
 
   /** As many as OmniSQL's own prompts have at most. */
   private static final int EXAMPLES = 6;
 
-  @Override
-  public String name() {
-    return "ddl";
+  DdlForm() {
+    super("ddl", ColumnDetail.FULL);
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> statements = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       statements.add(
@@ -30,12 +34,7 @@ final class DdlForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FULL;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "Question:\n" + shown.question() + "\n```sql\n" + shown.sql() + "\n```";
   }
 
@@ -52,13 +51,11 @@ final class DdlForm implements PromptForm {
     }
     for (ShownKey key : keys) {
       lines.add(
-          "FOREIGN KEY ("
-              + String.join(", ", key.fromColumns())
-              + ") REFERENCES "
-              + key.to()
-              + " ("
-              + String.join(", ", key.toColumns())
-              + ")");
+          "FOREIGN KEY (%s) REFERENCES %s (%s)"
+              .formatted(
+                  String.join(", ", key.fromColumns()),
+                  key.to(),
+                  String.join(", ", key.toColumns())));
       comments.add(key.mark());
     }
     StringBuilder text = new StringBuilder();

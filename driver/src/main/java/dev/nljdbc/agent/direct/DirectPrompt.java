@@ -1,11 +1,14 @@
 package dev.nljdbc.agent.direct;
 
-import dev.nljdbc.agent.prompt.Beforehand;
-import dev.nljdbc.agent.prompt.Part;
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptForm.ModelPromptForm;
+import dev.nljdbc.agent.prompt.PromptPart;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.QuestionContext;
 import dev.nljdbc.agent.prompt.SchemaLinking;
-import dev.nljdbc.agent.tool.Lines;
+import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
@@ -44,7 +47,7 @@ public final class DirectPrompt {
 
   private final Question question;
   private final Workspace workspace;
-  private final PromptForms forms;
+  private final ModelPromptForm forms;
   private final Sharing sharing;
   private final List<String> beforehand;
   private final List<ColumnHit> linked;
@@ -62,16 +65,16 @@ public final class DirectPrompt {
       throws NlException {
     this.question = question;
     this.workspace = workspace.toModel();
-    this.forms = PromptForms.of(workspace.settings().required(Setting.PROMPT), model);
+    this.forms = ModelPromptForm.of(workspace.settings().required(Setting.PROMPT), model);
     this.sharing = workspace.sharing();
     boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
     SchemaLinking found =
         linking
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
             : new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
-    this.beforehand = Beforehand.of(question, workspace.settings());
+    this.beforehand = QuestionContext.of(question, workspace.settings());
     this.linked = found.columns();
-    this.values = Part.CELLS.in(workspace.settings()) ? found.values() : List.of();
+    this.values = PromptPart.CELLS.in(workspace.settings()) ? found.values() : List.of();
     for (ValueHit hit : values) {
       matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
     }
@@ -84,7 +87,7 @@ public final class DirectPrompt {
 
   /** Asks for a draft: names alone, for choosing needs less than answering. */
   public String draft() {
-    return fill(schema(null, false, Detail.NAME));
+    return fill(schema(null, false, ColumnDetail.NAME));
   }
 
   /**
@@ -94,13 +97,13 @@ public final class DirectPrompt {
    */
   public String text(@Nullable String draft) {
     boolean hard = workspace.settings().required(Setting.SELECTION_MODE).equals("hard");
-    Selection chosen =
+    ColumnSelection chosen =
         switch (workspace.settings().required(Setting.SELECTION)) {
           case "retrieval" -> retrieved();
           case "program" ->
               draft == null
                   ? retrieved()
-                  : Selection.ofDraft(draft, matched.keySet(), workspace.index());
+                  : ColumnSelection.ofDraft(draft, matched.keySet(), workspace.index());
           default -> null;
         };
     return fill(schema(chosen, hard, forms.form().usual()));
@@ -119,27 +122,25 @@ public final class DirectPrompt {
     parts.put("sql", sql);
     parts.put("observation", observation);
     String template = sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt";
-    return OPEN_FENCE.matcher(before).replaceFirst("")
-        + "\n\n"
-        + Template.read(template).fill(parts);
+    return OPEN_FENCE.matcher(before).replaceFirst("") + "\n\n" + PromptTexts.fill(template, parts);
   }
 
-  private Selection retrieved() {
-    return Selection.retrieved(question.linked(), matched.keySet(), workspace.index());
+  private ColumnSelection retrieved() {
+    return ColumnSelection.retrieved(question.linked(), matched.keySet(), workspace.index());
   }
 
-  private FittedSchema schema(@Nullable Selection chosen, boolean hard, Detail usual) {
+  private FittedSchema schema(@Nullable ColumnSelection chosen, boolean hard, ColumnDetail usual) {
     DatabaseIndex index = workspace.index();
     return FittedSchema.of(
         chosen,
         hard,
         this::retrieved,
-        new SchemaView(
+        new PromptSchemaBuilder(
             index,
             sharing.cells(),
             matched,
-            Part.PRIMARY_KEYS.in(workspace.settings()),
-            Part.FOREIGN_KEYS.in(workspace.settings())),
+            PromptPart.PRIMARY_KEYS.in(workspace.settings()),
+            PromptPart.FOREIGN_KEYS.in(workspace.settings())),
         forms.form(),
         usual,
         schemaTokens());
@@ -158,13 +159,15 @@ public final class DirectPrompt {
 
   private String fill(FittedSchema schema) {
     Settings settings = workspace.settings();
-    int demonstrations = Part.EXEMPLARS.in(settings) ? settings.integer(Setting.DEMONSTRATIONS) : 0;
+    int demonstrations =
+        PromptPart.EXEMPLARS.in(settings) ? settings.integer(Setting.DEMONSTRATIONS) : 0;
     List<Demonstration> own = own(demonstrations);
     int fixed = forms.trained() ? 0 : demonstrations - own.size();
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("engine", workspace.index().dialect().name());
-    parts.put("rules", Part.RULES.in(settings) ? PromptTexts.read("direct-rules.txt") : "");
-    parts.put("hints", Part.HINTS.in(settings) ? lines(workspace.index().dialect().hints()) : "");
+    parts.put("rules", PromptPart.RULES.in(settings) ? PromptTexts.read("direct-rules.txt") : "");
+    parts.put(
+        "hints", PromptPart.HINTS.in(settings) ? lines(workspace.index().dialect().hints()) : "");
     parts.put(
         "examples", FixedDemonstrations.of(workspace.index().dialect()).print(forms.form(), fixed));
     parts.put("schema", schema.text());
@@ -174,8 +177,8 @@ public final class DirectPrompt {
         own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("beforehand", String.join("\n\n", beforehand));
-    parts.put("question", Lines.paragraph(question.text()));
-    return Template.read("direct-" + forms.form().name() + ".txt").fill(parts);
+    parts.put("question", PromptEscaping.paragraph(question.text()));
+    return PromptTexts.fill("direct-" + forms.form().name() + ".txt", parts);
   }
 
   /** Questions of this database that ask alike. */
@@ -194,6 +197,6 @@ public final class DirectPrompt {
   }
 
   private static String lines(List<String> sentences) {
-    return Lines.join(sentences.stream().map(s -> "- " + s).toList());
+    return PromptEscaping.join(sentences.stream().map(s -> "- " + s).toList());
   }
 }

@@ -1,6 +1,8 @@
 package dev.nljdbc.agent.direct;
 
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptSchemaBuilder.SchemaSelection;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -34,41 +36,46 @@ record FittedSchema(String text, int leftOut) {
    * @param tokens the budget
    */
   static FittedSchema of(
-      @Nullable Selection chosen,
+      @Nullable ColumnSelection chosen,
       boolean hard,
-      Supplier<Selection> found,
-      SchemaView view,
+      Supplier<ColumnSelection> found,
+      PromptSchemaBuilder view,
       PromptForm form,
-      Detail usual,
+      ColumnDetail usual,
       int tokens) {
     Catalog catalog = view.catalog();
     List<TableId> all = catalog.tables().stream().map(Table::id).toList();
     if (chosen == null) {
-      SchemaPart whole = new SchemaPart(all, null, false, usual);
+      SchemaSelection whole = new SchemaSelection(all, null, false, usual);
       FittedSchema fitted = mayFit(whole, catalog, tokens) ? print(whole, view, form) : null;
       if (fitted != null && fitted.fits(tokens)) {
         return fitted;
       }
     }
-    Selection selection = chosen == null ? found.get() : chosen;
+    ColumnSelection selection = chosen == null ? found.get() : chosen;
     Set<ColumnId> columns = selection.columns();
-    List<SchemaPart> parts = new ArrayList<>();
+    List<SchemaSelection> parts = new ArrayList<>();
     if (!hard || chosen == null) {
-      parts.add(new SchemaPart(all, columns, false, Detail.FULL));
-      parts.add(new SchemaPart(selection.tables(), columns, false, Detail.FULL));
+      parts.add(new SchemaSelection(all, columns, false, ColumnDetail.FULL));
+      parts.add(new SchemaSelection(selection.tables(), columns, false, ColumnDetail.FULL));
     }
-    parts.add(new SchemaPart(selection.tables(), columns, true, Detail.FULL));
-    for (SchemaPart part : parts) {
+    parts.add(new SchemaSelection(selection.tables(), columns, true, ColumnDetail.FULL));
+    for (SchemaSelection part : parts) {
       FittedSchema fitted = mayFit(part, catalog, tokens) ? print(part, view, form) : null;
       if (fitted != null && fitted.fits(tokens)) {
         return fitted;
       }
     }
-    return bare(new SchemaPart(selection.tables(), columns, true, Detail.NAME), view, form, tokens);
+    return bare(
+        new SchemaSelection(selection.tables(), columns, true, ColumnDetail.NAME),
+        view,
+        form,
+        tokens);
   }
 
   /** As many of the first tables as fit, at least one; found by halving, for they may be many. */
-  private static FittedSchema bare(SchemaPart part, SchemaView view, PromptForm form, int tokens) {
+  private static FittedSchema bare(
+      SchemaSelection part, PromptSchemaBuilder view, PromptForm form, int tokens) {
     int least = 1;
     int most = part.tables().size();
     FittedSchema best = print(part.first(least), view, form);
@@ -83,17 +90,18 @@ record FittedSchema(String text, int leftOut) {
     return best;
   }
 
-  private static FittedSchema print(SchemaPart part, SchemaView view, PromptForm form) {
-    ShownSchema shown = view.show(part);
+  private static FittedSchema print(
+      SchemaSelection part, PromptSchemaBuilder view, PromptForm form) {
+    PromptSchema shown = view.show(part);
     return new FittedSchema(form.schema(shown), shown.leftOut());
   }
 
   private boolean fits(int tokens) {
-    return Texts.tokens(text) <= tokens;
+    return TextLimits.tokens(text) <= tokens;
   }
 
   /** Whether the names alone leave hope; stops counting as soon as they don't. */
-  private static boolean mayFit(SchemaPart part, Catalog catalog, int tokens) {
+  private static boolean mayFit(SchemaSelection part, Catalog catalog, int tokens) {
     long characters = 0;
     for (TableId id : part.hard() ? List.<TableId>of() : part.tables()) {
       for (Column column : catalog.table(id).map(Table::columns).orElse(List.of())) {

@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.Dialect;
@@ -17,16 +21,12 @@ import java.util.regex.Pattern;
  * @param schema of all of them
  * @param demonstrations in the order in which they are shown
  */
-record FixedDemonstrations(ShownSchema schema, List<Demonstration> demonstrations) {
+record FixedDemonstrations(PromptSchema schema, List<Demonstration> demonstrations) {
 
   private static final String RESOURCE = "direct-demonstrations.txt";
   private static final Pattern LINE = Pattern.compile("(?m)^(\\w+): (.*)$");
   private static final Pattern COLUMN =
       Pattern.compile("(\\w+) ([A-Z]+(?:\\([\\d, ]+\\))?)(?: (.*))?");
-
-  FixedDemonstrations {
-    demonstrations = List.copyOf(demonstrations);
-  }
 
   /** As they are written for an engine. */
   static FixedDemonstrations of(Dialect dialect) {
@@ -48,7 +48,7 @@ record FixedDemonstrations(ShownSchema schema, List<Demonstration> demonstration
         default -> throw new IllegalStateException(RESOURCE + " has a line of " + line.group(1));
       }
     }
-    return new FixedDemonstrations(new ShownSchema(tables, keys, 0), demonstrations);
+    return new FixedDemonstrations(new PromptSchema(tables, keys, 0), demonstrations);
   }
 
   private static ShownTable with(ShownTable table, String written, boolean key) {

@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,19 +14,18 @@ import java.util.Locale;
  * the repository XGenerationLab/M-Schema): a tuple for each column, of name, type, description, key
  * and examples. Of times and long texts one example, of very long ones none, as there.
  */
-final class MSchemaForm implements PromptForm {
+final class MSchemaForm extends PromptForm {
 
   private static final int EXAMPLES = 3;
   private static final int LONG = 20;
   private static final int VERY_LONG = 50;
 
-  @Override
-  public String name() {
-    return "m-schema";
+  MSchemaForm() {
+    super("m-schema", ColumnDetail.FULL);
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add("【DB_ID】 database");
     lines.add("【Schema】");
@@ -43,12 +46,7 @@ final class MSchemaForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FULL;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "【Question】\n" + shown.question() + "\n\n```sql\n" + shown.sql() + "\n```";
   }
 

@@ -27,10 +27,6 @@ record MaskedQuestion(Map<String, Integer> counts) {
   private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}_])[\\d][\\d.,:/-]*\\b");
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_@#]+");
 
-  MaskedQuestion {
-    counts = Map.copyOf(counts);
-  }
-
   /**
    * Masks.
    *

@@ -1,5 +1,9 @@
 package dev.nljdbc.agent.direct;
 
+import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
+import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -8,15 +12,14 @@ import java.util.stream.Collectors;
  * SQL-PaLM's verbose prompt (appendix A.10.2): the same in sentences, nearer to the text that
  * models are trained on. It did best on BIRD (appendix A.2).
  */
-final class VerboseForm implements PromptForm {
+final class VerboseForm extends PromptForm {
 
-  @Override
-  public String name() {
-    return "verbose";
+  VerboseForm() {
+    super("verbose", ColumnDetail.FACTS);
   }
 
   @Override
-  public String schema(ShownSchema schema) {
+  String schema(PromptSchema schema) {
     List<String> lines = new ArrayList<>();
     lines.add(
         schema.tables().size() == 1
@@ -31,12 +34,7 @@ final class VerboseForm implements PromptForm {
   }
 
   @Override
-  public Detail usual() {
-    return Detail.FACTS;
-  }
-
-  @Override
-  public String demonstration(Demonstration shown) {
+  String demonstration(Demonstration shown) {
     return "The question is: " + shown.question() + "\nThe SQL is: " + shown.sql();
   }
 
@@ -56,13 +54,7 @@ final class VerboseForm implements PromptForm {
 
   private static String key(ShownKey key) {
     String mark = key.mark().isEmpty() ? "" : " (" + key.mark() + ")";
-    return "To join "
-        + key.from()
-        + " with "
-        + key.to()
-        + ", use "
-        + String.join(" and ", key.pairs(".", " = "))
-        + mark
-        + ".";
+    return "To join %s with %s, use %s%s."
+        .formatted(key.from(), key.to(), String.join(" and ", key.pairs(".", " = ")), mark);
   }
 }

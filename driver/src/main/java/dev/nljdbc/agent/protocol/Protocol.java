@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolSpec;
@@ -20,7 +21,7 @@ public interface Protocol {
   /** Sequences that end the model's turn. */
   List<String> stop();
 
-  /** Understands a turn; what can't be understood is {@link Act.Malformed}. */
+  /** Understands a turn; what can't be understood is {@link Action.Malformed}. */
   Turn read(ChatReply reply);
 
   /**

@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
@@ -22,7 +24,7 @@ import java.util.stream.Collectors;
  * main things. Most of use where the model may not see rows ({@code nl.share=values}): it is the
  * only way to all the values of a column and to how often each occurs. Not a tool of the paper.
  */
-final class DescribeColumnTool implements Tool {
+final class DescribeColumnTool extends Tool {
 
   private static final String COLUMN = "column";
   private static final int COLUMNS = 8;
@@ -37,33 +39,21 @@ final class DescribeColumnTool implements Tool {
   private final NearestNames nearest;
 
   DescribeColumnTool(DatabaseIndex index) {
+    super(
+        "DescribeColumn",
+        "Tells all that is known of columns: %snulls, %skeys, what queries do with them."
+            .formatted(
+                index.tellsCells() ? "every value with its count, " : "",
+                index.tellsCells() ? "range, " : ""),
+        List.of(
+            new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]")));
     this.index = index;
     this.nearest = new NearestNames(index.catalog());
   }
 
   @Override
-  public String name() {
-    return "DescribeColumn";
-  }
-
-  @Override
-  public String description() {
-    return "Tells all that is known of columns: "
-        + (index.tellsCells() ? "every value with its count, " : "")
-        + "nulls, "
-        + (index.tellsCells() ? "range, " : "")
-        + "keys, what queries do with them.";
-  }
-
-  @Override
   public String when() {
     return "a column whose values or keys matter, and are not all listed";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]"));
   }
 
   @Override
@@ -81,7 +71,7 @@ final class DescribeColumnTool implements Tool {
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   /** As it stands, else without the quotes that models put around names. */
@@ -118,7 +108,7 @@ final class DescribeColumnTool implements Tool {
     add(lines, "referred to by", ends(column.id(), false));
     index.uses().of(column.id()).stream()
         .limit(USES)
-        .forEach(use -> add(lines, "in queries", Texts.cut(use, LONGEST_USE)));
+        .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
   }
 
   private static void add(List<String> lines, String what, String told) {
@@ -150,9 +140,9 @@ final class DescribeColumnTool implements Tool {
   private static String range(ColumnStatistics statistics) {
     return statistics.min() == null || statistics.max() == null
         ? ""
-        : Texts.cut(statistics.min(), LONGEST_VALUE)
+        : TextLimits.cut(statistics.min(), LONGEST_VALUE)
             + " to "
-            + Texts.cut(statistics.max(), LONGEST_VALUE);
+            + TextLimits.cut(statistics.max(), LONGEST_VALUE);
   }
 
   private String counted(List<ValueCount> values, Column column, ColumnStatistics statistics) {
@@ -166,7 +156,7 @@ final class DescribeColumnTool implements Tool {
 
   /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */
   private String shown(String value, Column column) {
-    String cut = Texts.cut(value, LONGEST_VALUE);
+    String cut = TextLimits.cut(value, LONGEST_VALUE);
     boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
     return plain && !cut.isBlank() ? cut : index.dialect().string(cut);
   }

@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
@@ -13,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** FindShortestPath: how the tables of two columns join. */
-final class FindShortestPathTool implements Tool {
+final class FindShortestPathTool extends Tool {
 
   private static final int PATHS_PER_PAIR = 8;
   private static final int LINES = 60;
@@ -24,25 +26,14 @@ final class FindShortestPathTool implements Tool {
   private final NearestNames nearest;
 
   FindShortestPathTool(DatabaseIndex index) {
+    super(
+        "FindShortestPath",
+        "Tells the shortest joins over keys between columns.",
+        List.of(
+            new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
+            new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]")));
     this.index = index;
     this.nearest = new NearestNames(index.catalog());
-  }
-
-  @Override
-  public String name() {
-    return "FindShortestPath";
-  }
-
-  @Override
-  public String description() {
-    return "Tells the shortest joins over keys between columns.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
-        new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]"));
   }
 
   @Override
@@ -61,7 +52,7 @@ final class FindShortestPathTool implements Tool {
     if (lines.size() >= LINES) {
       lines.add("(there are more; ask with fewer columns)");
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   private void add(Column start, Column end, Set<String> lines) {

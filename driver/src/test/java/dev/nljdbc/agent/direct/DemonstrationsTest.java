@@ -2,6 +2,7 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -123,8 +123,9 @@ class DirectPromptTest {
     assertThat(prompt.draft()).contains("loyalty_tier").doesNotContain("-- example");
     String drafted =
         prompt.text(
-            "SELECT g.name, SUM(l.quantity) FROM invoice_line l JOIN track t ON t.track_id = l.track_id"
-                + " JOIN album a USING (album_id) JOIN genre g ON g.genre_id = a.genre_id GROUP BY g.name");
+            "SELECT g.name, SUM(l.quantity) FROM invoice_line l JOIN track t ON t.track_id ="
+                + " l.track_id JOIN album a USING (album_id) JOIN genre g ON g.genre_id ="
+                + " a.genre_id GROUP BY g.name");
     assertThat(drafted)
         .contains("CREATE TABLE genre")
         .contains("quantity INTEGER")
@@ -179,7 +180,7 @@ class DirectPromptTest {
   @Test
   void text_smallContextWindow_leavesRoomForTheReply() throws Exception {
     Settings small = form("ddl").with(Setting.CONTEXT_TOKENS, "4096");
-    assertThat(Texts.tokens(prompt(small))).isLessThan(4096 - 2048);
+    assertThat(TextLimits.tokens(prompt(small))).isLessThan(4096 - 2048);
     assertThat(prompt(small)).contains("CREATE TABLE album").contains("are not shown");
   }
 
@@ -201,7 +202,7 @@ class DirectPromptTest {
   void text_schemasUpTo5000Tables_staysWithinItsBudget(int tables) throws Exception {
     try (Workspaces large = Workspaces.of(warehouse(tables))) {
       for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
-        int fixed = Texts.tokens(prompt(form(form).with(Setting.PROMPT_SCHEMA_TOKENS, "1")));
+        int fixed = TextLimits.tokens(prompt(form(form).with(Setting.PROMPT_SCHEMA_TOKENS, "1")));
         Workspace workspace = large.workspace(form(form));
         long began = System.nanoTime();
         String shown =
@@ -212,7 +213,7 @@ class DirectPromptTest {
                     NEVER)
                 .text(null);
         long millis = (System.nanoTime() - began) / 1_000_000;
-        assertThat(Texts.tokens(shown)).as(tables + " tables").isLessThan(3_000 + fixed + 200);
+        assertThat(TextLimits.tokens(shown)).as(tables + " tables").isLessThan(3_000 + fixed + 200);
         assertThat(shown).contains("freight");
         assertThat(millis).as(tables + " tables").isLessThan(10_000);
       }

@@ -2,6 +2,7 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.direct.PromptForm.Demonstration;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;

@@ -2,6 +2,7 @@ package dev.nljdbc.agent.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.direct.PromptForm.ModelPromptForm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +31,7 @@ class PromptFormsTest {
     "scripted, concise, false",
   })
   void of_auto_goesByTheName(String model, String form, boolean trained) {
-    PromptForms chosen = PromptForms.of("auto", model);
+    ModelPromptForm chosen = ModelPromptForm.of("auto", model);
     assertThat(chosen.form().name()).isEqualTo(form);
     assertThat(chosen.trained()).isEqualTo(trained);
   }
@@ -38,9 +39,9 @@ class PromptFormsTest {
   @Test
   void of_formNamed_isTaken() {
     for (String form : new String[] {"concise", "verbose", "ddl", "m-schema"}) {
-      assertThat(PromptForms.of(form, "OmniSQL-7B").form().name()).isEqualTo(form);
+      assertThat(ModelPromptForm.of(form, "OmniSQL-7B").form().name()).isEqualTo(form);
     }
-    assertThat(PromptForms.of("ddl", "OmniSQL-7B").trained()).isTrue();
-    assertThat(PromptForms.of("concise", "OmniSQL-7B").trained()).isFalse();
+    assertThat(ModelPromptForm.of("ddl", "OmniSQL-7B").trained()).isTrue();
+    assertThat(ModelPromptForm.of("concise", "OmniSQL-7B").trained()).isFalse();
   }
 }
