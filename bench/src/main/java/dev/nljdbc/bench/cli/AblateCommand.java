@@ -3,7 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.failure.GoldTables;
+import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.report.AblationTable;
 import dev.nljdbc.bench.run.AtomicFile;

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.agent.AgentFigures;
-import dev.nljdbc.bench.agent.AgentSpeed;
-import dev.nljdbc.bench.agent.AgentTable;
+import dev.nljdbc.bench.measure.AgentFigures;
+import dev.nljdbc.bench.measure.AgentSpeed;
+import dev.nljdbc.bench.measure.AgentTable;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Datasets;

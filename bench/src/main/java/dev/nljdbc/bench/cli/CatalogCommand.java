@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.CatalogSpeed;
-import dev.nljdbc.bench.speed.WideSchema;
+import dev.nljdbc.bench.measure.CatalogSpeed;
+import dev.nljdbc.bench.measure.WideSchema;
 import dev.nljdbc.catalog.CatalogReader;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;

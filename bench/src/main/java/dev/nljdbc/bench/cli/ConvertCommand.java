@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.convert.Conversion;
-import dev.nljdbc.bench.convert.DatabaseFiles;
-import dev.nljdbc.bench.convert.Form;
+import dev.nljdbc.bench.load.Conversion;
+import dev.nljdbc.bench.load.DatabaseFiles;
+import dev.nljdbc.bench.load.Form;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;

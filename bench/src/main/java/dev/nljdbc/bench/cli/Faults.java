@@ -3,7 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.load.LoadException;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.speed.SpeedException;
+import dev.nljdbc.bench.measure.SpeedException;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

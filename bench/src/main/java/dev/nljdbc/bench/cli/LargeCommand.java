@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.LargeDatabase;
-import dev.nljdbc.bench.speed.LargeRun;
+import dev.nljdbc.bench.measure.LargeDatabase;
+import dev.nljdbc.bench.measure.LargeRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;

@@ -1,13 +1,13 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.overhead.Contender;
-import dev.nljdbc.bench.overhead.Engine;
-import dev.nljdbc.bench.overhead.OverheadRun;
-import dev.nljdbc.bench.overhead.OverheadTable;
-import dev.nljdbc.bench.overhead.Task;
+import dev.nljdbc.bench.measure.Contender;
+import dev.nljdbc.bench.measure.Engine;
+import dev.nljdbc.bench.measure.OverheadRun;
+import dev.nljdbc.bench.measure.OverheadTable;
+import dev.nljdbc.bench.measure.Task;
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.SpeedException;
-import dev.nljdbc.bench.speed.SpeedRun;
+import dev.nljdbc.bench.measure.SpeedException;
+import dev.nljdbc.bench.measure.SpeedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

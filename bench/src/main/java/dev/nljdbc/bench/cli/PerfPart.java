@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.speed.Figure;
+import dev.nljdbc.bench.measure.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.failure.GoldTables;
+import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Nearest;

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.Figure;
-import dev.nljdbc.bench.speed.SpeedException;
-import dev.nljdbc.bench.speed.SpeedRun;
+import dev.nljdbc.bench.measure.Figure;
+import dev.nljdbc.bench.measure.SpeedException;
+import dev.nljdbc.bench.measure.SpeedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

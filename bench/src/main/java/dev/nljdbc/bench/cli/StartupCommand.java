@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.overhead.EngineJar;
-import dev.nljdbc.bench.overhead.StartupRun;
+import dev.nljdbc.bench.measure.EngineJar;
+import dev.nljdbc.bench.measure.StartupRun;
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.SpeedException;
+import dev.nljdbc.bench.measure.SpeedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.ValueBuild;
-import dev.nljdbc.bench.speed.ValueBuild.Built;
+import dev.nljdbc.bench.measure.ValueBuild;
+import dev.nljdbc.bench.measure.ValueBuild.Built;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

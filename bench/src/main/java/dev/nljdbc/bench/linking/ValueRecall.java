@@ -3,8 +3,6 @@ package dev.nljdbc.bench.linking;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.linking.GoldLiterals;
-import dev.nljdbc.bench.metric.linking.Literal;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;

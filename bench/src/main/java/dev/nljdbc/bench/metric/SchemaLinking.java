@@ -1,12 +1,12 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.metric.linking.ColumnSelection;
-import dev.nljdbc.bench.metric.linking.HeldValues;
-import dev.nljdbc.bench.metric.linking.JoinCoverage;
-import dev.nljdbc.bench.metric.linking.NamedParts;
-import dev.nljdbc.bench.metric.linking.NamedPartsReader;
-import dev.nljdbc.bench.metric.linking.TableSelection;
+import dev.nljdbc.bench.linking.ColumnSelection;
+import dev.nljdbc.bench.linking.HeldValues;
+import dev.nljdbc.bench.linking.JoinCoverage;
+import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.linking.NamedPartsReader;
+import dev.nljdbc.bench.linking.TableSelection;
 import dev.nljdbc.catalog.CatalogReader;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,9 +1,6 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.relay.Exchange;
-import dev.nljdbc.bench.relay.RecordingLane;
-import dev.nljdbc.bench.relay.Relay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

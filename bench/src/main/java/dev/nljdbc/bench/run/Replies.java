@@ -2,8 +2,6 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.relay.EmbeddingLog;
-import dev.nljdbc.bench.relay.Exchange;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

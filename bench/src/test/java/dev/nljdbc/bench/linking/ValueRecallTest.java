@@ -7,8 +7,6 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.ValueRecall.Asked;
-import dev.nljdbc.bench.metric.linking.GoldLiterals;
-import dev.nljdbc.bench.metric.linking.Literal;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.nio.file.Path;

@@ -1,0 +1,9 @@
+package dev.nljdbc.bench.run;
+
+/** Keeps embeddings, which belong to no question: the same text has the same whoever asks. */
+@FunctionalInterface
+public interface EmbeddingLog {
+
+  /** Keeps a request for embeddings with its reply. Called by several threads. */
+  void keep(Exchange exchange);
+}
