@@ -21,7 +21,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BenchArchitectureTest {
 
   private static final List<String> ORDER =
-      List.of("dataset","load","linking","metric","stat","learn","analysis","run","report","suite","export","measure","train","cli");
+      List.of(
+          "dataset",
+          "load",
+          "linking",
+          "metric",
+          "stat",
+          "learn",
+          "analysis",
+          "run",
+          "report",
+          "suite",
+          "export",
+          "measure",
+          "train",
+          "cli");
 
   private static final JavaClasses OURS =
       new ClassFileImporter()
@@ -31,7 +45,21 @@ class BenchArchitectureTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"dataset","load","linking","metric","stat","learn","analysis","run","report","suite","export","measure","train"})
+      strings = {
+        "dataset",
+        "load",
+        "linking",
+        "metric",
+        "stat",
+        "learn",
+        "analysis",
+        "run",
+        "report",
+        "suite",
+        "export",
+        "measure",
+        "train"
+      })
   void package_anyButTheLast_usesNoneBehindIt(String name) {
     usesNoneBehind(name, ORDER).check(OURS);
   }
@@ -39,7 +67,21 @@ class BenchArchitectureTest {
   @Test
   void usesNoneBehind_orderReversed_isViolated() {
     List<String> reversed =
-        List.of("cli","train","measure","export","suite","report","run","analysis","learn","stat","metric","linking","load","dataset");
+        List.of(
+            "cli",
+            "train",
+            "measure",
+            "export",
+            "suite",
+            "report",
+            "run",
+            "analysis",
+            "learn",
+            "stat",
+            "metric",
+            "linking",
+            "load",
+            "dataset");
 
     assertThat(usesNoneBehind("cli", reversed).evaluate(OURS).hasViolation()).isTrue();
   }

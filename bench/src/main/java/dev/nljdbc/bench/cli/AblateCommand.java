@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.report.AblationTable;
 import dev.nljdbc.bench.run.AtomicFile;
@@ -34,7 +34,8 @@ import picocli.CommandLine.Unmatched;
     name = "ablate",
     mixinStandardHelpOptions = true,
     description = {
-      "What a tool or a part of the prompt is worth: two runs on the same questions, with and without",
+      "What a tool or a part of the prompt is worth: two runs on the same questions, with and"
+          + " without",
       "it, and a table of both by the number of joined tables (Interactive-T2S, table 10).",
       "Takes all options of 'run' besides its own. The same command goes on where it ended."
     })

@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.load.Conversion;
-import dev.nljdbc.bench.load.DatabaseFiles;
-import dev.nljdbc.bench.load.Form;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.load.Conversion;
+import dev.nljdbc.bench.load.DatabaseFiles;
+import dev.nljdbc.bench.load.Form;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -40,7 +40,7 @@ record InnerRun(List<String> arguments) {
     return commandLine(new RunCommand())
         .setOut(new PrintWriter(new StringWriter(), true))
         .setErr(err)
-        .setExecutionExceptionHandler(new Faults())
+        .setExecutionExceptionHandler(BenchCli::explain)
         .execute(arguments.toArray(String[]::new));
   }
 

@@ -4,25 +4,17 @@ import dev.nljdbc.bench.measure.Contender;
 import dev.nljdbc.bench.measure.Engine;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.Task;
-import dev.nljdbc.bench.report.Environment;
 import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.measure.Task;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures every part of the system, and prints one table. */
 @Command(
@@ -33,9 +25,7 @@ import picocli.CommandLine.Spec;
           + " search, join paths, opening indexes; prints the table that the README shows.",
       "Takes about a quarter of an hour; with --quick some minutes, and figures that scatter."
     })
-final class PerfCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class PerfCommand extends Measurement {
 
   @Option(
       names = "--parts",
@@ -47,16 +37,13 @@ final class PerfCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "Short warm-ups and measurements.")
   private boolean quick;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table here, too.")
-  private @Nullable Path file;
-
   @Override
-  public Integer call() throws SpeedException, IOException {
+  int measure() throws SpeedException, IOException {
     List<String> lines = new ArrayList<>(List.of("# Speed of every part", ""));
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");
     for (PerfPart part : parts.isEmpty() ? EnumSet.allOf(PerfPart.class) : parts) {
-      spec.commandLine().getErr().println(part.name().toLowerCase(java.util.Locale.ROOT) + " …");
+      err().println(part.name().toLowerCase(java.util.Locale.ROOT) + " …");
       lines.addAll(
           part.lines(
               new SpeedRun(part.include(), part.parameters(), 1, Optional.empty(), false, quick)
@@ -66,17 +53,8 @@ final class PerfCommand implements Callable<Integer> {
     if (parts.isEmpty()) {
       overhead(lines);
     }
-    Environment here = Environment.current();
-    lines.add(
-        "Java %s, %s, %d cores; `nl-bench perf%s`."
-            .formatted(here.java(), here.os(), here.processors(), quick ? " --quick" : ""));
-    PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(out::println);
-    out.flush();
-    if (file != null) {
-      Files.write(file, lines);
-    }
-    return BenchCli.OK;
+    lines.add("%s; `nl-bench measure perf%s`.".formatted(machine(), quick ? " --quick" : ""));
+    return report(String.join("\n", lines) + "\n");
   }
 
   /** One round, beside p6spy: {@code overhead} has more rounds and more beside it. */
@@ -90,7 +68,7 @@ final class PerfCommand implements Callable<Integer> {
                     EnumSet.allOf(Engine.class),
                     EnumSet.allOf(Task.class),
                     EnumSet.of(Contender.NL_JDBC, Contender.P6SPY))
-                .measure(round -> spec.commandLine().getErr().println(round.task().words()))));
+                .measure(round -> err().println(round.task().words()))));
     lines.add("");
   }
 }

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Nearest;

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.analysis.Figure;
 import dev.nljdbc.bench.analysis.Profile;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.DatasetException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

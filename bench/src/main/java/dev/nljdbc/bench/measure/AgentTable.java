@@ -12,8 +12,9 @@ public final class AgentTable {
   public static String of(Map<String, AgentFigures> byName) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | processor | until the first"
-            + " turn | between turns | after the last |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+        "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | processor | until"
+            + " the first turn | between turns | after the last |\n"
+            + "|---|---|---|---|---|---|---|---|---|---|---|\n");
     byName.forEach((name, figures) -> text.append(times(name, figures)));
     text.append(
         "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"

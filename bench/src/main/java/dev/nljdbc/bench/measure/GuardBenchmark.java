@@ -32,13 +32,11 @@ public class GuardBenchmark {
       "SELECT name FROM artist WHERE country_code = 'FR' ORDER BY name LIMIT 10";
 
   private static final String JOINED =
-      "WITH spent AS (SELECT i.customer_id, SUM(l.quantity * l.unit_price) AS total"
-          + " FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id"
-          + " GROUP BY i.customer_id)"
-          + " SELECT c.last_name, s.total FROM customer c"
-          + " JOIN spent s ON s.customer_id = c.customer_id"
-          + " WHERE s.total > (SELECT AVG(total) FROM spent) AND c.loyalty_tier IN ('gold', 'silver')"
-          + " ORDER BY s.total DESC LIMIT 5";
+      "WITH spent AS (SELECT i.customer_id, SUM(l.quantity * l.unit_price) AS total FROM invoice i"
+          + " JOIN invoice_line l ON l.invoice_id = i.invoice_id GROUP BY i.customer_id) SELECT"
+          + " c.last_name, s.total FROM customer c JOIN spent s ON s.customer_id = c.customer_id"
+          + " WHERE s.total > (SELECT AVG(total) FROM spent) AND c.loyalty_tier IN ('gold',"
+          + " 'silver') ORDER BY s.total DESC LIMIT 5";
 
   private SqlGuard guard;
 

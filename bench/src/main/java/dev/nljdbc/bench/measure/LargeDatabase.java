@@ -21,8 +21,8 @@ public enum LargeDatabase {
           statement.execute(
               "CREATE TABLE "
                   + table(i)
-                  + " (id INTEGER PRIMARY KEY, name TEXT, city TEXT, colour TEXT, price REAL, weight REAL,"
-                  + " pieces INTEGER, built_on DATE, note TEXT, previous_id INTEGER"
+                  + " (id INTEGER PRIMARY KEY, name TEXT, city TEXT, colour TEXT, price REAL,"
+                  + " weight REAL, pieces INTEGER, built_on DATE, note TEXT, previous_id INTEGER"
                   + (i == 0 ? ")" : " REFERENCES " + table(i - 1) + "(id))"));
           statement.execute(
               "INSERT INTO "

@@ -38,13 +38,14 @@ public final class OverheadTable {
     return List.of(
         "Multiples of the bare driver's time: the median of "
             + rounds
-            + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six rounds, the",
-        "least and the greatest), and one round of the others. A round is a JVM in which JMH runs both in turns, a fraction of a"
-            + " millisecond each",
-        "where the task is short, and its figure the median of the ratios of neighbours. Scan and batch are in the thread's time on"
-            + " the processor, the",
-        "others in time. `connect` is the drivers' own, without DriverManager, and HikariCP's is borrowing from its pool; H2's"
-            + " database is open already,",
+            + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six rounds,"
+            + " the",
+        "least and the greatest), and one round of the others. A round is a JVM in which JMH runs"
+            + " both in turns, a fraction of a millisecond each",
+        "where the task is short, and its figure the median of the ratios of neighbours. Scan and"
+            + " batch are in the thread's time on the processor, the",
+        "others in time. `connect` is the drivers' own, without DriverManager, and HikariCP's is"
+            + " borrowing from its pool; H2's database is open already,",
         "SQLite makes a new one each time. p6spy logs nothing, datasource-proxy has no listeners.");
   }
 

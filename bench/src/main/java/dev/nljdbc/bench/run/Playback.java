@@ -120,8 +120,8 @@ public final class Playback implements Supplier<Asker>, AutoCloseable {
         throw AskException.setup(
             "Question "
                 + asking
-                + " sent a request that was never recorded: the prompt, the settings, the database or"
-                + " the driver differ from those of the run. Ask the model again with run.",
+                + " sent a request that was never recorded: the prompt, the settings, the database"
+                + " or the driver differ from those of the run. Ask the model again with run.",
             because);
       }
     }

@@ -67,8 +67,8 @@ public final class PlayingLane implements Door {
       return CompletableFuture.completedFuture(
           Given.error(
               NEVER_RECORDED,
-              "this request was never recorded: the prompt, the settings or the database differ from"
-                  + " those of the run"));
+              "this request was never recorded: the prompt, the settings or the database differ"
+                  + " from those of the run"));
     }
     Given given = exchange.given();
     if (given != null) {

@@ -65,7 +65,8 @@ class NamedPartsTest {
     assertThat(
             reader.values(
                 "SELECT name, 'shown' FROM boat WHERE name = \"Alma\" OR name LIKE '%a%' OR name IN"
-                    + " ('Bruna') GROUP BY name HAVING sum(CASE WHEN name = 'Cora' THEN 1 END) > 5"))
+                    + " ('Bruna') GROUP BY name HAVING sum(CASE WHEN name = 'Cora' THEN 1 END) >"
+                    + " 5"))
         .containsExactlyInAnyOrder("Alma", "Bruna", "Cora");
     assertThat(reader.values("SELECT name FROM boat WHERE id = 5")).isEmpty();
   }

@@ -28,7 +28,8 @@ class GoldAgentTest {
         name TEXT
       harbour
         also: id, town_name
-      - harbour.town_name = 'Ghent'""";
+      - harbour.town_name = 'Ghent'\
+      """;
 
   @Test
   void next_allShown_runsTheQueryThenIsDone() {

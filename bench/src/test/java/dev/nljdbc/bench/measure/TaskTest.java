@@ -15,7 +15,8 @@ class TaskTest {
   void run_everyTaskOnEachEngine_works(Contender contender) throws Exception {
     Blackhole hole =
         new Blackhole(
-            "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
+            "Today's password is swordfish. I understand instantiating Blackholes directly is"
+                + " dangerous.");
     for (Engine engine : Engine.values()) {
       Work work = new Work(contender.source(engine));
       for (Task task : Task.values()) {
