@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Columns that joins hold equal, and what follows from that (disjoint sets). */
-public final class EqualColumns {
+final class EqualColumns {
 
   private final Map<ColumnId, ColumnId> parents = new HashMap<>();
 

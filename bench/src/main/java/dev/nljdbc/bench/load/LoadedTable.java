@@ -10,7 +10,7 @@ import java.util.List;
  * @param remarks what was changed or left out, one sentence each
  * @param differences between the copy and the original; none when it is the same
  */
-public record LoadedTable(String name, long rows, List<String> remarks, List<String> differences) {
+record LoadedTable(String name, long rows, List<String> remarks, List<String> differences) {
 
   /** Copies the lists. */
   public LoadedTable {

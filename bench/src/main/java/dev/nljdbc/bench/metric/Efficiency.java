@@ -22,7 +22,7 @@ import java.util.OptionalLong;
  * All rows are read. On a copy where the gold does not run there is nothing to measure. Figures of
  * one machine and one load can be compared with each other only.
  */
-public final class Efficiency implements Metric {
+final class Efficiency implements Metric {
 
   private final int runs;
   private final Duration budget;

@@ -16,7 +16,7 @@ import java.util.List;
  * of the gold's columns among the predicted ones. There each column is looked for alone; here the
  * cells of a row have to stay together.
  */
-public final class GoldContained implements Metric {
+final class GoldContained implements Metric {
 
   private final Duration limit;
   private final OpenDatabase open = new OpenDatabase();

@@ -6,7 +6,7 @@ import java.sql.SQLException;
  * Measures predictions in numbers, beside the {@link Judge}'s verdict. Not thread-safe: one per
  * worker.
  */
-public interface Metric extends AutoCloseable {
+interface Metric extends AutoCloseable {
 
   /**
    * Measures one prediction. It may be blank, which is the worst there is and not left out; its

@@ -11,4 +11,4 @@ import dev.nljdbc.bench.dataset.Example;
  * @param sql predicted; blank where there was no answer
  * @param score what the data set's judge says of it
  */
-public record Prediction(Example example, Database database, String sql, Score score) {}
+record Prediction(Example example, Database database, String sql, Score score) {}

@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * <p>Source: Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with Distilled Test Suites",
  * EMNLP 2020. A file on which the gold does not run says nothing and is passed over.
  */
-public final class TestSuite implements Metric {
+final class TestSuite implements Metric {
 
   private final Judge judge;
   private final Optional<Path> suites;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param milliseconds that the server took
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Exchange(
+record Exchange(
     String request,
     String path,
     @Nullable String sent,

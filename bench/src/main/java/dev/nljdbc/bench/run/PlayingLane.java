@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
  * Gives recorded replies: to a request, the reply that the same request had; to the n-th of equal
  * ones, that of the n-th. What the server left without a reply is left so. Thread-safe.
  */
-public final class PlayingLane implements Door {
+final class PlayingLane implements Door {
 
   /** Not implemented: no fault that passes, so that the driver does not ask again. */
   private static final int NEVER_RECORDED = 501;

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionException;
 import javax.net.ssl.SSLException;
 
 /** Passes requests on to the server, and keeps what was asked and replied. Thread-safe. */
-public final class RecordingLane implements Door {
+final class RecordingLane implements Door {
 
   /** Misdirected: no fault that passes, so that the driver does not ask again. */
   private static final int UNREACHABLE = 421;

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
  * Each lane has an address of its own that nobody can guess, so that what is asked on it is known
  * to be asked for it. Waits with as many threads as there are requests.
  */
-public final class Relay implements AutoCloseable {
+final class Relay implements AutoCloseable {
 
   private static final String TARGET = "Nl-Relay-To";
   private static final int WAITING = 64;

@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param test whether they differ by more than chance
  * @param difference accuracy of the second less that of the first, paired bootstrap
  */
-public record Comparison(int first, int second, McNemar test, Interval difference) {
+record Comparison(int first, int second, McNemar test, Interval difference) {
 
   /**
    * Compares.

@@ -6,7 +6,7 @@ package dev.nljdbc.bench.report.page;
  * @param questions of this class
  * @param also of another class that differ in this, too
  */
-public record FailureCount(int questions, int also) {
+record FailureCount(int questions, int also) {
 
   static final FailureCount NONE = new FailureCount(0, 0);
 

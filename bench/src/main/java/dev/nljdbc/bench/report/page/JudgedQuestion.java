@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param groups what it is told apart by: the data set's, {@code database}, and {@code tables}, how
  *     many tables its gold query names
  */
-public record JudgedQuestion(
+record JudgedQuestion(
     QuestionRecord question,
     @Nullable Failure failure,
     List<Failure> also,

@@ -12,7 +12,7 @@ import java.util.SortedMap;
  * @param comparisons each two runs that have questions in common
  * @param savings of each run with a fast path, against each other on the same questions
  */
-public record Report(
+record Report(
     List<ReportedRun> runs,
     SortedMap<String, List<String>> groups,
     List<Comparison> comparisons,

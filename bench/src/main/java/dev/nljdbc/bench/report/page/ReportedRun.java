@@ -14,7 +14,7 @@ import java.util.SortedMap;
  * @param groups accuracy by group, by what groups
  * @param failures how often what went wrong, in order of precedence
  */
-public record ReportedRun(
+record ReportedRun(
     String name,
     Map<String, String> settings,
     Summary summary,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens that they took in the other run, less those here
  * @param usd likewise
  */
-public record Saving(
+record Saving(
     int run, int other, int questions, int correct, int otherCorrect, long tokens, double usd) {
 
   /** Of two runs' questions, by number; null where the first had no fast answer. */

@@ -13,8 +13,7 @@ import dev.nljdbc.bench.stat.Wilson;
  * @param low lower end of its 95 % interval (Wilson's)
  * @param high upper end
  */
-public record Share(
-    String name, int questions, int correct, double value, double low, double high) {
+record Share(String name, int questions, int correct, double value, double low, double high) {
 
   private static final double LEVEL = 0.95;
 
