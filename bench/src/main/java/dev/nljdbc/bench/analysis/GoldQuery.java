@@ -2,7 +2,7 @@ package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.GoldLiterals;
-import dev.nljdbc.bench.linking.Literal;
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import java.util.List;
 import java.util.Locale;
@@ -55,5 +55,15 @@ record GoldQuery(
   /** How often the words stand in the query, outside quotes. */
   int count(String pattern) {
     return (int) java.util.regex.Pattern.compile(pattern).matcher(plain).results().count();
+  }
+
+  /** Per cent. */
+  static final class Share {
+
+    private Share() {}
+
+    static double of(long part, long whole) {
+      return whole == 0 ? 0 : 100.0 * part / whole;
+    }
   }
 }

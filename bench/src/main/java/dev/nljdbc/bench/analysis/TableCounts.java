@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.GoldQuery.Share;
 import java.util.List;
 
 /**

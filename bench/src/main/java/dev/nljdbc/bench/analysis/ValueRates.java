@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.linking.Literal;
+import dev.nljdbc.bench.analysis.GoldQuery.Share;
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;

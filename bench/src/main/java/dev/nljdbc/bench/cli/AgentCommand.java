@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 /** Measures the agent's own time and its tokens with a scripted model. */
 @Command(
     name = "agent",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the agent's own time and its tokens on Spider's training questions: a scripted",
       "model of no latency, at a server of this process, plays a competent agent from the gold",

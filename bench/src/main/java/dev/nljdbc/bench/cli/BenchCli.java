@@ -6,19 +6,14 @@ import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** {@code java -jar nl-bench.jar}: measures nl-jdbc on public benchmarks. */
 @Command(
     name = "nl-bench",
-    mixinStandardHelpOptions = true,
-    versionProvider = BenchCli.Version.class,
     description = "Measures nl-jdbc on public text-to-SQL benchmarks, as their authors measure.",
     subcommands = {
       RunCommand.class,
@@ -42,7 +37,7 @@ import picocli.CommandLine.Spec;
       "1:could not be done, or not all of it",
       "2:wrong usage, or data that is not as published"
     })
-public final class BenchCli implements Callable<Integer> {
+public final class BenchCli extends BenchCommand {
 
   /** What can be done, done. */
   static final int OK = 0;
@@ -56,8 +51,6 @@ public final class BenchCli implements Callable<Integer> {
   /** The command whose subcommands measure. */
   static final String MEASURE = "measure";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   /** The command without a subcommand. */
   public BenchCli() {}
 
@@ -69,7 +62,9 @@ public final class BenchCli implements Callable<Integer> {
 
   /** Runs a command. */
   static int execute(PrintWriter out, PrintWriter err, String... args) {
-    return line().setOut(out).setErr(err).execute(args);
+    int code = line().setOut(out).setErr(err).execute(args);
+    out.flush();
+    return code;
   }
 
   /** The command as it reads its arguments. */
@@ -109,38 +104,29 @@ public final class BenchCli implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return usage(spec);
-  }
-
-  private static int usage(CommandSpec spec) {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return USAGE;
+    return usage();
   }
 
   /** The commands that write files for training. */
   @Command(
       name = "export",
-      mixinStandardHelpOptions = true,
       description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
       subcommands = {
         ExportTrainingCommand.class,
         ExportColumnsCommand.class,
         ExportSyntheticCommand.class
       })
-  static final class Export implements Callable<Integer> {
-
-    @Spec private CommandSpec spec = CommandSpec.create();
+  static final class Export extends BenchCommand {
 
     @Override
     public Integer call() {
-      return usage(spec);
+      return usage();
     }
   }
 
   /** The command that measures. */
   @Command(
       name = MEASURE,
-      mixinStandardHelpOptions = true,
       description = {
         "Measures what WHAT names: the speed of the driver and its parts, and how much of what",
         "questions need the indexer finds. Results name the machine; --out FILE keeps them."
@@ -160,13 +146,11 @@ public final class BenchCli implements Callable<Integer> {
         KeysCommand.class,
         JoinsCommand.class
       })
-  static final class Measure implements Callable<Integer> {
-
-    @Spec private CommandSpec spec = CommandSpec.create();
+  static final class Measure extends BenchCommand {
 
     @Override
     public Integer call() {
-      return usage(spec);
+      return usage();
     }
   }
 

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 /** Measures how long a large catalog takes to read. */
 @Command(
     name = "catalog",
-    mixinStandardHelpOptions = true,
     description = {
       "Fills an empty database with tables and measures how long its catalog takes to read.",
       "The driver of an engine other than SQLite has to be on the class path:",

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.linking.ColumnExam;
 import dev.nljdbc.bench.linking.ColumnMethod;
 import dev.nljdbc.bench.linking.ColumnRecall;
@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 /** Measures SearchColumn. */
 @Command(
     name = "columns",
-    mixinStandardHelpOptions = true,
     description =
         "Asks SearchColumn Spider's training questions, whole, and prints how many of the gold"
             + " queries' columns it finds.")
@@ -92,7 +91,7 @@ final class ColumnsCommand extends SpiderMeasurement {
     sets.put("train_spider.json", from(dataset, "train_spider.json"));
     sets.put("train_others.json", from(dataset, "train_others.json"));
     if (synonyms != null) {
-      sets.put("Spider-Syn's train_spider.json", Spider.questions(synonyms));
+      sets.put("Spider-Syn's train_spider.json", Datasets.spiderQuestions(synonyms));
     }
     return sets;
   }

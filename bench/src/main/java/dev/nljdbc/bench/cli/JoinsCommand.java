@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 /** Measures FindShortestPath on gold queries. */
 @Command(
     name = "joins",
-    mixinStandardHelpOptions = true,
     description =
         "Counts of how many gold queries of Spider's training split the joins are among the paths"
             + " that FindShortestPath returns.")

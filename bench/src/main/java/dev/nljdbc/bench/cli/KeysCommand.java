@@ -4,7 +4,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.linking.KeyDatabase;
 import dev.nljdbc.bench.linking.KeyExam;
-import dev.nljdbc.bench.linking.KeyFigures;
+import dev.nljdbc.bench.linking.KeyExam.KeyFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Measures the inference of foreign keys. */
 @Command(
     name = "keys",
-    mixinStandardHelpOptions = true,
     description =
         "Hides the foreign keys of Spider's training databases and measures how many are inferred."
             + " Of the databases in order of their names, every other one is for tuning.")
@@ -46,7 +45,6 @@ final class KeysCommand extends SpiderMeasurement {
     if (list) {
       tuning.forEach(database -> print(KeyExam.allHidden(database), out()));
     }
-    out().flush();
     return BenchCli.OK;
   }
 

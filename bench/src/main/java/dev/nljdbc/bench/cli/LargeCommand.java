@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 /** Runs the command line over databases that are larger than most. */
 @Command(
     name = "large",
-    mixinStandardHelpOptions = true,
     description =
         "Makes an SQLite database of 5,000 tables and one of 10,000,000 different texts, and asks"
             + " each through nl-jdbc-cli.jar, a process for each question: seconds, memory, and"

@@ -2,21 +2,16 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.report.Environment;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** One kind of {@code measure}: what all of them share in options, output and results file. */
-abstract class Measurement implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+abstract class Measurement extends BenchCommand {
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write the results here, too.")
   private @Nullable Path file;
@@ -26,19 +21,11 @@ abstract class Measurement implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    CommandSpec parent = spec.parent();
-    if (parent != null && !parent.name().equals(BenchCli.MEASURE)) {
-      err().printf("'%s' is now '%s %1$s'%n", spec.name(), BenchCli.MEASURE);
+    CommandLine parent = command().getParent();
+    if (parent != null && !parent.getCommandName().equals(BenchCli.MEASURE)) {
+      err().printf("'%s' is now '%s %1$s'%n", command().getCommandName(), BenchCli.MEASURE);
     }
     return measure();
-  }
-
-  PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
-  PrintWriter err() {
-    return spec.commandLine().getErr();
   }
 
   /** Prints the results and writes them to the results file. */
@@ -46,11 +33,6 @@ abstract class Measurement implements Callable<Integer> {
     print(results);
     write(results);
     return BenchCli.OK;
-  }
-
-  void print(String text) {
-    out().print(text);
-    out().flush();
   }
 
   /** Writes the results file if there is to be one. */

@@ -3,8 +3,8 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.measure.Contender;
 import dev.nljdbc.bench.measure.Engine;
 import dev.nljdbc.bench.measure.OverheadRun;
+import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.Round;
 import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.Task;
 import java.io.IOException;
@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 /** Measures what ordinary SQL costs through the driver. */
 @Command(
     name = "overhead",
-    mixinStandardHelpOptions = true,
     description =
         "Measures (JMH) what ordinary SQL costs through jdbc:nl:, beside the bare driver, p6spy,"
             + " datasource-proxy and HikariCP, and prints the table.")

@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
 /** Runs the benchmarks of speed. */
 @Command(
     name = "speed",
-    mixinStandardHelpOptions = true,
     description =
         "Runs the benchmarks of speed (JMH) and prints their medians and 99th percentiles.")
 final class SpeedCommand extends Measurement {

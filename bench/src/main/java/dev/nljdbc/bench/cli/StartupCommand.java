@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.EngineJar;
 import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.StartupRun;
+import dev.nljdbc.bench.measure.StartupRun.EngineJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,6 @@ import picocli.CommandLine.Option;
 /** Measures what the driver's jar adds to the start of a program. */
 @Command(
     name = "startup",
-    mixinStandardHelpOptions = true,
     description =
         "Measures what nl-jdbc.jar adds to the first connection and statement of a program (H2 in"
             + " memory), and how long its first question takes.")

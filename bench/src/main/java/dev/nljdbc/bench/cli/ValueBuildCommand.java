@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 /** Measures how fast value indexes are built. */
 @Command(
     name = "value-build",
-    mixinStandardHelpOptions = true,
     description = {
       "Builds value indexes of made-up values, and SQLite's FTS5 of the same values beside them.",
       "Run it as java -Xmx512m -jar nl-bench.jar measure value-build, to see that that much is"
@@ -54,14 +53,12 @@ final class ValueBuildCommand extends Measurement {
       Built built = ValueBuild.measure(folder, size);
       all.add(built);
       to.println(row(built));
-      to.flush();
     }
     to.printf(
         Locale.ROOT,
         "%n%s, heap of at most %.0f MB%n",
         machine(),
         Runtime.getRuntime().maxMemory() / MEGABYTE);
-    to.flush();
     write(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
     return BenchCli.OK;
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.Recall;
 import dev.nljdbc.bench.linking.ValueRecall;
+import dev.nljdbc.bench.linking.ValueRecall.Recall;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 /** Measures SearchValue's recall. */
 @Command(
     name = "values",
-    mixinStandardHelpOptions = true,
     description =
         "Measures how well SearchValue finds the text values of a data set's gold queries."
             + " --out: the figures as JSON.")
@@ -95,7 +94,6 @@ final class ValuesCommand extends Measurement {
     to.println("| asked by | values | value @1 | value @5 | in the gold's column @1 | @5 |");
     to.println("|---|---|---|---|---|---|");
     report.rows().forEach((asked, recall) -> to.println(row(asked.words(), recall)));
-    to.flush();
   }
 
   private static String row(String words, Recall r) {

@@ -10,12 +10,16 @@ final class EqualColumns {
 
   private final Map<ColumnId, ColumnId> parents = new HashMap<>();
 
-  /** None yet. */
-  public EqualColumns() {}
-
   /** Takes note that a join holds these equal. */
-  public void add(ColumnId one, ColumnId other) {
+  void add(ColumnId one, ColumnId other) {
     parents.put(root(one), root(other));
+  }
+
+  /** Takes note of all columns that a join equates. */
+  void add(JoinUse join) {
+    for (int i = 0; i < join.fromColumns().size(); i++) {
+      add(join.from().column(join.fromColumns().get(i)), join.to().column(join.toColumns().get(i)));
+    }
   }
 
   private ColumnId root(ColumnId column) {
@@ -27,12 +31,12 @@ final class EqualColumns {
   }
 
   /** Whether it is known that they are equal. */
-  public boolean holds(ColumnId one, ColumnId other) {
+  boolean holds(ColumnId one, ColumnId other) {
     return root(one).equals(root(other));
   }
 
   /** Whether it is known that all columns are equal that a join equates. */
-  public boolean holds(JoinUse join) {
+  boolean holds(JoinUse join) {
     for (int i = 0; i < join.fromColumns().size(); i++) {
       if (!holds(
           join.from().column(join.fromColumns().get(i)),

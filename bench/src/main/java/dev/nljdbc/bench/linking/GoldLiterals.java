@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -131,4 +132,12 @@ public final class GoldLiterals extends TablesNamesFinder<Void> {
     boolean quoted = name.length() > 1 && "\"`'".indexOf(name.charAt(0)) >= 0;
     return quoted ? name.substring(1, name.length() - 1) : name;
   }
+
+  /**
+   * A text that a gold query compares a column with.
+   *
+   * @param column with what it is compared
+   * @param text the literal, unquoted
+   */
+  public record Literal(ColumnId column, String text) {}
 }

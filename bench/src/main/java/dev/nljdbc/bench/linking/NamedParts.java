@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.JoinUse;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -24,5 +25,16 @@ public record NamedParts(
     columns = new LinkedHashSet<>(columns);
     joins = List.copyOf(joins);
     texts = new LinkedHashSet<>(texts);
+  }
+
+  /**
+   * The share of these joins that another query holds, too; empty when there is none. A join holds
+   * when the columns that it equates are equal there, directly or through a table in between:
+   * {@code a.x = p.id} and {@code p.id = b.y} hold {@code a.x = b.y}.
+   */
+  public OptionalDouble joinsHeldBy(NamedParts other) {
+    EqualColumns equal = new EqualColumns();
+    other.joins.forEach(equal::add);
+    return joins.stream().mapToInt(join -> equal.holds(join) ? 1 : 0).average();
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.linking;
 
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;

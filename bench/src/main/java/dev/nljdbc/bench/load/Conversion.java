@@ -141,4 +141,14 @@ public record Conversion(Form form, Path out, DatabaseFiles files) {
       Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
     }
   }
+
+  /** What becomes of the databases' files. */
+  public enum DatabaseFiles {
+    /** Copied. */
+    COPY,
+    /** Symbolic links to where they are. */
+    LINK,
+    /** Not there: whoever uses the data set says where they are. */
+    NONE
+  }
 }

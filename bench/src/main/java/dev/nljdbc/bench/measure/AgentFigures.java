@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.AgentSpeed.Asked;
 import dev.nljdbc.bench.metric.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;

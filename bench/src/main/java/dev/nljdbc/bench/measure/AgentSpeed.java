@@ -1,14 +1,17 @@
 package dev.nljdbc.bench.measure;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.Conversation.Tokens;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -170,5 +173,54 @@ public final class AgentSpeed {
         conversation.spent(began, done),
         judge.score(database, example.gold(), sql).verdict(),
         error);
+  }
+
+  /**
+   * What came of one question.
+   *
+   * @param example the question
+   * @param rounds turns of the model
+   * @param tokens of the conversation
+   * @param spent milliseconds without the model's
+   * @param verdict on the answer
+   * @param error why there was none; empty for none
+   */
+  record Asked(
+      Example example,
+      int rounds,
+      Tokens tokens,
+      Conversation.Spent spent,
+      Verdict verdict,
+      String error) {}
+
+  /**
+   * Sums up the processor time of stretches of work: what a busy machine does not change. The
+   * system counts it in ticks, so one stretch says little and many say much. Not thread-safe.
+   */
+  static final class ProcessorTime {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final OperatingSystemMXBean process =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private long began;
+    private long nanos;
+
+    void begin() {
+      began = process.getProcessCpuTime();
+    }
+
+    /**
+     * The stretch is over.
+     *
+     * @param others nanoseconds of it that are not to be counted
+     */
+    void end(long others) {
+      nanos += process.getProcessCpuTime() - began - others;
+    }
+
+    double millis() {
+      return nanos / NANOS_PER_MILLI;
+    }
   }
 }

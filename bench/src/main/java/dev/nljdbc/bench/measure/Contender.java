@@ -4,6 +4,7 @@ import com.p6spy.engine.spy.P6SpyDriver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -84,5 +85,13 @@ public enum Contender {
     login.setProperty("user", "sa");
     login.setProperty("password", "");
     return login;
+  }
+
+  /** Where connections come from. */
+  @FunctionalInterface
+  interface Source {
+
+    /** Connects, or borrows from a pool. */
+    Connection connect() throws SQLException;
   }
 }

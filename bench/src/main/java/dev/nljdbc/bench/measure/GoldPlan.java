@@ -2,7 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.linking.GoldColumns;
 import dev.nljdbc.bench.linking.GoldLiterals;
-import dev.nljdbc.bench.linking.Literal;
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import java.util.ArrayList;

@@ -99,4 +99,16 @@ public record OverheadRun(
   private static double score(IterationResult iteration, String counter) {
     return Objects.requireNonNull(iteration.getSecondaryResults().get(counter)).getScore();
   }
+
+  /**
+   * What one JVM came to.
+   *
+   * @param engine behind
+   * @param task done
+   * @param contender beside the bare driver
+   * @param bareNanos the bare driver's median time, in nanoseconds
+   * @param ratio how many times as long the contender took
+   */
+  public record Round(
+      Engine engine, Task task, Contender contender, double bareNanos, double ratio) {}
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.OverheadRun.Round;
 import java.util.List;
 
 /**

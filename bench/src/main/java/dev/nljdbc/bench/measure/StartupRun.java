@@ -7,15 +7,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /**
  * What the driver's jar adds to the first connection of a program, H2 in memory, and how long a
@@ -140,5 +146,47 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
     exchange.sendResponseHeaders(200, reply.length);
     exchange.getResponseBody().write(reply);
     exchange.close();
+  }
+
+  /** H2's driver in a jar of its own: the bench's jar, which holds it too, takes long to open. */
+  public static final class EngineJar {
+
+    private static final String CLASSES = "org/h2/";
+    private static final String SERVICE = "META-INF/services/java.sql.Driver";
+
+    private EngineJar() {}
+
+    /** The jar that it came in, or one made in the folder. */
+    public static Path in(Path folder) throws IOException {
+      Path from = home();
+      if (from.getFileName().toString().startsWith("h2-")) {
+        return from;
+      }
+      Path to = folder.resolve("h2.jar");
+      try (JarFile jar = new JarFile(from.toFile());
+          ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+        for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
+          JarEntry entry = all.nextElement();
+          if (entry.getName().startsWith(CLASSES) && !entry.isDirectory()) {
+            out.putNextEntry(new ZipEntry(entry.getName()));
+            try (InputStream in = jar.getInputStream(entry)) {
+              in.transferTo(out);
+            }
+          }
+        }
+        out.putNextEntry(new ZipEntry(SERVICE));
+        out.write("org.h2.Driver".getBytes(StandardCharsets.UTF_8));
+      }
+      return to;
+    }
+
+    private static Path home() throws IOException {
+      try {
+        return Path.of(
+            org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      } catch (URISyntaxException e) {
+        throw new IOException("H2's driver is at no path", e);
+      }
+    }
   }
 }

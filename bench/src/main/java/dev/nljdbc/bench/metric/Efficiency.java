@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

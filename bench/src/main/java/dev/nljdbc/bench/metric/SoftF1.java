@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

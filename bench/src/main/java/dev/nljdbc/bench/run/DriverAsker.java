@@ -3,6 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.bench.run.Asker.Reply;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

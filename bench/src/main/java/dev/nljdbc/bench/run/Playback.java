@@ -3,6 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.run.Asker.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

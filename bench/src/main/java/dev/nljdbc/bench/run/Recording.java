@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.run.Asker.Reply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

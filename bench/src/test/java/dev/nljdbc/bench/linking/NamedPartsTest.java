@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,10 +76,23 @@ class NamedPartsTest {
     return reader.read(sql);
   }
 
+  private static SetOverlap columns(NamedParts gold, NamedParts predicted) {
+    return SetOverlap.of(gold.columns(), predicted.columns());
+  }
+
+  private static Consumer<SetOverlap> shares(
+      OptionalDouble precision, OptionalDouble recall, OptionalDouble f1) {
+    return overlap -> {
+      assertThat(overlap.precision()).isEqualTo(precision);
+      assertThat(overlap.recall()).isEqualTo(recall);
+      assertThat(overlap.f1()).isEqualTo(f1);
+    };
+  }
+
   @Test
   void columnSelection_someRightSomeMissing_hasBothShares() {
-    ColumnSelection selection =
-        ColumnSelection.of(
+    SetOverlap selection =
+        columns(
             parts("SELECT name, id FROM boat WHERE owner_id = 1"),
             parts("SELECT name FROM boat JOIN owner WHERE owner_id = 1 AND town = 'x'"));
 
@@ -93,21 +107,21 @@ class NamedPartsTest {
     NamedParts names = parts("SELECT name FROM boat");
     OptionalDouble none = OptionalDouble.empty();
 
-    assertThat(ColumnSelection.of(counts, counts)).isEqualTo(new ColumnSelection(none, none, none));
-    assertThat(ColumnSelection.of(counts, names))
-        .isEqualTo(new ColumnSelection(OptionalDouble.of(0), none, none));
-    assertThat(ColumnSelection.of(names, counts))
-        .isEqualTo(
-            new ColumnSelection(OptionalDouble.of(0), OptionalDouble.of(0), OptionalDouble.of(0)));
+    assertThat(columns(counts, counts)).satisfies(shares(none, none, none));
+    assertThat(columns(counts, names)).satisfies(shares(OptionalDouble.of(0), none, none));
+    assertThat(columns(names, counts))
+        .satisfies(shares(OptionalDouble.of(0), OptionalDouble.of(0), OptionalDouble.of(0)));
   }
 
   @Test
   void tableSelection_oneTooMany_losesPrecisionOnly() {
-    assertThat(
-            TableSelection.of(
-                parts("SELECT name FROM boat"),
-                parts("SELECT boat.name FROM boat JOIN owner ON owner_id = owner.id")))
-        .isEqualTo(new TableSelection(OptionalDouble.of(0.5), OptionalDouble.of(1)));
+    SetOverlap tables =
+        SetOverlap.of(
+            parts("SELECT name FROM boat").tables(),
+            parts("SELECT boat.name FROM boat JOIN owner ON owner_id = owner.id").tables());
+
+    assertThat(tables.precision()).hasValue(0.5);
+    assertThat(tables.recall()).hasValue(1);
   }
 
   @Test
@@ -115,8 +129,9 @@ class NamedPartsTest {
     String gold = "SELECT id FROM boat WHERE name = 'Alma' OR name = 'Bruna'";
     NamedParts predicted = parts("SELECT id FROM boat WHERE name = \"Alma\" OR name = 'bruna'");
 
-    assertThat(HeldValues.of(reader.values(gold), predicted).recall()).hasValue(0.5);
-    assertThat(HeldValues.of(reader.values("SELECT id FROM boat"), predicted).recall()).isEmpty();
+    assertThat(SetOverlap.of(reader.values(gold), predicted.texts()).recall()).hasValue(0.5);
+    assertThat(SetOverlap.of(reader.values("SELECT id FROM boat"), predicted.texts()).recall())
+        .isEmpty();
   }
 
   @Test
@@ -125,14 +140,12 @@ class NamedPartsTest {
         "SELECT 1 FROM trip JOIN boat ON trip.boat_id = boat.id JOIN owner ON boat.id = owner.id";
     NamedParts direct = parts("SELECT 1 FROM trip JOIN owner ON trip.boat_id = owner.id");
 
-    assertThat(JoinCoverage.of(direct, parts(through)).coverage()).hasValue(1);
-    assertThat(JoinCoverage.of(parts(through), direct).coverage()).hasValue(0);
+    assertThat(direct.joinsHeldBy(parts(through))).hasValue(1);
+    assertThat(parts(through).joinsHeldBy(direct)).hasValue(0);
     assertThat(
-            JoinCoverage.of(
-                    parts(through),
-                    parts("SELECT 1 FROM boat WHERE id IN (SELECT boat_id FROM trip)"))
-                .coverage())
+            parts(through)
+                .joinsHeldBy(parts("SELECT 1 FROM boat WHERE id IN (SELECT boat_id FROM trip)")))
         .hasValue(0.5);
-    assertThat(JoinCoverage.of(parts("SELECT 1 FROM boat"), direct).coverage()).isEmpty();
+    assertThat(parts("SELECT 1 FROM boat").joinsHeldBy(direct)).isEmpty();
   }
 }

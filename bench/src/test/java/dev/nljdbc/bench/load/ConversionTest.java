@@ -10,6 +10,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.dataset.Place;
+import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Spider;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ class AgentSpeedTest {
     if (!data.toFile().exists()) {
       TestDatabases.spider(data);
     }
-    Dataset train = new Spider().read(data, "train");
+    Dataset train = Datasets.SPIDER.read(data, "train");
     return new AgentSpeed(train, folder.resolve("index"), line -> {});
   }
 }

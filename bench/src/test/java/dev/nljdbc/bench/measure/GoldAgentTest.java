@@ -2,7 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.linking.Literal;
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.measure.OverheadRun.Round;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

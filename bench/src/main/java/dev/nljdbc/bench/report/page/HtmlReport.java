@@ -1,15 +1,20 @@
 package dev.nljdbc.bench.report.page;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.run.RunException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes runs as one page. Details go to the file as they are read; the list is kept. */
@@ -63,5 +68,36 @@ public final class HtmlReport {
   private void figures(Report report) throws IOException {
     flush();
     data.write("questions-and-figures", PageData.of(report, questions, CHUNK));
+  }
+
+  /**
+   * Values as JSON, in gzip, in base64, in an element of the page that no browser runs. Whatever
+   * the values say, base64 has no sign that HTML knows.
+   */
+  static final class PackedJson {
+
+    private final JsonMapper json;
+    private final Writer page;
+
+    PackedJson(JsonMapper json, Writer page) {
+      this.json = json;
+      this.page = page;
+    }
+
+    /**
+     * Writes an element.
+     *
+     * @param id that the scripts find it by
+     */
+    void write(String id, Object value) throws IOException {
+      ByteArrayOutputStream packed = new ByteArrayOutputStream();
+      try (OutputStream zip = new GZIPOutputStream(packed);
+          JsonGenerator generator = json.createGenerator(zip)) {
+        generator.writePOJO(value);
+      }
+      page.write("<script type=\"application/gzip\" id=\"" + id + "\">");
+      page.write(Base64.getEncoder().encodeToString(packed.toByteArray()));
+      page.write("</script>\n");
+    }
   }
 }

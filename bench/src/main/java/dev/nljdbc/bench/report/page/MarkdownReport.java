@@ -6,6 +6,9 @@ import dev.nljdbc.bench.report.Mean;
 import dev.nljdbc.bench.report.Spending;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.Times;
+import dev.nljdbc.bench.report.page.Report.FailureCount;
+import dev.nljdbc.bench.report.page.Report.ReportedRun;
+import dev.nljdbc.bench.report.page.Report.Share;
 import dev.nljdbc.bench.stat.Calibration;
 import dev.nljdbc.bench.stat.Interval;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs in figures, as Markdown. */
@@ -246,5 +250,31 @@ public final class MarkdownReport {
 
   private static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** Rows as Markdown has tables: the first column to the left, the others to the right. */
+  static final class MarkdownTable {
+
+    private MarkdownTable() {}
+
+    static String of(List<String> head, List<List<String>> rows) {
+      StringBuilder text = new StringBuilder(line(head));
+      text.append("|---").append("|---:".repeat(head.size() - 1)).append("|\n");
+      rows.forEach(row -> text.append(line(row)));
+      return text.append('\n').toString();
+    }
+
+    private static String line(List<String> cells) {
+      return cells.stream()
+          .map(MarkdownTable::escaped)
+          .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String escaped(String cell) {
+      return cell.replace("\\", "\\\\")
+          .replace("|", "\\|")
+          .replace("<", "&lt;")
+          .replaceAll("\\R", " ");
+    }
   }
 }

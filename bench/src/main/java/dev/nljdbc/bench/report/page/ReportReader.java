@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.report.page;
 
+import dev.nljdbc.bench.report.page.Report.ReportedRun;
+import dev.nljdbc.bench.report.page.Report.Share;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunSettings;
@@ -161,5 +163,21 @@ public final class ReportReader {
       }
     }
     return savings;
+  }
+
+  /** Takes the questions of a report, one after the other. */
+  @FunctionalInterface
+  public interface QuestionSink {
+
+    /** Takes none. */
+    QuestionSink NONE = (set, judged) -> {};
+
+    /**
+     * Takes a question.
+     *
+     * @param set which set of questions it is of, from 0: runs on other questions are of other sets
+     * @param judged what came of it, one per run; null where a run does not have it
+     */
+    void accept(int set, List<@Nullable JudgedQuestion> judged) throws IOException;
   }
 }

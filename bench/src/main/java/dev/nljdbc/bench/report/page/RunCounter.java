@@ -2,6 +2,9 @@ package dev.nljdbc.bench.report.page;
 
 import dev.nljdbc.bench.analysis.Failure;
 import dev.nljdbc.bench.report.Summary;
+import dev.nljdbc.bench.report.page.Report.FailureCount;
+import dev.nljdbc.bench.report.page.Report.ReportedRun;
+import dev.nljdbc.bench.report.page.Report.Share;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import java.util.ArrayList;

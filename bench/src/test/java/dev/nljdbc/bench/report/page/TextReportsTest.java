@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.report.TestRuns;
+import dev.nljdbc.bench.report.page.ReportReader.QuestionSink;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LinesTest {
+class JsonLinesReaderTest {
 
   private static final String FULL =
       """
@@ -22,7 +22,7 @@ class LinesTest {
       """;
 
   @TempDir private Path folder;
-  private final Lines lines = new Lines();
+  private final JsonLinesReader lines = new JsonLinesReader();
 
   @BeforeEach
   void write() throws Exception {

@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * {@code databases}. A file {@code dataset.json} with {@code {"family": "bird"}} has the answers
  * judged as BIRD's; else they are judged as Spider's, see {@link Family}.
  */
-final class Lines implements DatasetReader {
+final class JsonLinesReader implements DatasetReader {
 
   /** The usual split. */
   static final String SPLIT = "questions";

@@ -11,16 +11,17 @@ import java.util.Set;
  * @param selected how many were
  * @param both how many are both
  */
-record Selection(int relevant, int selected, int both) {
+public record SetOverlap(int relevant, int selected, int both) {
 
-  static <T> Selection of(Set<T> relevant, Set<T> selected) {
+  /** Compares. */
+  public static <T> SetOverlap of(Set<T> relevant, Set<T> selected) {
     Set<T> both = new HashSet<>(relevant);
     both.retainAll(selected);
-    return new Selection(relevant.size(), selected.size(), both.size());
+    return new SetOverlap(relevant.size(), selected.size(), both.size());
   }
 
   /** The share of the relevant that was selected; empty when nothing is relevant. */
-  OptionalDouble recall() {
+  public OptionalDouble recall() {
     return relevant == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) both / relevant);
   }
 
@@ -28,7 +29,7 @@ record Selection(int relevant, int selected, int both) {
    * The share of the selected that is relevant; 0 when nothing was selected, empty when nothing is
    * relevant either.
    */
-  OptionalDouble precision() {
+  public OptionalDouble precision() {
     if (relevant == 0 && selected == 0) {
       return OptionalDouble.empty();
     }
@@ -36,7 +37,7 @@ record Selection(int relevant, int selected, int both) {
   }
 
   /** The harmonic mean of both; 0 when both are 0; empty when nothing is relevant. */
-  OptionalDouble f1() {
+  public OptionalDouble f1() {
     return relevant == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(2.0 * both / (relevant + selected));
