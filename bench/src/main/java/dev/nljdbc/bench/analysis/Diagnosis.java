@@ -3,6 +3,7 @@ package dev.nljdbc.bench.analysis;
 import dev.nljdbc.bench.metric.Score;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,11 +31,6 @@ public record Diagnosis(Failure failure, List<Failure> also) {
   /** What may differ besides where one result is the other with rows repeated. */
   private static final Set<Failure> BESIDE_DISTINCT =
       EnumSet.of(Failure.DISTINCT, Failure.JOIN, Failure.NESTING, Failure.SCHEMA_LINKING);
-
-  /** Copies the list. */
-  public Diagnosis {
-    also = List.copyOf(also);
-  }
 
   /**
    * Of an answer; empty when it is correct.
@@ -93,5 +89,14 @@ public record Diagnosis(Failure failure, List<Failure> also) {
     Optional<Failure> deepest =
         differences.stream().filter(one -> one != Failure.DISTINCT).findFirst();
     return seen.or(() -> deepest).orElse(differences.isEmpty() ? Failure.OTHER : Failure.DISTINCT);
+  }
+
+  /**
+   * How many different tables a query names, subqueries included.
+   *
+   * <p>Source: Interactive-T2S (arXiv 2408.11062), tables 9 and 10.
+   */
+  public static int joinedTables(String sql) {
+    return new HashSet<>(QueryPair.alone(sql).tables()).size();
   }
 }

@@ -23,12 +23,6 @@ import java.util.stream.Collectors;
  */
 public record Profile(String dataset, String split, List<Figure> figures, List<String> broken) {
 
-  /** Copies the lists. */
-  public Profile {
-    figures = List.copyOf(figures);
-    broken = List.copyOf(broken);
-  }
-
   /** Reads the databases' catalogs and runs the gold queries. */
   public static Profile of(Dataset dataset, List<Example> examples) throws SQLException {
     Map<String, Catalog> catalogs = catalogs(dataset, examples);

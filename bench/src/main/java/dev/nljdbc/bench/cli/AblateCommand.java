@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.analysis.GoldTables;
+import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.cli.QuestionFilter.TableRange;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
@@ -113,7 +113,7 @@ final class AblateCommand extends BenchCommand {
       groups.put(TableRange.of(range.strip()), new ArrayList<>());
     }
     for (Example example : examples) {
-      int count = GoldTables.count(example.gold());
+      int count = Diagnosis.joinedTables(example.gold());
       groups.forEach(
           (range, group) -> {
             if (range.holds(count)) {

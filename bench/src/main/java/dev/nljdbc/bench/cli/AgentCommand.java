@@ -5,7 +5,6 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.measure.AgentFigures;
 import dev.nljdbc.bench.measure.AgentSpeed;
-import dev.nljdbc.bench.measure.AgentTable;
 import dev.nljdbc.bench.run.AskException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,7 +79,7 @@ final class AgentCommand extends SpiderMeasurement {
         found.missed().forEach(line -> err().println("  missed: " + line));
       }
     }
-    report(examples, AgentTable.of(figures));
+    report(examples, AgentFigures.tables(figures));
     return BenchCli.OK;
   }
 

@@ -14,10 +14,6 @@ import picocli.CommandLine.ParameterException;
  */
 record InnerRun(List<String> arguments) {
 
-  InnerRun {
-    arguments = List.copyOf(arguments);
-  }
-
   /**
    * The command, its options checked; nothing has been read or written.
    *

@@ -50,12 +50,7 @@ final class MatrixFile {
    * @param name of the run, and of its folder
    * @param arguments of {@code run}, without {@code --out}
    */
-  record Named(String name, List<String> arguments) {
-
-    Named {
-      arguments = List.copyOf(arguments);
-    }
-  }
+  record Named(String name, List<String> arguments) {}
 
   /** The runs of a file: the combinations first, in the order of the axes. */
   static List<Named> read(Path file) throws DatasetException {

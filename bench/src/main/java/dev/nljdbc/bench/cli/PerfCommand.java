@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,11 +45,8 @@ final class PerfCommand extends Measurement {
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");
     for (PerfPart part : parts.isEmpty() ? EnumSet.allOf(PerfPart.class) : parts) {
-      err().println(part.name().toLowerCase(java.util.Locale.ROOT) + " …");
-      lines.addAll(
-          part.lines(
-              new SpeedRun(part.include(), part.parameters(), 1, Optional.empty(), false, quick)
-                  .measure()));
+      err().println(part.name().toLowerCase(Locale.ROOT) + " …");
+      lines.addAll(part.measure(quick));
     }
     lines.add("");
     if (parts.isEmpty()) {
@@ -73,154 +71,109 @@ final class PerfCommand extends Measurement {
     lines.add("");
   }
 
-  /**
-   * The parts that {@code perf} measures by the benchmarks of speed, and what stands beside each.
-   */
+  /** The parts, each by the benchmarks of a class, and what stands beside each. */
   enum PerfPart {
     QUESTION(
         "QuestionBenchmark",
         Map.of(),
-        List.of(
-            new Row("QuestionBenchmark.sqlBare", "", "SQL, bare driver", ""),
-            new Row(
-                "QuestionBenchmark.asked",
-                "",
-                "a question asked before",
-                "QuestionBenchmark.sqlBare"),
-            new Row(
-                "QuestionBenchmark.neverAsked",
-                "",
-                "a question never asked, offline model",
-                "QuestionBenchmark.sqlBare"))),
+        """
+        sqlBare    | | SQL, bare driver |
+        asked      | | a question asked before | sqlBare
+        neverAsked | | a question never asked, offline model | sqlBare
+        """),
     GUARD(
         "GuardBenchmark",
         Map.of(),
-        List.of(
-            new Row("GuardBenchmark.simple", "", "the guard: one table", ""),
-            new Row("GuardBenchmark.joined", "", "the guard: joins, WITH, a subquery", ""))),
+        """
+        simple | | the guard: one table |
+        joined | | the guard: joins, WITH, a subquery |
+        """),
     COLUMNS(
         "ColumnSearchBenchmark",
         Map.of(),
-        List.of(
-            new Row(
-                "ColumnSearchBenchmark.question",
-                "",
-                "SearchColumn by a question, 200,000 columns",
-                ""),
-            new Row("ColumnSearchBenchmark.phrase", "", "SearchColumn by a phrase", ""))),
+        """
+        question | | SearchColumn by a question, 200,000 columns |
+        phrase   | | SearchColumn by a phrase |
+        """),
     VALUES(
         "ValueSearchBenchmark",
         Map.of("inColumn", List.of("false")),
-        List.of(
-            new Row(
-                "ValueSearchBenchmark.index",
-                "EXACT",
-                "SearchValue by the value, a million values",
-                "ValueSearchBenchmark.fts5"),
-            new Row(
-                "ValueSearchBenchmark.index",
-                "PHRASE",
-                "SearchValue by two of its words",
-                "ValueSearchBenchmark.fts5"),
-            new Row(
-                "ValueSearchBenchmark.index",
-                "QUESTION",
-                "SearchValue by a question of a dozen words",
-                "ValueSearchBenchmark.fts5"),
-            new Row(
-                "ValueSearchBenchmark.index",
-                "MISSPELT",
-                "SearchValue with typing errors",
-                "ValueSearchBenchmark.fts5"))),
+        """
+        index | EXACT    | SearchValue by the value, a million values | fts5
+        index | PHRASE   | SearchValue by two of its words | fts5
+        index | QUESTION | SearchValue by a question of a dozen words | fts5
+        index | MISSPELT | SearchValue with typing errors | fts5
+        """),
     PATHS(
         "FindShortestPathBenchmark",
         Map.of(),
-        List.of(
-            new Row(
-                "FindShortestPathBenchmark.shortestPaths",
-                "",
-                "FindShortestPath, all paths, 5,000 tables",
-                "FindShortestPathBenchmark.onePathByJgrapht"),
-            new Row(
-                "FindShortestPathBenchmark.connect4", "", "least connection of four tables", ""))),
+        """
+        shortestPaths | | FindShortestPath, all paths, 5,000 tables | onePathByJgrapht
+        connect4      | | least connection of four tables |
+        """),
     INDEX(
         "OpenIndexBenchmark",
         Map.of(),
-        List.of(
-            new Row("OpenIndexBenchmark.fromDisk", "20", "opening the index of 20 tables", ""),
-            new Row(
-                "OpenIndexBenchmark.fromDisk", "5000", "opening the index of 5,000 tables", "")));
+        """
+        fromDisk | 20   | opening the index of 20 tables |
+        fromDisk | 5000 | opening the index of 5,000 tables |
+        """);
 
-    private final String include;
+    private final String benchmarks;
     private final Map<String, List<String>> parameters;
-    private final List<Row> rows;
+    private final String rows;
 
-    PerfPart(String include, Map<String, List<String>> parameters, List<Row> rows) {
-      this.include = include;
+    /**
+     * A part.
+     *
+     * @param benchmarks the class
+     * @param parameters of the benchmarks
+     * @param rows of the table, one a line: method, value of one of its parameters if any, words
+     *     for people, the method that it is compared with if any
+     */
+    PerfPart(String benchmarks, Map<String, List<String>> parameters, String rows) {
+      this.benchmarks = benchmarks;
       this.parameters = parameters;
       this.rows = rows;
     }
 
-    /** Part of the benchmarks' names. */
-    String include() {
-      return include;
+    /** Measures; returns the lines of the table. */
+    List<String> measure(boolean quick) throws SpeedException {
+      List<Figure> figures =
+          new SpeedRun(benchmarks, parameters, 1, Optional.empty(), false, quick).measure();
+      return rows.lines()
+          .map(row -> row.split("\\s*\\|\\s*", -1))
+          .flatMap(row -> line(row[0], row[1], row[2], row[3], figures).stream())
+          .toList();
     }
 
-    /** Of the benchmarks. */
-    Map<String, List<String>> parameters() {
-      return parameters;
+    private Optional<String> line(
+        String method, String parameter, String words, String beside, List<Figure> figures) {
+      return find(figures, method, parameter)
+          .map(
+              ours ->
+                  String.format(
+                      Locale.ROOT,
+                      "| %s | %.4g | %.4g | %s | %s |",
+                      words,
+                      ours.median(),
+                      ours.p99(),
+                      ours.unit().replace("/op", ""),
+                      find(figures, beside, parameter)
+                          .map(other -> ratio(beside, ours, other))
+                          .orElse("")));
     }
 
-    /** The lines of the table, of what was measured. */
-    List<String> lines(List<Figure> figures) {
-      return rows.stream().flatMap(row -> row.line(figures).stream()).toList();
+    private static String ratio(String beside, Figure ours, Figure other) {
+      double ratio = ours.median() / other.median();
+      return String.format(Locale.ROOT, "%.3g of %s (%.4g)", ratio, beside, other.median());
     }
 
-    /**
-     * A line of the table.
-     *
-     * @param benchmark whose figure it is
-     * @param parameter one of its parameters' values; empty for any
-     * @param words for people
-     * @param beside the benchmark that it is compared with; empty for none
-     */
-    private record Row(String benchmark, String parameter, String words, String beside) {
-
-      Optional<String> line(List<Figure> figures) {
-        return find(figures, benchmark)
-            .map(
-                ours ->
-                    String.format(
-                        java.util.Locale.ROOT,
-                        "| %s | %.4g | %.4g | %s | %s |",
-                        words,
-                        ours.median(),
-                        ours.p99(),
-                        ours.unit().replace("/op", ""),
-                        ratio(ours, figures)));
-      }
-
-      private String ratio(Figure ours, List<Figure> figures) {
-        return beside.isEmpty()
-            ? ""
-            : find(figures, beside)
-                .map(
-                    other ->
-                        String.format(
-                            java.util.Locale.ROOT,
-                            "%.3g of %s (%.4g)",
-                            ours.median() / other.median(),
-                            beside.substring(beside.indexOf('.') + 1),
-                            other.median()))
-                .orElse("");
-      }
-
-      private Optional<Figure> find(List<Figure> figures, String name) {
-        return figures.stream()
-            .filter(figure -> figure.benchmark().equals(name))
-            .filter(figure -> parameter.isEmpty() || figure.parameters().containsValue(parameter))
-            .findFirst();
-      }
+    private Optional<Figure> find(List<Figure> figures, String method, String parameter) {
+      return figures.stream()
+          .filter(figure -> figure.benchmark().equals(benchmarks + "." + method))
+          .filter(figure -> parameter.isEmpty() || figure.parameters().containsValue(parameter))
+          .findFirst();
     }
   }
 }

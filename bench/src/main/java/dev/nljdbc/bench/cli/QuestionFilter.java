@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.analysis.GoldTables;
+import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
@@ -63,7 +63,7 @@ final class QuestionFilter {
       }
       left.removeIf(
           example -> {
-            int count = GoldTables.count(example.gold());
+            int count = Diagnosis.joinedTables(example.gold());
             return ranges.stream().noneMatch(range -> range.holds(count));
           });
     }

@@ -15,12 +15,6 @@ import java.util.List;
 public record TrainingExample(
     String id, String database, String source, List<Message> prompt, List<Message> reply) {
 
-  /** Copies the lists. */
-  public TrainingExample {
-    prompt = List.copyOf(prompt);
-    reply = List.copyOf(reply);
-  }
-
   /** Whose reply is SQL. */
   public static TrainingExample sql(
       String id, String database, String source, List<Message> prompt, String sql) {

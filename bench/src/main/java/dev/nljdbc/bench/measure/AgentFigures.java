@@ -2,100 +2,95 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.AgentSpeed.Asked;
 import dev.nljdbc.bench.metric.Verdict;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
  * What the questions of one configuration came to.
  *
- * @param questions asked, each as often as it was
- * @param correct those whose answer equals the gold's
- * @param milliseconds without the model's: median, 95th and 99th percentile, longest
- * @param processor milliseconds of processor time on average, without the model's: of all threads,
- *     the compiler's and the collector's too
- * @param opening median of the milliseconds until the first request
- * @param tools median of those between turns
- * @param closing median of those after the last turn
- * @param rounds on average
- * @param fixed tokens on average, and so on
- * @param transcript all of the former together
- * @param billed tokens over all rounds on average
- * @param repeated those of them that a prompt cache may hold
- * @param slowest the slowest questions, in words
- * @param missed those without the gold's answer, in words
+ * @param asked what came of each, as often as it was asked
+ * @param processor milliseconds of processor time in all, without the model's: of all threads, the
+ *     compiler's and the collector's too
  */
-public record AgentFigures(
-    int questions,
-    int correct,
-    List<Double> milliseconds,
-    double processor,
-    double opening,
-    double tools,
-    double closing,
-    double rounds,
-    double fixed,
-    double schema,
-    double linking,
-    double interaction,
-    double transcript,
-    double billed,
-    double repeated,
-    List<String> slowest,
-    List<String> missed) {
+public record AgentFigures(List<Asked> asked, double processor) {
 
   private static final int SHOWN = 12;
 
-  /** Copies the lists. */
-  public AgentFigures {
-    milliseconds = List.copyOf(milliseconds);
-    slowest = List.copyOf(slowest);
-    missed = List.copyOf(missed);
+  /** The tables in Markdown; a row for each configuration. */
+  public static String tables(Map<String, AgentFigures> byName) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | processor | until"
+            + " the first turn | between turns | after the last |\n"
+            + "|---|---|---|---|---|---|---|---|---|---|---|\n");
+    byName.forEach((name, figures) -> text.append(figures.times(name)));
+    text.append(
+        "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"
+            + " over all rounds | of these repeated |\n|---|---|---|---|---|---|---|---|---|\n");
+    byName.forEach((name, figures) -> text.append(figures.tokens(name)));
+    return text.toString();
   }
 
-  static AgentFigures of(List<Asked> asked, double processor) {
-    return new AgentFigures(
+  private String times(String name) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %,d | %.1f %% | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+        name,
         asked.size(),
-        (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count(),
-        List.of(
-            at(asked, a -> a.spent().all(), 0.5),
-            at(asked, a -> a.spent().all(), 0.95),
-            at(asked, a -> a.spent().all(), 0.99),
-            at(asked, a -> a.spent().all(), 1)),
+        100.0 * correct() / Math.max(1, asked.size()),
+        at(0.5, a -> a.spent().all()),
+        at(0.95, a -> a.spent().all()),
+        at(0.99, a -> a.spent().all()),
+        at(1, a -> a.spent().all()),
         processor / Math.max(1, asked.size()),
-        at(asked, a -> a.spent().opening(), 0.5),
-        at(asked, a -> a.spent().tools(), 0.5),
-        at(asked, a -> a.spent().closing(), 0.5),
-        mean(asked, Asked::rounds),
-        mean(asked, a -> a.tokens().fixed()),
-        mean(asked, a -> a.tokens().schema()),
-        mean(asked, a -> a.tokens().linking()),
-        mean(asked, a -> a.tokens().interaction()),
-        mean(asked, a -> a.tokens().transcript()),
-        mean(asked, a -> a.tokens().billed()),
-        mean(asked, a -> a.tokens().repeated()),
-        slowest(asked),
-        missed(asked));
+        at(0.5, a -> a.spent().opening()),
+        at(0.5, a -> a.spent().tools()),
+        at(0.5, a -> a.spent().closing()));
   }
 
-  private static double at(List<Asked> asked, ToDoubleFunction<Asked> what, double share) {
+  private String tokens(String name) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %.2f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f |%n",
+        name,
+        mean(Asked::rounds),
+        mean(a -> a.tokens().fixed()),
+        mean(a -> a.tokens().schema()),
+        mean(a -> a.tokens().linking()),
+        mean(a -> a.tokens().interaction()),
+        mean(a -> a.tokens().transcript()),
+        mean(a -> a.tokens().billed()),
+        mean(a -> a.tokens().repeated()));
+  }
+
+  /** Those whose answer equals the gold's. */
+  int correct() {
+    return (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count();
+  }
+
+  private double at(double share, ToDoubleFunction<Asked> what) {
     double[] sorted = asked.stream().mapToDouble(what).sorted().toArray();
     return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
   }
 
-  private static double mean(List<Asked> asked, ToDoubleFunction<Asked> what) {
+  double mean(ToDoubleFunction<Asked> what) {
     return asked.stream().mapToDouble(what).average().orElse(0);
   }
 
-  private static List<String> slowest(List<Asked> asked) {
-    List<Asked> sorted = new ArrayList<>(asked);
-    sorted.sort(Comparator.comparingDouble(a -> -a.spent().all()));
-    return sorted.stream().limit(SHOWN).map(AgentFigures::words).toList();
+  /** The slowest questions, in words. */
+  public List<String> slowest() {
+    return asked.stream()
+        .sorted(Comparator.comparingDouble(a -> -a.spent().all()))
+        .limit(SHOWN)
+        .map(AgentFigures::words)
+        .toList();
   }
 
-  private static List<String> missed(List<Asked> asked) {
+  /** Those without the gold's answer, in words. */
+  public List<String> missed() {
     return asked.stream()
         .filter(a -> a.verdict() != Verdict.CORRECT)
         .map(a -> words(a) + " " + a.verdict() + " " + a.error())

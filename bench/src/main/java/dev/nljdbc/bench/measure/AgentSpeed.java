@@ -124,7 +124,7 @@ public final class AgentSpeed {
         }
       }
     }
-    return AgentFigures.of(asked, processor.millis());
+    return new AgentFigures(asked, processor.millis());
   }
 
   private Map<String, String> properties(ScriptedServer server, Map<String, String> settings) {
@@ -185,7 +185,7 @@ public final class AgentSpeed {
    * @param verdict on the answer
    * @param error why there was none; empty for none
    */
-  record Asked(
+  public record Asked(
       Example example,
       int rounds,
       Tokens tokens,

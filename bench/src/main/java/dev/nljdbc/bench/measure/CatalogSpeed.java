@@ -28,11 +28,6 @@ public final class CatalogSpeed {
   public record Result(
       String product, int tables, int columns, int foreignKeys, List<Reading> readings) {
 
-    /** Copies the readings. */
-    public Result {
-      readings = List.copyOf(readings);
-    }
-
     /** The median of all readings but the first, if there are others. */
     public Reading median() {
       List<Reading> warm = readings.size() > 1 ? readings.subList(1, readings.size()) : readings;

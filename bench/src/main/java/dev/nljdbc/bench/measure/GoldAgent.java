@@ -37,12 +37,7 @@ final class GoldAgent {
   record Call(String name, String arguments) {}
 
   /** What is said and done in a turn. */
-  record Turn(String thought, List<Call> calls) {
-
-    Turn {
-      calls = List.copyOf(calls);
-    }
-  }
+  record Turn(String thought, List<Call> calls) {}
 
   /**
    * The next turn.

@@ -25,12 +25,6 @@ record GoldPlan(String sql, List<ColumnId> asked, List<ColumnId> joined, List<Li
 
   private static final Pattern QUOTED = Pattern.compile("\"([^\"']*)\"");
 
-  GoldPlan {
-    asked = List.copyOf(asked);
-    joined = List.copyOf(joined);
-    literals = List.copyOf(literals);
-  }
-
   /** Of a gold query; empty when it can't be parsed. */
   static Optional<GoldPlan> of(String gold, Catalog catalog) {
     String sql = careful(gold, catalog);

@@ -50,13 +50,7 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
    * @param steps in order
    */
   public record Result(
-      LargeDatabase database, int size, long bytes, long indexBytes, List<Step> steps) {
-
-    /** Copies the steps. */
-    public Result {
-      steps = List.copyOf(steps);
-    }
-  }
+      LargeDatabase database, int size, long bytes, long indexBytes, List<Step> steps) {}
 
   /**
    * Makes the database, and asks.

@@ -29,13 +29,6 @@ public record OverheadRun(
   /** Rounds of those that need no exact figure. */
   public static final int OTHERS = 1;
 
-  /** Copies the sets. */
-  public OverheadRun {
-    engines = Set.copyOf(engines);
-    tasks = Set.copyOf(tasks);
-    contenders = Set.copyOf(contenders);
-  }
-
   /**
    * Measures.
    *

@@ -39,11 +39,6 @@ public record SpeedRun(
     boolean chatty,
     boolean shortened) {
 
-  /** Copies the parameters. */
-  public SpeedRun {
-    parameters = Map.copyOf(parameters);
-  }
-
   /**
    * Measures, each benchmark in a JVM of its own.
    *

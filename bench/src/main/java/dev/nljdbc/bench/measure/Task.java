@@ -6,61 +6,32 @@ import org.openjdk.jmh.infra.Blackhole;
 /** What is done, and how often for one reading of the clock. */
 public enum Task {
   /** A prepared statement that is kept. */
-  PREPARED("point select, prepared once", 50) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.prepared(times(), hole);
-    }
-  },
+  PREPARED("point select, prepared once", 50, Work::prepared),
   /** A prepared statement for each. */
-  PREPARE("prepare and point select", 50) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.prepare(times(), hole);
-    }
-  },
+  PREPARE("prepare and point select", 50, Work::prepare),
   /** A statement for each. */
-  LITERAL("create a statement, point select by literal", 50) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.literal(times(), hole);
-    }
-  },
+  LITERAL("create a statement, point select by literal", 50, Work::literal),
   /** A statement that runs nothing. */
-  CREATE("create and close a statement", 1_000) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.create(times(), hole);
-    }
-  },
+  CREATE("create and close a statement", 1_000, Work::create),
   /** Read with getLong and getString. */
-  SCAN("scan of 100,000 rows, getLong and getString", 1) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.scan(times(), hole);
-    }
-  },
+  SCAN("scan of 100,000 rows, getLong and getString", 1, Work::scan),
   /** Prepared, and rolled back. */
-  BATCH("batch insert of 10,000", 1) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.batch(times());
-    }
-  },
+  BATCH("batch insert of 10,000", 1, (work, times, hole) -> work.batch(times)),
   /** And close. */
-  CONNECT("connect and close", 5) {
-    @Override
-    void run(Work work, Blackhole hole) throws SQLException {
-      work.connect(times());
-    }
-  };
+  CONNECT("connect and close", 5, (work, times, hole) -> work.connect(times));
 
   private final String words;
   private final int times;
+  private final Deed deed;
 
-  Task(String words, int times) {
+  Task(String words, int times, Deed deed) {
     this.words = words;
     this.times = times;
+    this.deed = deed;
+  }
+
+  private interface Deed {
+    void run(Work work, int times, Blackhole hole) throws SQLException;
   }
 
   /** For people. */
@@ -78,5 +49,7 @@ public enum Task {
     return times == 1;
   }
 
-  abstract void run(Work work, Blackhole hole) throws SQLException;
+  void run(Work work, Blackhole hole) throws SQLException {
+    deed.run(work, times, hole);
+  }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 
 /** Passes requests on to the server, and keeps what was asked and replied. Thread-safe. */
@@ -26,7 +27,7 @@ final class RecordingLane implements Door {
           .connectTimeout(CONNECT_TIMEOUT)
           .version(HttpClient.Version.HTTP_1_1)
           .build();
-  private final EmbeddingLog embeddings;
+  private final Consumer<Exchange> embeddings;
   private final boolean withRequests;
   private final String address;
   private final List<Under> asked = new ArrayList<>();
@@ -48,7 +49,7 @@ final class RecordingLane implements Door {
    * @param embeddings where embeddings are kept
    * @param withRequests whether what was sent is kept, too
    */
-  public RecordingLane(Relay relay, EmbeddingLog embeddings, boolean withRequests) {
+  public RecordingLane(Relay relay, Consumer<Exchange> embeddings, boolean withRequests) {
     this.embeddings = embeddings;
     this.withRequests = withRequests;
     this.address = relay.open(this);
@@ -84,7 +85,7 @@ final class RecordingLane implements Door {
       under.exchange = under.exchange.answered(given, milliseconds);
     }
     if (request.embeds() && given.status() == 200) {
-      embeddings.keep(under.exchange);
+      embeddings.accept(under.exchange);
     }
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * before its record is, and {@code replies/embeddings.jsonl}. The first line of a question's file
  * is its {@link Place}, then come its requests in order, one line each. Thread-safe.
  */
-public final class Replies implements EmbeddingLog {
+public final class Replies {
 
   private static final String EMBEDDINGS = "embeddings.jsonl";
 
@@ -96,8 +96,8 @@ public final class Replies implements EmbeddingLog {
     }
   }
 
-  @Override
-  public synchronized void keep(Exchange exchange) {
+  /** Keeps a request for embeddings with its reply, once: they are the same whoever asks. */
+  synchronized void keep(Exchange exchange) {
     if (!embedded.add(exchange.request())) {
       return;
     }

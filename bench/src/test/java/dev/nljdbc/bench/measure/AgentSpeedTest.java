@@ -6,6 +6,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.AgentSpeed.Asked;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +28,16 @@ class AgentSpeedTest {
     AgentFigures figures = speed.ask(examples, Map.of("nl.protocol", protocol), 2);
 
     assertThat(examples).extracting(Example::database).containsExactly("birds", "boats");
-    assertThat(figures.questions()).isEqualTo(4);
+    assertThat(figures.asked()).hasSize(4);
     assertThat(figures.missed()).isEmpty();
     assertThat(figures.correct()).isEqualTo(4);
-    assertThat(figures.rounds()).isBetween(1.0, 3.0);
-    assertThat(figures.fixed()).isGreaterThan(200);
-    assertThat(figures.schema()).isPositive();
-    assertThat(figures.interaction()).isPositive();
-    assertThat(figures.billed()).isGreaterThanOrEqualTo(figures.transcript());
-    assertThat(AgentTable.of(Map.of(protocol, figures))).contains("| " + protocol + " | 4 |");
+    assertThat(figures.mean(Asked::rounds)).isBetween(1.0, 3.0);
+    assertThat(figures.mean(a -> a.tokens().fixed())).isGreaterThan(200);
+    assertThat(figures.mean(a -> a.tokens().schema())).isPositive();
+    assertThat(figures.mean(a -> a.tokens().interaction())).isPositive();
+    assertThat(figures.mean(a -> a.tokens().billed()))
+        .isGreaterThanOrEqualTo(figures.mean(a -> a.tokens().transcript()));
+    assertThat(AgentFigures.tables(Map.of(protocol, figures))).contains("| " + protocol + " | 4 |");
   }
 
   @Test

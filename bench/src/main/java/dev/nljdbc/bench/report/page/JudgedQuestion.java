@@ -2,7 +2,6 @@ package dev.nljdbc.bench.report.page;
 
 import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.analysis.GoldTables;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
@@ -42,7 +41,7 @@ record JudgedQuestion(
     Optional<Diagnosis> diagnosis = Diagnosis.of(question.gold(), question.predicted(), score);
     SortedMap<String, String> groups = new TreeMap<>(question.groups());
     groups.putIfAbsent(DATABASE, question.database());
-    groups.computeIfAbsent(TABLES, t -> String.valueOf(GoldTables.count(question.gold())));
+    groups.computeIfAbsent(TABLES, t -> String.valueOf(Diagnosis.joinedTables(question.gold())));
     return new JudgedQuestion(
         question,
         diagnosis.map(Diagnosis::failure).orElse(null),

@@ -23,13 +23,6 @@ record Report(
     List<Comparison> comparisons,
     List<Saving> savings) {
 
-  /** Copies the lists. */
-  public Report {
-    runs = List.copyOf(runs);
-    comparisons = List.copyOf(comparisons);
-    savings = List.copyOf(savings);
-  }
-
   /**
    * How often something went wrong.
    *
