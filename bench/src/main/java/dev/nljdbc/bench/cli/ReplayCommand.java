@@ -14,9 +14,9 @@ import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.Replies;
 import dev.nljdbc.bench.run.RunDirectory;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.bench.run.Sameness;
 import dev.nljdbc.bench.run.Sessions;
 import dev.nljdbc.config.Setting;
@@ -31,32 +31,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A run again, from what the model replied then. */
 @Command(
     name = "replay",
-    mixinStandardHelpOptions = true,
     description = {
       "A run again, from what the model replied then: no model is asked, and no key is needed.",
       "Predictions, verdicts and traces are the same; what differs is named, and exits with 1."
     })
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends BenchCommand {
 
   private static final int NAMED = 20;
 
   /** No server sees it. */
   private static final String NO_KEY = "nl-replay-needs-none";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private WorkOptions work = new WorkOptions();
 
   @Parameters(paramLabel = "RUN", description = "The recorded run's folder.")
@@ -87,7 +82,7 @@ final class ReplayCommand implements Callable<Integer> {
     Set<Integer> numbers = new HashSet<>(run.numbers());
     List<Example> examples =
         dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     if (!settings.build().equals(run.settings().build())) {
       err.println("The run was made by another build of this program.");
     }
@@ -97,14 +92,13 @@ final class ReplayCommand implements Callable<Integer> {
       Sessions.add(
           out,
           Sessions.Session.now(
-              spec.commandLine().getParseResult().originalArgs(),
-              Sessions.data(recorded).orElse("")));
+              command().getParseResult().originalArgs(), Sessions.data(recorded).orElse("")));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
       Summary summary = Summary.of(settings, records);
       SubmissionFiles.write(out, dataset.family(), records);
       JsonReport.write(out.resolve("summary.json"), summary);
-      spec.commandLine().getOut().print(TextReport.of(summary));
+      print(TextReport.of(summary));
     }
     return compare(run);
   }
@@ -184,11 +178,10 @@ final class ReplayCommand implements Callable<Integer> {
         others.add("  question " + number + ": " + String.join(", ", parts));
       }
     }
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     int all = run.numbers().size();
     stdout.printf("replayed %,d questions: %,d as recorded%n", all, all - others.size());
     others.stream().limit(NAMED).forEach(stdout::println);
-    stdout.flush();
     return others.isEmpty() ? BenchCli.OK : BenchCli.FAILED;
   }
 }

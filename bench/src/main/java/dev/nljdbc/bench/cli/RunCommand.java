@@ -15,10 +15,10 @@ import dev.nljdbc.bench.run.Recording;
 import dev.nljdbc.bench.run.Replies;
 import dev.nljdbc.bench.run.RunDirectory;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.run.RunListener;
-import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
+import dev.nljdbc.bench.run.Runner.RunListener;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.bench.run.Sessions;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
@@ -26,26 +26,21 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Asks a data set's questions through the driver, and scores the answers. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     description = {
       "Asks a data set's questions through jdbc:nl: and scores the answers.",
       "The same command again goes on where it ended, however it ended."
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private DriverOptions driver = new DriverOptions();
   @Mixin private WorkOptions work = new WorkOptions();
@@ -96,7 +91,7 @@ final class RunCommand implements Callable<Integer> {
     Map<String, String> properties = check();
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     DatasetOptions.remarks(dataset, examples).forEach(err::println);
     RunSettings settings = settings(dataset, properties);
     try (RunDirectory directory = RunDirectory.open(out, settings, restart);
@@ -109,10 +104,10 @@ final class RunCommand implements Callable<Integer> {
 
   /** The driver's settings, checked before anything is asked or written. */
   Map<String, String> check() {
-    Map<String, String> properties = driver.properties(spec.commandLine(), out);
+    Map<String, String> properties = driver.properties(command(), out);
     if (records(properties) && properties.containsKey(Setting.RELAY.key())) {
       throw new ParameterException(
-          spec.commandLine(),
+          command(),
           "A run that keeps the model's replies goes through a relay of its own: say --no-replies"
               + " with nl.relay");
     }
@@ -147,8 +142,10 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<String> arguments() {
-    List<String> all = spec.commandLine().getParseResult().originalArgs();
-    return !all.isEmpty() && all.get(0).equals(spec.name()) ? all.subList(1, all.size()) : all;
+    List<String> all = command().getParseResult().originalArgs();
+    return !all.isEmpty() && all.get(0).equals(command().getCommandName())
+        ? all.subList(1, all.size())
+        : all;
   }
 
   private List<QuestionRecord> run(
@@ -174,9 +171,7 @@ final class RunCommand implements Callable<Integer> {
     Summary summary = Summary.of(settings, records);
     SubmissionFiles.write(out, dataset.family(), records);
     JsonReport.write(out.resolve("summary.json"), summary);
-    PrintWriter stdout = spec.commandLine().getOut();
-    stdout.print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
-    stdout.flush();
+    print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
     return BenchCli.OK;
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.linking;
 
+import dev.nljdbc.bench.linking.GoldVisitor.GoldScope;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import java.util.LinkedHashSet;

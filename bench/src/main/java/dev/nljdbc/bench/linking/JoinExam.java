@@ -1,6 +1,5 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.bench.metric.linking.EqualColumns;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.JoinCondition;

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.SourceSchema.SourceKey;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

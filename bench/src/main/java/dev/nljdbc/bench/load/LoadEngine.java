@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.ColumnType.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.nljdbc.bench.load;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.Planner.KeyOrder;
+import dev.nljdbc.bench.load.SourceSchema.SourceKey;
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

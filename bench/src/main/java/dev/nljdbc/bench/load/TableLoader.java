@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

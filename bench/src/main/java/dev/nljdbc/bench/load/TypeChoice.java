@@ -1,5 +1,8 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.ColumnType.Kind;
+import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -161,7 +164,8 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     String sql =
         String.format(
-            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >= 1e15",
+            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >="
+                + " 1e15",
             SourceSchema.quoted(table.name()), name, name, scale, name, whole, name);
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.metric.Cell.CellReader;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.dialect.ReadingHold;

@@ -1,12 +1,10 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.metric.linking.ColumnSelection;
-import dev.nljdbc.bench.metric.linking.HeldValues;
-import dev.nljdbc.bench.metric.linking.JoinCoverage;
-import dev.nljdbc.bench.metric.linking.NamedParts;
-import dev.nljdbc.bench.metric.linking.NamedPartsReader;
-import dev.nljdbc.bench.metric.linking.TableSelection;
+import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.linking.NamedPartsReader;
+import dev.nljdbc.bench.linking.SetOverlap;
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import dev.nljdbc.catalog.CatalogReader;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,8 +17,14 @@ import org.jspecify.annotations.Nullable;
  * {@code values.recall}, {@code joins.coverage}; and the group {@code joined_tables}: how many
  * tables the gold query reads, 4 or more as {@code 4+}.
  *
- * <p>Of a copy in another engine, the names are the original's. Source: see the classes, and for
- * the group Interactive-T2S, tables 9 and 10.
+ * <p>Of a copy in another engine, the names are the original's. A question has no recall where the
+ * gold has nothing of the kind.
+ *
+ * <p>Sources: for columns and tables Sun et al., "SQL-PaLM: Improved Large Language Model
+ * Adaptation for Text-to-SQL", section 7; the relevant columns are those that the true SQL names,
+ * section 6.3.5, eq. 22 to 24. For values, joins and the group Interactive-T2S: locating cell
+ * values, whose question whether the gold's value was found is asked here of the SQL;
+ * FindShortestPath; tables 9 and 10.
  */
 final class SchemaLinking implements Metric {
 
@@ -40,15 +44,18 @@ final class SchemaLinking implements Metric {
     if (tables > 0) {
       figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
     }
-    ColumnSelection columns = ColumnSelection.of(gold, predicted);
+    SetOverlap columns = SetOverlap.of(gold.columns(), predicted.columns());
     put(figures, "columns.precision", columns.precision());
     put(figures, "columns.recall", columns.recall());
     put(figures, "columns.f1", columns.f1());
-    TableSelection read = TableSelection.of(gold, predicted);
+    SetOverlap read = SetOverlap.of(gold.tables(), predicted.tables());
     put(figures, "tables.precision", read.precision());
     put(figures, "tables.recall", read.recall());
-    put(figures, "values.recall", HeldValues.of(parts.values(goldText), predicted).recall());
-    put(figures, "joins.coverage", JoinCoverage.of(gold, predicted).coverage());
+    put(
+        figures,
+        "values.recall",
+        SetOverlap.of(parts.values(goldText), predicted.texts()).recall());
+    put(figures, "joins.coverage", gold.joinsHeldBy(predicted));
   }
 
   private static void put(Figures figures, String name, OptionalDouble number) {

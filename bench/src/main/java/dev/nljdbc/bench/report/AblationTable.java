@@ -36,12 +36,6 @@ public final class AblationTable {
    */
   public record Group(String name, List<Boolean> with, List<Boolean> without) {
 
-    /** Copies the lists. */
-    public Group {
-      with = List.copyOf(with);
-      without = List.copyOf(without);
-    }
-
     McNemar compared() {
       return McNemar.of(array(with), array(without));
     }

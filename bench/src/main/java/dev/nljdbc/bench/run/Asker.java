@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
 import java.time.Duration;
 
@@ -30,4 +31,12 @@ public interface Asker extends AutoCloseable {
 
   @Override
   void close();
+
+  /**
+   * An answer.
+   *
+   * @param answer the SQL and its account
+   * @param rows how many came back
+   */
+  public record Reply(NlAnswer answer, long rows) {}
 }

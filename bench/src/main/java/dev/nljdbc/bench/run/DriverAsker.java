@@ -3,6 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.bench.run.Asker.Reply;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,7 +15,7 @@ import java.util.Map;
  * Asks through {@code jdbc:nl:<the database's URL>}, the same door as a user. Keeps the connection
  * to the last database open.
  */
-public final class DriverAsker implements Asker {
+public class DriverAsker implements Asker {
 
   /** The driver's own time-out shall come first: it knows better what to say. */
   private static final Duration GRACE = Duration.ofSeconds(2);

@@ -3,9 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.relay.Exchange;
-import dev.nljdbc.bench.relay.PlayingLane;
-import dev.nljdbc.bench.relay.Relay;
+import dev.nljdbc.bench.run.Asker.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,7 +67,7 @@ public final class Playback implements Supplier<Asker>, AutoCloseable {
   @Override
   public Asker get() {
     PlayingLane lane = new PlayingLane(relay, embeddings);
-    return new Played(new DriverAsker(Recording.through(settings, lane.address())), lane);
+    return new Played(lane);
   }
 
   @Override
@@ -77,14 +75,13 @@ public final class Playback implements Supplier<Asker>, AutoCloseable {
     relay.close();
   }
 
-  private final class Played implements Asker {
+  private final class Played extends DriverAsker {
 
-    private final Asker asker;
     private final PlayingLane lane;
     private int asking;
 
-    Played(Asker asker, PlayingLane lane) {
-      this.asker = asker;
+    Played(PlayingLane lane) {
+      super(Recording.through(settings, lane.address()));
       this.lane = lane;
     }
 
@@ -100,15 +97,10 @@ public final class Playback implements Supplier<Asker>, AutoCloseable {
     }
 
     @Override
-    public boolean prepare(Database database) throws AskException {
-      return asker.prepare(database);
-    }
-
-    @Override
     public Reply ask(Database database, String question, String evidence, Duration limit)
         throws AskException {
       try {
-        Reply reply = asker.ask(database, question, evidence, limit);
+        Reply reply = super.ask(database, question, evidence, limit);
         checkNothingMissed(null);
         return reply;
       } catch (AskException e) {
@@ -123,15 +115,10 @@ public final class Playback implements Supplier<Asker>, AutoCloseable {
         throw AskException.setup(
             "Question "
                 + asking
-                + " sent a request that was never recorded: the prompt, the settings, the database or"
-                + " the driver differ from those of the run. Ask the model again with run.",
+                + " sent a request that was never recorded: the prompt, the settings, the database"
+                + " or the driver differ from those of the run. Ask the model again with run.",
             because);
       }
-    }
-
-    @Override
-    public void close() {
-      asker.close();
     }
   }
 }

@@ -1,10 +1,5 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.relay.Exchange;
-import dev.nljdbc.bench.relay.RecordingLane;
-import dev.nljdbc.bench.relay.Relay;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +34,8 @@ public final class Recording implements Supplier<Asker>, AutoCloseable {
 
   @Override
   public Asker get() {
-    RecordingLane lane = new RecordingLane(relay, replies, withRequests);
-    return new Recorded(
-        new DriverAsker(through(settings, lane.address())), lane, lanes.getAndIncrement());
+    RecordingLane lane = new RecordingLane(relay, replies::keep, withRequests);
+    return new Recorded(lane, lanes.getAndIncrement());
   }
 
   /** The settings by which a driver's requests go to that address. */
@@ -56,15 +50,14 @@ public final class Recording implements Supplier<Asker>, AutoCloseable {
     relay.close();
   }
 
-  private final class Recorded implements Asker {
+  private final class Recorded extends DriverAsker {
 
-    private final Asker asker;
     private final RecordingLane lane;
     private final int number;
     private int place;
 
-    Recorded(Asker asker, RecordingLane lane, int number) {
-      this.asker = asker;
+    Recorded(RecordingLane lane, int number) {
+      super(through(settings, lane.address()));
       this.lane = lane;
       this.number = number;
     }
@@ -78,22 +71,6 @@ public final class Recording implements Supplier<Asker>, AutoCloseable {
     public void counts(int question) throws RunException {
       List<Exchange> exchanges = lane.take();
       replies.write(question, new Replies.Place(session, number, place++), exchanges);
-    }
-
-    @Override
-    public boolean prepare(Database database) throws AskException {
-      return asker.prepare(database);
-    }
-
-    @Override
-    public Reply ask(Database database, String question, String evidence, Duration limit)
-        throws AskException {
-      return asker.ask(database, question, evidence, limit);
-    }
-
-    @Override
-    public void close() {
-      asker.close();
     }
   }
 }

@@ -2,8 +2,6 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.relay.EmbeddingLog;
-import dev.nljdbc.bench.relay.Exchange;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * before its record is, and {@code replies/embeddings.jsonl}. The first line of a question's file
  * is its {@link Place}, then come its requests in order, one line each. Thread-safe.
  */
-public final class Replies implements EmbeddingLog {
+public final class Replies {
 
   private static final String EMBEDDINGS = "embeddings.jsonl";
 
@@ -98,8 +96,8 @@ public final class Replies implements EmbeddingLog {
     }
   }
 
-  @Override
-  public synchronized void keep(Exchange exchange) {
+  /** Keeps a request for embeddings with its reply, once: they are the same whoever asks. */
+  synchronized void keep(Exchange exchange) {
     if (!embedded.add(exchange.request())) {
       return;
     }

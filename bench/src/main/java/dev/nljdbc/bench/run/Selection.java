@@ -24,12 +24,6 @@ public record Selection(
   /** All questions. */
   public static final Selection ALL = new Selection(Set.of(), List.of(), 0, 0, 0);
 
-  /** Copies the lists. */
-  public Selection {
-    numbers = Set.copyOf(numbers);
-    databases = List.copyOf(databases);
-  }
-
   /** Those of the examples. */
   public List<Example> of(List<Example> examples) {
     List<Example> chosen = new ArrayList<>(examples);

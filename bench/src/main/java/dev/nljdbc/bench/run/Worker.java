@@ -3,8 +3,10 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Scored;
 import dev.nljdbc.bench.metric.Scorer;
+import dev.nljdbc.bench.metric.Scorer.Scored;
+import dev.nljdbc.bench.run.Asker.Reply;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.sql.SQLException;
 import java.time.Duration;
 

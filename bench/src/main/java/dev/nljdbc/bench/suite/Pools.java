@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.suite;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.nljdbc.bench.suite;
 
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.suite.Suites.SuiteFigures;
+import dev.nljdbc.bench.suite.Suites.SuiteSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

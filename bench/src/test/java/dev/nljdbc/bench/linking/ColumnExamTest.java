@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.catalog.TableId;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ class ColumnExamTest {
 
   @Test
   void ask_smallDataSet_countsGoldColumnsInBothScopes(@TempDir Path folder) throws Exception {
-    Dataset dataset = new Spider().read(TestDatabases.spider(folder.resolve("spider")), "train");
+    Dataset dataset = Datasets.SPIDER.read(TestDatabases.spider(folder.resolve("spider")), "train");
     try (ColumnExam exam = new ColumnExam(dataset, folder.resolve("index"), Optional.empty())) {
       assertThat(exam.columns()).isEqualTo(5);
       for (ColumnExam.Scope scope : ColumnExam.Scope.values()) {

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.linking.KeyExam.KeyFigures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,8 @@ class KeyExamTest {
         TestDatabases.sqlite(
             folder.resolve("x.sqlite"),
             "CREATE TABLE boat (id INTEGER PRIMARY KEY, name TEXT)",
-            "CREATE TABLE crew (boat_id INTEGER REFERENCES boat(id), skipper INTEGER REFERENCES boat(id))",
+            "CREATE TABLE crew (boat_id INTEGER REFERENCES boat(id), skipper INTEGER REFERENCES"
+                + " boat(id))",
             "CREATE TABLE race (boat_id INTEGER)",
             "INSERT INTO boat VALUES (1, 'a'), (2, 'b')",
             "INSERT INTO crew VALUES (1, 2)",
@@ -50,7 +52,7 @@ class KeyExamTest {
     List<KeyExam.Result> reported = new ArrayList<>();
     boolean tunes = true;
     for (Map.Entry<String, Path> database :
-        new Spider().read(PublicData.path("spider"), "train").files().entrySet()) {
+        Datasets.SPIDER.read(PublicData.path("spider"), "train").files().entrySet()) {
       if (!tunes) {
         reported.add(KeyExam.allHidden(KeyDatabase.read(database.getKey(), database.getValue())));
       }

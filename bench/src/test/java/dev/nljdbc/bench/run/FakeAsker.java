@@ -4,6 +4,7 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.run.Asker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
 import java.time.Duration;

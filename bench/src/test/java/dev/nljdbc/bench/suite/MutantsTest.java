@@ -2,6 +2,8 @@ package dev.nljdbc.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric.spider;
 
 import dev.nljdbc.bench.metric.spider.Conditions.Condition;
 import dev.nljdbc.bench.metric.spider.Conditions.Part;
+import dev.nljdbc.bench.metric.spider.ExactSetMatch.Comparison;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ColumnUnit;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Item;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.SetOperator;
