@@ -7,7 +7,7 @@ import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Canaries;
-import dev.nljdbc.readme.ReadmeTable;
+import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -349,7 +349,7 @@ class PoisonTest {
 
   @Test
   void tables_inTheDriversReadme_areTheBatterys() throws IOException {
-    ReadmeTable.driver("poison").holds(table());
+    DocumentPart.named("poison").holds(table());
   }
 
   private static String table() {
