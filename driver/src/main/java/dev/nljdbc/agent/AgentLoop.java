@@ -201,12 +201,12 @@ final class AgentLoop {
               + model.name()
               + " found no query that runs within "
               + budget.rounds()
-              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use another model.");
+              + " rounds (nl.lab.rounds). NL TRACE: shows what it tried; ask in other words, or use another model.");
     }
     warnings.add(
         "The model did not finish within "
             + budget.rounds()
-            + " rounds (nl.rounds): this is the best query that it ran.");
+            + " rounds (nl.lab.rounds): this is the best query that it ran.");
     return best.get();
   }
 }

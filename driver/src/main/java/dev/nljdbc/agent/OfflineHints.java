@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * What a language model is told of the offline model's look: links and best readings, a line each,
- * within {@code nl.linking-tokens}.
+ * within {@code nl.lab.linking-tokens}.
  */
 final class OfflineHints {
 

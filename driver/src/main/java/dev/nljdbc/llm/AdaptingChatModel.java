@@ -122,7 +122,7 @@ final class AdaptingChatModel implements ChatModel {
             + name
             + "' or its server can't call tools"
             + (fault == null ? "" : " (" + fault.getMessage() + ")")
-            + ". Set nl.protocol to text or auto, or use a model that can.",
+            + ". Set nl.lab.protocol to text or auto, or use a model that can.",
         fault);
   }
 

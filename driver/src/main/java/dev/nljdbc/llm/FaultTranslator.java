@@ -93,7 +93,7 @@ final class FaultTranslator {
           + model
           + "' takes"
           + said
-          + "Lower nl.prompt.schema-tokens or nl.max-tokens, or use a model with a larger context.";
+          + "Lower nl.lab.prompt.schema-tokens or nl.lab.max-tokens, or use a model with a larger context.";
     }
     if (status >= 500) {
       return server.url() + " failed" + said + "Try again later, or look at the server's log.";

@@ -10,9 +10,9 @@ class RoutesTest {
 
   @Test
   void of_sameUrlAgain_isRemembered() throws Exception {
-    String url = "jdbc:nl:h2:mem:x;nl.rounds=3";
+    String url = "jdbc:nl:h2:mem:x;nl.lab.rounds=3";
     assertThat(routes.of(new String(url))).isSameAs(routes.of(url));
-    assertThat(routes.of(url).url().settings()).containsOnlyKeys("nl.rounds");
+    assertThat(routes.of(url).url().settings()).containsOnlyKeys("nl.lab.rounds");
     assertThat(routes.of("jdbc:nl:sqlite:x.db").driver()).isInstanceOf(org.sqlite.JDBC.class);
     assertThat(routes.of(url).driver()).isInstanceOf(org.h2.Driver.class);
   }

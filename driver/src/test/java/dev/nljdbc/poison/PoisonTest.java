@@ -134,12 +134,12 @@ class PoisonTest {
     settings.setProperty("nl.model", "m");
     settings.setProperty("nl.base-url", server.baseUrl());
     settings.setProperty("nl.api-key", KEY);
-    settings.setProperty("nl.rounds", "" + ROUNDS);
+    settings.setProperty("nl.lab.rounds", "" + ROUNDS);
     settings.setProperty("nl.timeout", "60s");
-    settings.setProperty("nl.explore.timeout", "5s");
+    settings.setProperty("nl.lab.explore.timeout", "5s");
     settings.setProperty("nl.tables.deny", "canary");
     settings.setProperty("nl.columns.deny", "notes.pin");
-    settings.setProperty("nl.prompt", "ddl");
+    settings.setProperty("nl.lab.prompt", "ddl");
     return settings;
   }
 

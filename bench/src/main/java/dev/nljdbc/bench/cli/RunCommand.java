@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(),
           "A run that keeps the model's replies goes through a relay of its own: say --no-replies"
-              + " with nl.relay");
+              + " with nl.lab.relay");
     }
     return properties;
   }

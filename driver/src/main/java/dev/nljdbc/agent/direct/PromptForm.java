@@ -6,7 +6,7 @@ package dev.nljdbc.agent.direct;
  */
 interface PromptForm {
 
-  /** Its name in {@code nl.prompt}; the template of the whole prompt is named after it. */
+  /** Its name in {@code nl.lab.prompt}; the template of the whole prompt is named after it. */
   String name();
 
   /** The schema. */

@@ -31,7 +31,7 @@ record PromptForms(PromptForm form, boolean trained) {
   /**
    * The form for a model.
    *
-   * @param wanted the value of {@code nl.prompt}
+   * @param wanted the value of {@code nl.lab.prompt}
    * @param model its name
    */
   static PromptForms of(String wanted, String model) {

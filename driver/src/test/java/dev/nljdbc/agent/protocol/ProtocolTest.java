@@ -162,7 +162,7 @@ class ProtocolTest {
 
     assertThat(turn.requests().get(0).act())
         .isInstanceOfSatisfying(
-            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
+            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.lab.max-tokens"));
   }
 
   @Test

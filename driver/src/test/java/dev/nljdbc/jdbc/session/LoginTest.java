@@ -69,7 +69,7 @@ class LoginTest {
   void login_settingGivenIsAtFault_isToldBeforeConnecting() {
     given.setProperty("user", "sa");
     given.setProperty("NL.ROUNDS", "many");
-    assertThatThrownBy(() -> login("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.rounds");
+    assertThatThrownBy(() -> login("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
     given.remove("NL.ROUNDS");
     given.setProperty("nl.modle", "x");
     assertThatThrownBy(() -> login("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.model");
@@ -79,15 +79,15 @@ class LoginTest {
 
   @Test
   void connect_settingOfTheProcessIsAtFault_onlyQuestionsAreToldSo() throws Exception {
-    System.setProperty("nl.rounds", "many");
+    System.setProperty("nl.lab.rounds", "many");
     try {
       Login login = login("jdbc:nl:h2:mem:", given);
       login.connect().close();
       assertThatThrownBy(login::target)
           .isInstanceOf(NlException.class)
-          .hasMessageContaining("nl.rounds");
+          .hasMessageContaining("nl.lab.rounds");
     } finally {
-      System.clearProperty("nl.rounds");
+      System.clearProperty("nl.lab.rounds");
     }
   }
 }
