@@ -94,7 +94,7 @@ class ReadmeFiguresTest {
         assertThat(files.anyMatch(file -> file.endsWith(name + ".java"))).isTrue();
       }
     }
-    assertThat(Files.readString(row.results()) + Files.readString(Path.of("README.md")))
+    assertThat(Files.readString(row.results()) + Files.readString(Path.of("../docs/measurements.md")))
         .contains(name);
   }
 }

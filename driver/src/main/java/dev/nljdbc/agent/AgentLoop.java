@@ -218,14 +218,14 @@ final class AgentLoop {
     if (best.isEmpty()) {
       throw new NlException(
           NlError.NO_ANSWER,
-          ("The model %s found no query that runs within %s rounds (nl.rounds). NL TRACE: "
+          ("The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: "
                   + "shows what it tried; ask in other words, or use another model.")
               .formatted(model.name(), budget.rounds()));
     }
     warnings.add(
         "The model did not finish within "
             + budget.rounds()
-            + " rounds (nl.rounds): this is the best query that it ran.");
+            + " rounds (nl.lab.rounds): this is the best query that it ran.");
     return best.get();
   }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectSampler implements Sampler {
 
-  /** Of several tries, unless {@code nl.temperature} says another: the paper's (section 7.4). */
+  /** Of several tries, unless {@code nl.lab.temperature} says another: the paper's (section 7.4). */
   private static final double TEMPERATURE = 0.5;
 
   private final ChatModel model;

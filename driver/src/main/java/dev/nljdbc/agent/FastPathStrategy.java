@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * A language model before whom the offline model looks at the question: {@code nl.fastpath} has it
- * answer where it is sure enough, {@code nl.offline.hints} has the language model told what it made
+ * answer where it is sure enough, {@code nl.lab.offline.hints} has the language model told what it made
  * of the question. Without either, it is the language model alone.
  */
 public final class FastPathStrategy implements Strategy {
@@ -104,7 +104,7 @@ public final class FastPathStrategy implements Strategy {
         ? ""
         : String.format(
             Locale.ROOT,
-            "the offline model's confidence %.2f is below %.2f (nl.fastpath.confidence) for %s",
+            "the offline model's confidence %.2f is below %.2f (nl.lab.fastpath.confidence) for %s",
             look.confidence(),
             wanted,
             look.reading().sql());

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries of Interactive-T2S: each a conversation of its own from the same prompt. Under {@code
- * nl.protocol=auto} a model that is known to call functions does so until its server says that it
+ * nl.lab.protocol=auto} a model that is known to call functions does so until its server says that it
  * can't, and then, from the same question on, writes actions as text, as any other model does from
  * the start.
  */
 final class InteractiveSampler implements Sampler {
 
   /**
-   * Of tries after the first, unless {@code nl.temperature} says another: Interactive-T2S's own
+   * Of tries after the first, unless {@code nl.lab.temperature} says another: Interactive-T2S's own
    * (its table of parameters).
    */
   private static final String TEMPERATURE = "0.7";

@@ -112,7 +112,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
 
   /**
    * What a language model is told of the offline model's look: links and best readings, a line
-   * each, within {@code nl.linking-tokens}.
+   * each, within {@code nl.lab.linking-tokens}.
    */
   static final class OfflineHints {
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the readings of one question: each passes the guard and is explored read-only, as a language
- * model's queries are, within {@code nl.offline.trials}, a time for each and one for all. The same
+ * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The same
  * text is run once, for the answer too. Used by one thread.
  */
 final class TrialQueries implements Trial {
@@ -94,7 +94,7 @@ final class TrialQueries implements Trial {
   private Tried attempt(String sql, long began) throws NlException {
     cancellation.check();
     if (ran >= most) {
-      return Tried.not("not run: nl.offline.trials is " + most);
+      return Tried.not("not run: nl.lab.offline.trials is " + most);
     }
     if (spent.compareTo(ALL) >= 0) {
       return Tried.not("not run: the time for trials is up");

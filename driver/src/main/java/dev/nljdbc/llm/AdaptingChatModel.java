@@ -123,7 +123,7 @@ final class AdaptingChatModel implements ChatModel {
   private NlException noTools(@Nullable ServerFault fault) {
     return new NlException(
         NlError.MODEL_NO_TOOLS,
-        ("The model '%s' or its server can't call tools%s. Set nl.protocol to text or auto, "
+        ("The model '%s' or its server can't call tools%s. Set nl.lab.protocol to text or auto, "
                 + "or use a model that can.")
             .formatted(name, fault == null ? "" : " (" + fault.getMessage() + ")"),
         fault);

@@ -91,8 +91,8 @@ final class FaultTranslator {
 
   private String otherwise(int status, String detail, String said) {
     if (TOO_LONG.matcher(detail).find()) {
-      return ("The conversation is longer than '%s' takes%sLower nl.prompt.schema-tokens or "
-              + "nl.max-tokens, or use a model with a larger context.")
+      return ("The conversation is longer than '%s' takes%sLower nl.lab.prompt.schema-tokens or "
+              + "nl.lab.max-tokens, or use a model with a larger context.")
           .formatted(model, said);
     }
     if (status >= 500) {

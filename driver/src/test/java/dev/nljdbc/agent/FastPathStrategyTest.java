@@ -97,7 +97,7 @@ class FastPathStrategyTest {
     assertThat(look.observation())
         .isEqualTo(
             "The language model is asked: the offline model's confidence 0.89 is below 0.90"
-                + " (nl.fastpath.confidence) for "
+                + " (nl.lab.fastpath.confidence) for "
                 + ITALIAN);
     assertThat(said(model.requests().get(0))).doesNotContain("Guesses");
   }

@@ -70,7 +70,11 @@ class ConnectionRequestTest {
   void login_settingGivenIsAtFault_isToldBeforeConnecting() {
     given.setProperty("user", "sa");
     given.setProperty("NL.ROUNDS", "many");
-    assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.rounds");
+<<<<<<< HEAD:driver/src/test/java/dev/nljdbc/jdbc/ConnectionRequestTest.java
+    assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
+=======
+    assertThatThrownBy(() -> login("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
+>>>>>>> lead:driver/src/test/java/dev/nljdbc/jdbc/session/LoginTest.java
     given.remove("NL.ROUNDS");
     given.setProperty("nl.modle", "x");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.model");
@@ -80,15 +84,15 @@ class ConnectionRequestTest {
 
   @Test
   void connect_settingOfTheProcessIsAtFault_onlyQuestionsAreToldSo() throws Exception {
-    System.setProperty("nl.rounds", "many");
+    System.setProperty("nl.lab.rounds", "many");
     try {
       ConnectionRequest request = request("jdbc:nl:h2:mem:", given);
       request.connect().close();
       assertThatThrownBy(request::factory)
           .isInstanceOf(NlException.class)
-          .hasMessageContaining("nl.rounds");
+          .hasMessageContaining("nl.lab.rounds");
     } finally {
-      System.clearProperty("nl.rounds");
+      System.clearProperty("nl.lab.rounds");
     }
   }
 }

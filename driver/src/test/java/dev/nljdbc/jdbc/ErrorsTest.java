@@ -96,7 +96,7 @@ class ErrorsTest {
       "interactive",
       "nl.timeout",
       "10s",
-      "nl.rounds",
+      "nl.lab.rounds",
       "2"
     };
     return offline(
@@ -169,7 +169,7 @@ class ErrorsTest {
           model(
               Reply.error(400, "this model does not support tools"),
               asking(how),
-              "nl.protocol",
+              "nl.lab.protocol",
               "tools");
       case INDEX ->
           offline(

@@ -127,9 +127,9 @@ class NlDriverTest {
     Properties before = (Properties) given.clone();
     // H2 refuses settings that it does not know
     try (Connection connection =
-        driver.connect("jdbc:nl:h2:mem:settings;nl.rounds=3;DB_CLOSE_DELAY=0", given)) {
+        driver.connect("jdbc:nl:h2:mem:settings;nl.lab.rounds=3;DB_CLOSE_DELAY=0", given)) {
       assertThat(connection.getMetaData().getURL())
-          .isEqualTo("jdbc:nl:h2:mem:settings;nl.rounds=3;DB_CLOSE_DELAY=0");
+          .isEqualTo("jdbc:nl:h2:mem:settings;nl.lab.rounds=3;DB_CLOSE_DELAY=0");
     }
     assertThat(given).isEqualTo(before);
   }
@@ -170,8 +170,8 @@ class NlDriverTest {
     Properties given = new Properties();
     given.setProperty("nl.api-key", "sk-secret");
     DriverPropertyInfo[] infos =
-        driver.getPropertyInfo("jdbc:nl:postgresql://localhost/x?nl.rounds=5", given);
-    assertThat(Arrays.stream(infos).map(i -> i.name)).contains("nl.rounds", "sslmode");
+        driver.getPropertyInfo("jdbc:nl:postgresql://localhost/x?nl.lab.rounds=5", given);
+    assertThat(Arrays.stream(infos).map(i -> i.name)).contains("nl.lab.rounds", "sslmode");
     assertThat(Arrays.stream(infos).filter(i -> i.name.startsWith("nl.")).map(i -> i.value))
         .contains("5")
         .doesNotContain("sk-secret");

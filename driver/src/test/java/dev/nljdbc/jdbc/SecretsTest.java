@@ -134,7 +134,7 @@ class SecretsTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.api-key", KEY);
-    properties.setProperty("nl.rounds", "3");
+    properties.setProperty("nl.lab.rounds", "3");
     properties.setProperty("nl.timeout", "5s");
     for (int i = 0; i < others.length; i += 2) {
       properties.setProperty(others[i], others[i + 1]);

@@ -10,9 +10,9 @@ class UrlResolverTest {
 
   @Test
   void resolve_sameUrlAgain_isRemembered() throws Exception {
-    String url = "jdbc:nl:h2:mem:x;nl.rounds=3";
+    String url = "jdbc:nl:h2:mem:x;nl.lab.rounds=3";
     assertThat(urls.resolve(new String(url))).isSameAs(urls.resolve(url));
-    assertThat(urls.resolve(url).url().settings()).containsOnlyKeys("nl.rounds");
+    assertThat(urls.resolve(url).url().settings()).containsOnlyKeys("nl.lab.rounds");
     assertThat(urls.resolve("jdbc:nl:sqlite:x.db").driver()).isInstanceOf(org.sqlite.JDBC.class);
     assertThat(urls.resolve(url).driver()).isInstanceOf(org.h2.Driver.class);
   }

@@ -85,10 +85,10 @@ final class AgentCommand extends SpiderMeasurement {
 
   private static Map<String, Map<String, String>> configurations() {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
-    all.put("tools", Map.of("nl.protocol", "tools"));
-    all.put("text", Map.of("nl.protocol", "text"));
-    all.put("tools without linking", Map.of("nl.protocol", "tools", "nl.linking", "off"));
-    all.put("text without linking", Map.of("nl.protocol", "text", "nl.linking", "off"));
+    all.put("tools", Map.of("nl.lab.protocol", "tools"));
+    all.put("text", Map.of("nl.lab.protocol", "text"));
+    all.put("tools without linking", Map.of("nl.lab.protocol", "tools", "nl.lab.linking", "off"));
+    all.put("text without linking", Map.of("nl.lab.protocol", "text", "nl.lab.linking", "off"));
     return all;
   }
 

@@ -109,7 +109,7 @@ final class RunCommand extends BenchCommand {
       throw new ParameterException(
           command(),
           "A run that keeps the model's replies goes through a relay of its own: say --no-replies"
-              + " with nl.relay");
+              + " with nl.lab.relay");
     }
     return properties;
   }

@@ -33,7 +33,7 @@ final class PlayingLane implements Door {
     this.address = relay.open(this);
   }
 
-  /** What to set as {@code nl.relay}. */
+  /** What to set as {@code nl.lab.relay}. */
   public String address() {
     return address;
   }

@@ -41,7 +41,7 @@ public final class Recording implements Supplier<Asker>, AutoCloseable {
   /** The settings by which a driver's requests go to that address. */
   static Map<String, String> through(Map<String, String> settings, String address) {
     Map<String, String> all = new TreeMap<>(settings);
-    all.put("nl.relay", address);
+    all.put("nl.lab.relay", address);
     return all;
   }
 

@@ -55,7 +55,7 @@ final class RecordingLane implements Door {
     this.address = relay.open(this);
   }
 
-  /** What to set as {@code nl.relay}. */
+  /** What to set as {@code nl.lab.relay}. */
   public String address() {
     return address;
   }

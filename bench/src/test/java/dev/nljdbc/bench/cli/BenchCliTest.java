@@ -178,7 +178,7 @@ class BenchCliTest {
     assertThat(run(data, "--set", "nl.api-key=sk-1")).isEqualTo(2);
     assertThat(err.toString()).contains("NL_API_KEY").doesNotContain("sk-1");
     assertThat(run(data, "--set", "nl.modle=x")).isEqualTo(2);
-    assertThat(run(data, "--set", "nl.rounds=many")).isEqualTo(2);
+    assertThat(run(data, "--set", "nl.lab.rounds=many")).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
   }
 

@@ -213,7 +213,7 @@ class ReplayCommandTest {
     Files.writeString(
         settings,
         Files.readString(settings)
-            .replace("\"nl.model\"", "\"nl.prompt.without\" : \"hints\", \"nl.model\""));
+            .replace("\"nl.model\"", "\"nl.lab.prompt.without\" : \"hints\", \"nl.model\""));
 
     assertThat(replay(folder.resolve("again"))).isEqualTo(1);
     assertThat(err.toString()).contains("never recorded");

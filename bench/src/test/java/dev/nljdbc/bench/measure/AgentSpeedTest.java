@@ -25,7 +25,7 @@ class AgentSpeedTest {
     AgentSpeed speed = speed();
     List<Example> examples = speed.sample(1, 1);
 
-    AgentFigures figures = speed.ask(examples, Map.of("nl.protocol", protocol), 2);
+    AgentFigures figures = speed.ask(examples, Map.of("nl.lab.protocol", protocol), 2);
 
     assertThat(examples).extracting(Example::database).containsExactly("birds", "boats");
     assertThat(figures.asked()).hasSize(4);

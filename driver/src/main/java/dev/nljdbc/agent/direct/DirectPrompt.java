@@ -57,7 +57,7 @@ public final class DirectPrompt {
   /**
    * Looks up what the question speaks of.
    *
-   * @param model its name decides on the form under {@code nl.prompt=auto}
+   * @param model its name decides on the form under {@code nl.lab.prompt=auto}
    * @throws NlException when cancelled, or when the user's notes can't be read
    */
   public DirectPrompt(

@@ -19,7 +19,7 @@ abstract class PromptForm {
     this.usual = usual;
   }
 
-  /** Its name in {@code nl.prompt}; the template of the whole prompt is named after it. */
+  /** Its name in {@code nl.lab.prompt}; the template of the whole prompt is named after it. */
   final String name() {
     return name;
   }
@@ -64,7 +64,7 @@ abstract class PromptForm {
     /**
      * The form for a model.
      *
-     * @param wanted the value of {@code nl.prompt}
+     * @param wanted the value of {@code nl.lab.prompt}
      * @param model its name
      */
     static ModelPromptForm of(String wanted, String model) {

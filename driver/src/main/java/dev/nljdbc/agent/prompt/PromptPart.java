@@ -4,7 +4,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 
 /**
- * A part of the prompt that {@code nl.prompt.without} can leave out, to measure what it is worth.
+ * A part of the prompt that {@code nl.lab.prompt.without} can leave out, to measure what it is worth.
  */
 public enum PromptPart {
   /** The worked examples; in one prompt, the demonstrations. */

@@ -87,7 +87,7 @@ public record SchemaLinking(
     return index.catalog().columns().size() < LARGE ? COLUMNS : COLUMNS_OF_LARGE;
   }
 
-  /** As the prompt shows it, within {@code nl.linking-tokens}; empty when nothing was found. */
+  /** As the prompt shows it, within {@code nl.lab.linking-tokens}; empty when nothing was found. */
   public String print(Workspace workspace) {
     return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
         .print(workspace.settings().integer(Setting.LINKING_TOKENS));

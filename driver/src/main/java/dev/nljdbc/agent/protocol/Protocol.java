@@ -9,7 +9,7 @@ import java.util.List;
 /** How a model is told of tools, how its turns are read, and how observations come back to it. */
 public interface Protocol {
 
-  /** Its name in the setting {@code nl.protocol}. */
+  /** Its name in the setting {@code nl.lab.protocol}. */
   String name();
 
   /** Resource with what it tells the model about writing actions. */

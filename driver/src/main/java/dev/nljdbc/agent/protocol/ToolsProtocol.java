@@ -22,7 +22,7 @@ import java.util.List;
  */
 public final class ToolsProtocol implements Protocol {
 
-  /** A server that keeps to {@code nl.max-tokens} sends no longer ones. */
+  /** A server that keeps to {@code nl.lab.max-tokens} sends no longer ones. */
   static final int LONGEST_SAID = 20_000;
 
   private final ObjectMapper json = UnpinnedJson.mapper();

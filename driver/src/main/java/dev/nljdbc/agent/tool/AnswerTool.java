@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Done with the query, for a model that has no ExecuteSQL ({@code nl.tools}): the query is the
+ * Done with the query, for a model that has no ExecuteSQL ({@code nl.lab.tools}): the query is the
  * answer once the guard lets it pass. Nothing is run, so that the model learns nothing from the
  * database; only what the guard refuses comes back to it.
  */

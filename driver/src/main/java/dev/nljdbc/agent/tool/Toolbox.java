@@ -22,7 +22,7 @@ public record Toolbox(List<Tool> tools) {
   }
 
   /**
-   * Those of the tools that {@code nl.tools} leaves, over one database: by default the four of
+   * Those of the tools that {@code nl.lab.tools} leaves, over one database: by default the four of
    * Interactive-T2S. Without ExecuteSQL there is {@link AnswerTool} in its place.
    */
   public static Toolbox of(Workspace workspace) {

@@ -174,14 +174,14 @@ public final class LimitedExplorer implements SqlExplorer {
 
   private SQLTimeoutException timeIsUp(@Nullable Throwable cause) {
     return new SQLTimeoutException(
-        "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.explore.timeout)",
+        "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.lab.explore.timeout)",
         "HYT00",
         cause);
   }
 
   private LimitException tooLarge(Throwable cause) {
     return new LimitException(
-        "stopped: a cell or row of the result is too large (nl.explore.bytes is "
+        "stopped: a cell or row of the result is too large (nl.lab.explore.bytes is "
             + mostBytes
             + "); select fewer columns, or count or measure the large one instead",
         cause);

@@ -102,7 +102,7 @@ public final class Questions {
   /**
    * What the columns of an answer are called in words.
    *
-   * @return as {@link Headings#of} says; empty also where {@code nl.headings} leaves the engine's,
+   * @return as {@link Headings#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
    *     and where the SQL can't be read here
    */
   public List<String> headings(String sql) {

@@ -185,7 +185,7 @@ class ProtocolTest {
 
     assertThat(turn.requests().get(0).act())
         .isInstanceOfSatisfying(
-            Action.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
+            Action.Malformed.class, m -> assertThat(m.problem()).contains("nl.lab.max-tokens"));
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A login with the least rights, made of the very text that the driver's README gives a DBA for an
+ * A login with the least rights, made of the very text that docs/least-rights.md gives a DBA for an
  * engine: SQL for those with users, the end of a URL for those without.
  */
 final class LeastRights implements AutoCloseable {
@@ -41,9 +41,9 @@ final class LeastRights implements AutoCloseable {
     String name = "least rights " + engine.name().toLowerCase(Locale.ROOT);
     Matcher m =
         Pattern.compile("(?s)<!-- " + name + " -->\n```\\w+\n(.*?)```\n<!-- /" + name + " -->")
-            .matcher(Files.readString(Path.of("README.md")));
+            .matcher(Files.readString(Path.of("..", "docs", "least-rights.md")));
     if (!m.find()) {
-      throw new AssertionError("the driver's README has no part named " + name);
+      throw new AssertionError("docs/least-rights.md has no part named " + name);
     }
     return m.group(1).strip();
   }

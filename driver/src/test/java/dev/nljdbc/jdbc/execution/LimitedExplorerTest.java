@@ -166,7 +166,7 @@ class LimitedExplorerTest {
     try (Explored explored = explored(engine, Map.of(Setting.EXPLORE_BYTES, "8MB"))) {
       assertThatThrownBy(() -> run(explored, sql))
           .isInstanceOf(LimitException.class)
-          .hasMessageContaining("nl.explore.bytes");
+          .hasMessageContaining("nl.lab.explore.bytes");
       assertThat(run(explored, "SELECT i FROM t").total()).isEqualTo(2);
     }
   }

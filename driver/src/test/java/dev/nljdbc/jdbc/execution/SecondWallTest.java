@@ -8,7 +8,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Battery;
 import dev.nljdbc.guard.Canaries;
 import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.readme.ReadmeTable;
+import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -274,7 +274,7 @@ class SecondWallTest {
                                           engine + " " + login + " " + hit + ": " + a)))));
       System.out.println(table);
     }
-    ReadmeTable.driver("second wall").holdsButForNumbers(table.toString());
+    DocumentPart.named("second wall").holdsButForNumbers(table.toString());
   }
 
   private static String name(Engines engine) {

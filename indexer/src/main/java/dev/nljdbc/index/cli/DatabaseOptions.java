@@ -92,7 +92,7 @@ final class DatabaseOptions {
       names = "--max-values",
       paramLabel = "N",
       description =
-          "Columns with more distinct text values are not indexed (nl.index.max-values):"
+          "Columns with more distinct text values are not indexed (nl.lab.index.max-values):"
               + " ${DEFAULT-VALUE}.")
   private long maxValues = 1_000_000;
 
