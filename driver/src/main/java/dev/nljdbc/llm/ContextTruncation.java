@@ -58,34 +58,17 @@ final class ContextTruncation {
             && told >= SMALLEST_WINDOW;
     return early
         ? Optional.of(
-<<<<<<< HEAD:driver/src/main/java/dev/nljdbc/llm/ContextTruncation.java
             ("The server ended a reply after %s tokens although %s were allowed "
                     + "(nl.lab.max-tokens), having read %s: its context window is full. %s")
                 .formatted(said, request.maxTokens(), told, REMEDY))
-=======
-            "The server ended a reply after "
-                + said
-                + " tokens although "
-                + request.maxTokens()
-                + " were allowed (nl.lab.max-tokens), having read "
-                + told
-                + ": its context window is full. "
-                + REMEDY)
->>>>>>> lead:driver/src/main/java/dev/nljdbc/llm/ContextCut.java
         : Optional.empty();
   }
 
   private static final String REMEDY =
       "Ollama's window is 4096 tokens (2048 in old versions) unless it is raised: start it with"
-<<<<<<< HEAD:driver/src/main/java/dev/nljdbc/llm/ContextTruncation.java
           + " OLLAMA_CONTEXT_LENGTH=16384, or put PARAMETER num_ctx 16384 into the model's"
           + " Modelfile; llama.cpp has --ctx-size, vLLM --max-model-len, LM Studio the context"
           + " length of the loaded model. Or lower nl.lab.prompt.schema-tokens.";
-=======
-          + " OLLAMA_CONTEXT_LENGTH=16384, or put PARAMETER num_ctx 16384 into the model's Modelfile; llama.cpp"
-          + " has --ctx-size, vLLM --max-model-len, LM Studio the context length of the loaded model. Or lower"
-          + " nl.lab.prompt.schema-tokens.";
->>>>>>> lead:driver/src/main/java/dev/nljdbc/llm/ContextCut.java
 
   private static long characters(ChatRequest request) {
     long all = 0;

@@ -70,11 +70,7 @@ class ConnectionRequestTest {
   void login_settingGivenIsAtFault_isToldBeforeConnecting() {
     given.setProperty("user", "sa");
     given.setProperty("NL.ROUNDS", "many");
-<<<<<<< HEAD:driver/src/test/java/dev/nljdbc/jdbc/ConnectionRequestTest.java
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
-=======
-    assertThatThrownBy(() -> login("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
->>>>>>> lead:driver/src/test/java/dev/nljdbc/jdbc/session/LoginTest.java
     given.remove("NL.ROUNDS");
     given.setProperty("nl.modle", "x");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.model");
