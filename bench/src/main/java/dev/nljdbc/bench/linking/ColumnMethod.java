@@ -2,7 +2,7 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.text.NameWords;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
-import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.text.NameWords;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.ValueFormat;

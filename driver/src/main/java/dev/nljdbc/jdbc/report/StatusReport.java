@@ -7,7 +7,6 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.index.StatusItem;
 import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.rows.MemoryRows;
