@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.text.NameWords;
 import dev.nljdbc.search.ColumnHit;
-import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;

@@ -1,8 +1,6 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.ValueQueries.Asked;
-import dev.nljdbc.bench.speed.ValueQueries.Asked;
-import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.values.ValueIndex;
 import java.io.IOException;
