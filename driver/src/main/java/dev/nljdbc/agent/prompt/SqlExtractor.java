@@ -1,4 +1,4 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
