@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
 import dev.nljdbc.agent.protocol.Turn.Action;

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.direct.DirectPrompt;
-import dev.nljdbc.agent.direct.SqlExtractor;
+import dev.nljdbc.agent.prompt.DirectPrompt;
+import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.TextLimits;

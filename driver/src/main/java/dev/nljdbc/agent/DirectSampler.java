@@ -1,8 +1,8 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.direct.DirectPrompt;
-import dev.nljdbc.agent.direct.SqlExtractor;
+import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;

@@ -1,8 +1,7 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.OfflineReading.OfflineHints;
 import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.QuestionContext.Notes;
+import dev.nljdbc.agent.prompt.QuestionContext;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -60,7 +59,7 @@ public final class FastPathStrategy implements Strategy {
     if (!question.columns().isEmpty()) {
       return "the question names its columns";
     }
-    return Notes.of(settings).isBlank() ? "" : "there are rules to keep (nl.notes)";
+    return QuestionContext.notes(settings).isBlank() ? "" : "there are rules to keep (nl.notes)";
   }
 
   private Outcome looked(
@@ -75,7 +74,7 @@ public final class FastPathStrategy implements Strategy {
     Question told = question;
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
-      told = hints ? question.guessed(OfflineHints.of(look, workspace)) : question;
+      told = hints ? question.guessed(OfflineReading.hints(look, workspace)) : question;
       if (why.isEmpty()) {
         why = unsure(look, workspace.settings());
       }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;

@@ -39,6 +39,11 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   /** As many candidates as a trace shows. */
   private static final int SHOWN = 10;
 
+  private static final int MOST_LINKS = 12;
+  private static final int MOST_READINGS = 3;
+
+  private static final int MOST = 3;
+
   double confidence() {
     return reading.confidence();
   }
@@ -110,98 +115,77 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return new Step(1, thought, action, observation, 0, time);
   }
 
-  /**
-   * What a language model is told of the offline model's look: links and best readings, a line
-   * each, within {@code nl.lab.linking-tokens}.
-   */
-  static final class OfflineHints {
-
-    private static final int MOST_LINKS = 12;
-    private static final int MOST_READINGS = 3;
-
-    private OfflineHints() {}
-
-    static String of(OfflineReading look, Workspace workspace) {
-      Set<String> lines = new LinkedHashSet<>();
-      for (Candidate candidate : look.reading().candidates()) {
-        if (lines.size() < MOST_READINGS) {
-          lines.add(
-              String.format(Locale.ROOT, "%.2f: ", candidate.confidence())
-                  + candidate.sql().strip());
-        }
+  static String hints(OfflineReading look, Workspace workspace) {
+    Set<String> lines = new LinkedHashSet<>();
+    for (Candidate candidate : look.reading().candidates()) {
+      if (lines.size() < MOST_READINGS) {
+        lines.add(
+            String.format(Locale.ROOT, "%.2f: ", candidate.confidence()) + candidate.sql().strip());
       }
-      List<Meaning> links = look.reading().links();
-      links.stream()
-          .limit(MOST_LINKS)
-          .forEach(l -> lines.add('"' + l.span() + "\" is " + l.kind() + " " + l.target()));
-      int left = workspace.settings().integer(Setting.LINKING_TOKENS);
-      List<String> kept = new ArrayList<>();
-      for (String line : lines) {
-        left -= TextLimits.tokens(line) + 2;
-        if (left >= 0) {
-          kept.add("- " + PromptEscaping.line(line));
-        }
-      }
-      return String.join("\n", kept);
     }
+    List<Meaning> links = look.reading().links();
+    links.stream()
+        .limit(MOST_LINKS)
+        .forEach(l -> lines.add('"' + l.span() + "\" is " + l.kind() + " " + l.target()));
+    int left = workspace.settings().integer(Setting.LINKING_TOKENS);
+    List<String> kept = new ArrayList<>();
+    for (String line : lines) {
+      left -= TextLimits.tokens(line) + 2;
+      if (left >= 0) {
+        kept.add("- " + PromptEscaping.line(line));
+      }
+    }
+    return String.join("\n", kept);
   }
 
-  /** Tells of a question that the offline model is not sure enough of: what it may have meant. */
-  static final class Suggestions {
-
-    private static final int MOST = 3;
-
-    private Suggestions() {}
-
-    /**
-     * The refusal, after the steps that led to it.
-     *
-     * @param least the confidence asked for
-     */
-    static NlException refusal(OfflineReading look, double least) {
-      List<Candidate> closest = closest(look);
-      StringBuilder text =
-          new StringBuilder(
-              String.format(
-                  Locale.ROOT,
-                  "The offline model did not understand the question well enough: its confidence is"
-                      + " %.2f, and %.2f is asked for (nl.offline.confidence).",
-                  look.confidence(),
-                  least));
-      if (!closest.isEmpty()) {
-        text.append(closest.size() == 1 ? " The closest reading:" : " The closest readings:");
-      }
-      for (int i = 0; i < closest.size(); i++) {
-        Candidate candidate = closest.get(i);
-        text.append(
+  /**
+   * The refusal, after the steps that led to it.
+   *
+   * @param least the confidence asked for
+   */
+  static NlException refusal(OfflineReading look, double least) {
+    List<Candidate> closest = closest(look);
+    StringBuilder text =
+        new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "\n%d. (%.2f) %s\n   %s",
-                i + 1,
-                candidate.confidence(),
-                candidate.inWords(),
-                candidate.sql()));
-      }
-      text.append(closest.isEmpty() ? " " : "\n")
-          .append(
-              "Ask in other words, those of the tables and columns if you can; or run the SQL that"
-                  + " is right, and keep it for the question with NL REMEMBER 'question' AS sql; or"
-                  + " set nl.offline.confidence lower, or nl.model to a language model.");
-      return new NlException(NlError.NOT_UNDERSTOOD, text.toString())
-          .tried(closest.isEmpty() ? null : closest.get(0).sql())
-          .after(new Attempts(look.refused(), Usage.NONE));
+                "The offline model did not understand the question well enough: its confidence is"
+                    + " %.2f, and %.2f is asked for (nl.offline.confidence).",
+                look.confidence(),
+                least));
+    if (!closest.isEmpty()) {
+      text.append(closest.size() == 1 ? " The closest reading:" : " The closest readings:");
     }
+    for (int i = 0; i < closest.size(); i++) {
+      Candidate candidate = closest.get(i);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "\n%d. (%.2f) %s\n   %s",
+              i + 1,
+              candidate.confidence(),
+              candidate.inWords(),
+              candidate.sql()));
+    }
+    text.append(closest.isEmpty() ? " " : "\n")
+        .append(
+            "Ask in other words, those of the tables and columns if you can; or run the SQL that"
+                + " is right, and keep it for the question with NL REMEMBER 'question' AS sql; or"
+                + " set nl.offline.confidence lower, or nl.model to a language model.");
+    return new NlException(NlError.NOT_UNDERSTOOD, text.toString())
+        .tried(closest.isEmpty() ? null : closest.get(0).sql())
+        .after(new Attempts(look.refused(), Usage.NONE));
+  }
 
-    /** The best that differ. */
-    private static List<Candidate> closest(OfflineReading look) {
-      Set<String> seen = new HashSet<>();
-      List<Candidate> closest = new ArrayList<>();
-      for (Candidate candidate : look.reading().candidates()) {
-        if (closest.size() < MOST && seen.add(candidate.sql())) {
-          closest.add(candidate);
-        }
+  /** The best that differ. */
+  private static List<Candidate> closest(OfflineReading look) {
+    Set<String> seen = new HashSet<>();
+    List<Candidate> closest = new ArrayList<>();
+    for (Candidate candidate : look.reading().candidates()) {
+      if (closest.size() < MOST && seen.add(candidate.sql())) {
+        closest.add(candidate);
       }
-      return closest;
     }
+    return closest;
   }
 }

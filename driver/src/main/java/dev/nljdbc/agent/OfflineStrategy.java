@@ -1,6 +1,5 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.OfflineReading.Suggestions;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
@@ -78,7 +77,7 @@ public final class OfflineStrategy implements Strategy {
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
-      throw Suggestions.refusal(look, least);
+      throw OfflineReading.refusal(look, least);
     }
     return outcome(look, MODEL, workspace, cancellation);
   }

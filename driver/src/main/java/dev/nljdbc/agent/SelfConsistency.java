@@ -1,6 +1,5 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.SelfConsistency.VoteReport;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
@@ -28,6 +27,8 @@ final class SelfConsistency {
 
   private static final int AT_FIRST = 2;
 
+  private static final int LONGEST_REASON = 200;
+
   private final Voting voting;
   private final BudgetedChatModel model;
   private final List<Sampler> samplers;
@@ -35,7 +36,7 @@ final class SelfConsistency {
 
   private final List<Step> before = new ArrayList<>();
   private final List<SampledAnswer> drawn = new ArrayList<>();
-  private final List<VoteReport.Cast> cast = new ArrayList<>();
+  private final List<SelfConsistency.Cast> cast = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private ResultGroups ballots = ResultGroups.NONE;
   private Duration longestTry = Duration.ZERO;
@@ -128,7 +129,7 @@ final class SelfConsistency {
   /** Gives each new try its vote. */
   private void count(Cancellation cancellation) throws NlException {
     for (SampledAnswer candidate : drawn.subList(cast.size(), drawn.size())) {
-      VoteReport.Cast vote = voting.of(candidate, cancellation);
+      SelfConsistency.Cast vote = voting.of(candidate, cancellation);
       cast.add(vote);
       ballots = ballots.with(vote.vote());
     }
@@ -144,7 +145,7 @@ final class SelfConsistency {
 
   private Outcome elected(Duration time) throws NlException {
     ResultGroups.@Nullable Group winner = ballots.winner().orElse(null);
-    Step step = VoteReport.of(cast, ballots, time);
+    Step step = voteStep(cast, ballots, time);
     if (winner != null) {
       return outcome(
           drawn.get(winner.query()),
@@ -209,83 +210,72 @@ final class SelfConsistency {
     return drawn.stream().map(SampledAnswer::usage).reduce(Usage.NONE, Usage::plus);
   }
 
-  /** Tells a vote as a step of the trace: the groups, their shares, and who had no vote. */
-  static final class VoteReport {
+  /**
+   * What a try brought to the vote.
+   *
+   * @param sql its query; empty when it found none
+   * @param vote null when it has none
+   * @param digest of its result; null when it has no vote
+   * @param reason why it has no vote
+   */
+  record Cast(
+      String sql, ResultGroups.@Nullable Vote vote, @Nullable ResultDigest digest, String reason) {
 
-    private static final int LONGEST_REASON = 200;
+    static Cast none(String sql, String reason) {
+      return new Cast(sql, null, null, reason);
+    }
+  }
 
-    private VoteReport() {}
-
-    /**
-     * What a try brought to the vote.
-     *
-     * @param sql its query; empty when it found none
-     * @param vote null when it has none
-     * @param digest of its result; null when it has no vote
-     * @param reason why it has no vote
-     */
-    record Cast(
-        String sql,
-        ResultGroups.@Nullable Vote vote,
-        @Nullable ResultDigest digest,
-        String reason) {
-
-      static Cast none(String sql, String reason) {
-        return new Cast(sql, null, null, reason);
+  static Step voteStep(List<Cast> cast, ResultGroups ballots, Duration time) {
+    long voting = cast.stream().filter(c -> c.vote() != null).count();
+    List<String> lines = new ArrayList<>();
+    lines.add(cast.size() + (cast.size() == 1 ? " try, " : " tries, ") + voting + " with a vote");
+    for (ResultGroups.Group group : ballots.groups()) {
+      lines.add(line(group, cast, lines.size() == 1));
+    }
+    for (int i = 0; i < cast.size(); i++) {
+      if (cast.get(i).vote() == null) {
+        String sql = cast.get(i).sql();
+        lines.add(
+            "no vote: try %s, %s%s"
+                .formatted(
+                    i + 1,
+                    TextLimits.cut(cast.get(i).reason(), LONGEST_REASON),
+                    sql.isEmpty() ? "" : ": " + sql));
       }
     }
+    return Step.ofAll("Vote", String.join("\n", lines), time);
+  }
 
-    static Step of(List<Cast> cast, ResultGroups ballots, Duration time) {
-      long voting = cast.stream().filter(c -> c.vote() != null).count();
-      List<String> lines = new ArrayList<>();
-      lines.add(cast.size() + (cast.size() == 1 ? " try, " : " tries, ") + voting + " with a vote");
-      for (ResultGroups.Group group : ballots.groups()) {
-        lines.add(line(group, cast, lines.size() == 1));
-      }
-      for (int i = 0; i < cast.size(); i++) {
-        if (cast.get(i).vote() == null) {
-          String sql = cast.get(i).sql();
-          lines.add(
-              "no vote: try %s, %s%s"
-                  .formatted(
-                      i + 1,
-                      TextLimits.cut(cast.get(i).reason(), LONGEST_REASON),
-                      sql.isEmpty() ? "" : ": " + sql));
-        }
-      }
-      return Step.ofAll("Vote", String.join("\n", lines), time);
-    }
+  private static String line(ResultGroups.Group group, List<Cast> cast, boolean winner) {
+    ResultDigest digest = cast.get(group.query()).digest();
+    String tries =
+        group.members().stream()
+            .map(i -> Integer.toString(i + 1))
+            .collect(Collectors.joining(", "));
+    return (winner ? "answer: " : "other: ")
+        + group.votes()
+        + " of "
+        + cast.size()
+        + " ("
+        + Math.round(100.0 * group.votes() / cast.size())
+        + " %), tries "
+        + tries
+        + (digest == null ? "" : ", " + size(digest))
+        + ": "
+        + cast.get(group.query()).sql();
+  }
 
-    private static String line(ResultGroups.Group group, List<Cast> cast, boolean winner) {
-      ResultDigest digest = cast.get(group.query()).digest();
-      String tries =
-          group.members().stream()
-              .map(i -> Integer.toString(i + 1))
-              .collect(Collectors.joining(", "));
-      return (winner ? "answer: " : "other: ")
-          + group.votes()
-          + " of "
-          + cast.size()
-          + " ("
-          + Math.round(100.0 * group.votes() / cast.size())
-          + " %), tries "
-          + tries
-          + (digest == null ? "" : ", " + size(digest))
-          + ": "
-          + cast.get(group.query()).sql();
-    }
-
-    private static String size(ResultDigest digest) {
-      String rows = digest.rows() + (digest.rows() == 1 ? " row" : " rows");
-      return digest.cut() ? "compared by their first " + rows : rows;
-    }
+  private static String size(ResultDigest digest) {
+    String rows = digest.rows() + (digest.rows() == 1 ? " row" : " rows");
+    return digest.cut() ? "compared by their first " + rows : rows;
   }
 
   /** Runs what tries found to the end, for their votes; equal queries once. For one question. */
   static final class Voting {
 
     private final Workspace workspace;
-    private final Map<String, VoteReport.Cast> digested = new HashMap<>();
+    private final Map<String, SelfConsistency.Cast> digested = new HashMap<>();
 
     Voting(Workspace workspace) {
       this.workspace = workspace;
@@ -296,13 +286,13 @@ final class SelfConsistency {
      *
      * @throws NlException when cancelled, or the question is out of time
      */
-    VoteReport.Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
+    SelfConsistency.Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
       if (candidate.sql().isEmpty()) {
         String why = candidate.failure() == null ? "" : candidate.failure().getMessage();
-        return VoteReport.Cast.none("", String.valueOf(why));
+        return SelfConsistency.Cast.none("", String.valueOf(why));
       }
       String sql = candidate.sql().get();
-      VoteReport.Cast same = digested.get(sql);
+      SelfConsistency.Cast same = digested.get(sql);
       if (same == null) {
         same = executed(sql, cancellation);
         digested.put(sql, same);
@@ -310,12 +300,13 @@ final class SelfConsistency {
       return same;
     }
 
-    private VoteReport.Cast executed(String sql, Cancellation cancellation) throws NlException {
+    private SelfConsistency.Cast executed(String sql, Cancellation cancellation)
+        throws NlException {
       try {
         boolean orders = workspace.guard().orders(sql);
         ResultDigest digest = workspace.explorer().digest(sql, cancellation);
         String size = digest.columns() + " columns\n" + digest.rows() + (digest.cut() ? "+" : "");
-        return new VoteReport.Cast(
+        return new SelfConsistency.Cast(
             sql,
             new ResultGroups.Vote(
                 size + " rows\n" + digest.multiset(), orders ? digest.list() : null),
@@ -326,7 +317,7 @@ final class SelfConsistency {
         if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {
           throw ours;
         }
-        return VoteReport.Cast.none(sql, String.valueOf(e.getMessage()));
+        return SelfConsistency.Cast.none(sql, String.valueOf(e.getMessage()));
       }
     }
   }

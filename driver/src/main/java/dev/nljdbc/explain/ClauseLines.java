@@ -2,7 +2,6 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.explain.ExpressionText.ConditionText;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
@@ -160,7 +159,7 @@ final class ClauseLines {
       if (pair.isEmpty()) {
         speak(test);
         String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + ConditionText.of(test) + ".", why, name);
+        add(Part.FILTER, "Only rows where " + ExpressionText.of(test) + ".", why, name);
       } else {
         JoinReasons.Reason reason = joins.of(pair);
         if (!reason.doubt().isEmpty()) {
@@ -168,7 +167,7 @@ final class ClauseLines {
         }
         add(
             Part.JOIN,
-            "Rows go together only where " + ConditionText.of(test) + ".",
+            "Rows go together only where " + ExpressionText.of(test) + ".",
             reason.why(),
             name);
       }
@@ -205,7 +204,7 @@ final class ClauseLines {
     for (Test one : all) {
       speak(one);
       String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + ConditionText.of(one) + ".", why, name);
+      add(Part.FILTER, "Only groups where " + ExpressionText.of(one) + ".", why, name);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.nljdbc.explain;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.explain.AnswerOrigin.Thoughts;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
@@ -46,11 +45,11 @@ public final class Explanation {
       lines.addAll(clauses.of(outline.get()));
       WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
       lines.addAll(words.lines());
-      Thoughts.of(answer).forEach(lines::add);
+      AnswerOrigin.thoughts(answer).forEach(lines::add);
       clauses.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
       words.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
     } else {
-      Thoughts.of(answer).forEach(lines::add);
+      AnswerOrigin.thoughts(answer).forEach(lines::add);
     }
     AnswerOrigin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
     for (String warning : answer.outcome().warnings()) {

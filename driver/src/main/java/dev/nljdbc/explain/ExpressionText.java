@@ -67,87 +67,80 @@ final class ExpressionText {
         : String.join(", ", words.subList(0, most)) + " " + last + " " + words.get(most);
   }
 
-  /** Conditions in words: what holds where they hold. */
-  static final class ConditionText {
+  static String of(Test test) {
+    return switch (test.kind()) {
+      case ALL -> within(test, " and ");
+      case ANY -> within(test, " or ");
+      case NOT -> "it is not so that " + grouped(test.tests().get(0));
+      case COMPARED -> compared(test);
+      case OTHER -> own(test);
+    };
+  }
 
-    private ConditionText() {}
+  private static String within(Test test, String between) {
+    return test.tests().stream().map(ExpressionText::grouped).collect(Collectors.joining(between));
+  }
 
-    static String of(Test test) {
-      return switch (test.kind()) {
-        case ALL -> within(test, " and ");
-        case ANY -> within(test, " or ");
-        case NOT -> "it is not so that " + grouped(test.tests().get(0));
-        case COMPARED -> compared(test);
-        case OTHER -> own(test);
-      };
+  private static String grouped(Test test) {
+    boolean several = test.kind() == Test.Kind.ALL || test.kind() == Test.Kind.ANY;
+    return several ? "(" + of(test) + ")" : of(test);
+  }
+
+  private static String own(Test test) {
+    return "the condition " + test.sql() + " holds";
+  }
+
+  private static String compared(Test test) {
+    List<Term> terms = test.terms();
+    boolean withNull = terms.stream().skip(1).anyMatch(term -> term.sql().equalsIgnoreCase("null"));
+    if (withNull) {
+      return own(test); // which means something else than it looks like
     }
+    String left = ExpressionText.of(terms.get(0));
+    List<String> others = terms.stream().skip(1).map(ExpressionText::of).toList();
+    String right = String.join(" ", others);
+    boolean query = terms.size() == 2 && terms.get(1).kind() == Term.Kind.QUERY;
+    return switch (test.operator()) {
+      case "=" -> left + " equals " + right;
+      case "<>" -> left + " differs from " + right;
+      case "<" -> left + " is less than " + right;
+      case ">" -> left + " is greater than " + right;
+      case "<=" -> left + " is at most " + right;
+      case ">=" -> left + " is at least " + right;
+      case "BETWEEN" -> left + " is between " + String.join(" and ", others) + ", both included";
+      case "NOT BETWEEN" -> left + " is not between " + String.join(" and ", others);
+      case "IN" ->
+          query
+              ? left + " is among " + right
+              : left + " is " + (others.size() > 1 ? "one of " : "") + String.join(", ", others);
+      case "NOT IN" ->
+          query
+              ? left + " is not among " + right
+              : left + " is none of " + String.join(", ", others);
+      case "LIKE" -> left + " is like " + right + marks(terms.get(1));
+      case "NOT LIKE" -> left + " is not like " + right + marks(terms.get(1));
+      case "ILIKE" -> left + " is like " + right + marks(terms.get(1)) + ", in any case";
+      case "NOT ILIKE" -> left + " is not like " + right + marks(terms.get(1)) + ", in any case";
+      case "IS NULL" -> left + " has no value (is null)";
+      case "IS NOT NULL" -> left + " has a value (is not null)";
+      case "EXISTS" -> name(terms.get(0)) + " gives at least one row";
+      case "NOT EXISTS" -> name(terms.get(0)) + " gives no row";
+      default -> own(test);
+    };
+  }
 
-    private static String within(Test test, String between) {
-      return test.tests().stream().map(ConditionText::grouped).collect(Collectors.joining(between));
-    }
+  private static String name(Term query) {
+    return query.name().isEmpty() ? query.sql() : query.name();
+  }
 
-    private static String grouped(Test test) {
-      boolean several = test.kind() == Test.Kind.ALL || test.kind() == Test.Kind.ANY;
-      return several ? "(" + of(test) + ")" : of(test);
+  private static String marks(Term pattern) {
+    if (pattern.kind() != Term.Kind.TEXT) {
+      return "";
     }
-
-    private static String own(Test test) {
-      return "the condition " + test.sql() + " holds";
-    }
-
-    private static String compared(Test test) {
-      List<Term> terms = test.terms();
-      boolean withNull =
-          terms.stream().skip(1).anyMatch(term -> term.sql().equalsIgnoreCase("null"));
-      if (withNull) {
-        return own(test); // which means something else than it looks like
-      }
-      String left = ExpressionText.of(terms.get(0));
-      List<String> others = terms.stream().skip(1).map(ExpressionText::of).toList();
-      String right = String.join(" ", others);
-      boolean query = terms.size() == 2 && terms.get(1).kind() == Term.Kind.QUERY;
-      return switch (test.operator()) {
-        case "=" -> left + " equals " + right;
-        case "<>" -> left + " differs from " + right;
-        case "<" -> left + " is less than " + right;
-        case ">" -> left + " is greater than " + right;
-        case "<=" -> left + " is at most " + right;
-        case ">=" -> left + " is at least " + right;
-        case "BETWEEN" -> left + " is between " + String.join(" and ", others) + ", both included";
-        case "NOT BETWEEN" -> left + " is not between " + String.join(" and ", others);
-        case "IN" ->
-            query
-                ? left + " is among " + right
-                : left + " is " + (others.size() > 1 ? "one of " : "") + String.join(", ", others);
-        case "NOT IN" ->
-            query
-                ? left + " is not among " + right
-                : left + " is none of " + String.join(", ", others);
-        case "LIKE" -> left + " is like " + right + marks(terms.get(1));
-        case "NOT LIKE" -> left + " is not like " + right + marks(terms.get(1));
-        case "ILIKE" -> left + " is like " + right + marks(terms.get(1)) + ", in any case";
-        case "NOT ILIKE" -> left + " is not like " + right + marks(terms.get(1)) + ", in any case";
-        case "IS NULL" -> left + " has no value (is null)";
-        case "IS NOT NULL" -> left + " has a value (is not null)";
-        case "EXISTS" -> name(terms.get(0)) + " gives at least one row";
-        case "NOT EXISTS" -> name(terms.get(0)) + " gives no row";
-        default -> own(test);
-      };
-    }
-
-    private static String name(Term query) {
-      return query.name().isEmpty() ? query.sql() : query.name();
-    }
-
-    private static String marks(Term pattern) {
-      if (pattern.kind() != Term.Kind.TEXT) {
-        return "";
-      }
-      boolean many = pattern.name().contains("%");
-      boolean one = pattern.name().contains("_");
-      return many && one
-          ? " (% is any text, _ any one character)"
-          : many ? " (% is any text)" : one ? " (_ is any one character)" : "";
-    }
+    boolean many = pattern.name().contains("%");
+    boolean one = pattern.name().contains("_");
+    return many && one
+        ? " (% is any text, _ any one character)"
+        : many ? " (% is any text)" : one ? " (_ is any one character)" : "";
   }
 }

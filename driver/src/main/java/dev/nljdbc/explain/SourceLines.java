@@ -2,7 +2,6 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.explain.ExpressionText.ConditionText;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Pair;
@@ -121,7 +120,7 @@ final class SourceLines {
 
   private Optional<String> condition(Source source) {
     if (source.on().isPresent()) {
-      return source.on().map(ConditionText::of);
+      return source.on().map(ExpressionText::of);
     }
     if (!source.common().isEmpty()) {
       return Optional.of(

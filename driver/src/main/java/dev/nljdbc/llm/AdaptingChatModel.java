@@ -3,7 +3,6 @@ package dev.nljdbc.llm;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ServerLimitations.Limitation;
-import dev.nljdbc.llm.ServerLimitations.RefusalParser;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +111,7 @@ final class AdaptingChatModel implements ChatModel {
       throw thrown;
     }
     ServerLimitations better =
-        RefusalParser.learn(request, asked, quirks, fault).orElseThrow(() -> thrown);
+        ServerLimitations.learn(request, asked, quirks, fault).orElseThrow(() -> thrown);
     if (quirks.tools() && !better.tools()) {
       known = better;
       throw noTools(fault);

@@ -32,6 +32,8 @@ final class FaultTranslator {
   private static final Pattern QUOTA = Pattern.compile("(?i)quota|billing|credit");
   private static final int LONGEST_DETAIL = 500;
 
+  private static final List<String> FIELDS = List.of("error", "message", "detail", "msg", "errors");
+
   private final ServerAddress server;
   private final String model;
   private final ApiKey key;
@@ -54,8 +56,7 @@ final class FaultTranslator {
     boolean quota = status == 429 && QUOTA.matcher(detail).find();
     boolean passing = status == 429 && !quota || status == 408 || status >= 500 && status != 501;
     ServerFault fault =
-        new ServerFault(
-            status, detail, passing, RetryAfter.in(thrown.headers(), Instant.now()), null);
+        new ServerFault(status, detail, passing, retryAfter(thrown.headers(), Instant.now()), null);
     boolean refusesKey = status == 401 || status == 403;
     return new NlException(
         refusesKey ? NlError.MODEL_KEY : NlError.MODEL, words(status, detail, quota), fault);
@@ -176,7 +177,7 @@ final class FaultTranslator {
   }
 
   private String detail(OpenAIServiceException thrown) {
-    return clean(ErrorBody.message(ClientJson.tree(thrown.body())));
+    return clean(message(ClientJson.tree(thrown.body())));
   }
 
   private String clean(@Nullable String text) {
@@ -184,61 +185,46 @@ final class FaultTranslator {
     return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
   }
 
-  /** Reads when a server wants to be asked again: milliseconds, seconds or a date (RFC 9110). */
-  static final class RetryAfter {
-
-    private RetryAfter() {}
-
-    static @Nullable Duration in(Headers headers, Instant now) {
-      for (String text : headers.values("retry-after-ms")) {
-        if (text.matches("\\d{1,9}")) {
-          return Duration.ofMillis(Long.parseLong(text));
-        }
+  /** When a server wants to be asked again: milliseconds, seconds or a date (RFC 9110). */
+  static @Nullable Duration retryAfter(Headers headers, Instant now) {
+    for (String text : headers.values("retry-after-ms")) {
+      if (text.matches("\\d{1,9}")) {
+        return Duration.ofMillis(Long.parseLong(text));
       }
-      for (String text : headers.values("retry-after")) {
-        return text.matches("\\d{1,6}(\\.\\d{1,6})?")
-            ? Duration.ofMillis((long) (Double.parseDouble(text) * 1000))
-            : until(text, now);
-      }
-      return null;
     }
+    for (String text : headers.values("retry-after")) {
+      return text.matches("\\d{1,6}(\\.\\d{1,6})?")
+          ? Duration.ofMillis((long) (Double.parseDouble(text) * 1000))
+          : until(text, now);
+    }
+    return null;
+  }
 
-    private static @Nullable Duration until(String date, Instant now) {
-      try {
-        Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
-        return then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO;
-      } catch (DateTimeParseException unknownForm) {
-        return null; // as good as none: the backoff decides
-      }
+  private static @Nullable Duration until(String date, Instant now) {
+    try {
+      Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
+      return then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO;
+    } catch (DateTimeParseException unknownForm) {
+      return null; // as good as none: the backoff decides
     }
   }
 
-  /** Finds the words in the error bodies of OpenAI, Ollama, vLLM, llama.cpp, FastAPI and others. */
-  static final class ErrorBody {
-
-    private static final List<String> FIELDS =
-        List.of("error", "message", "detail", "msg", "errors");
-
-    private ErrorBody() {}
-
-    static String message(JsonNode body) {
-      for (String field : FIELDS) {
-        String found = body.has(field) ? message(body.get(field)) : "";
-        if (!found.isEmpty()) {
-          return found + parameter(body, found);
-        }
+  /** The words in the error bodies of OpenAI, Ollama, vLLM, llama.cpp, FastAPI and others. */
+  static String message(JsonNode body) {
+    for (String field : FIELDS) {
+      String found = body.has(field) ? message(body.get(field)) : "";
+      if (!found.isEmpty()) {
+        return found + parameter(body, found);
       }
-      return body.isMissingNode() || body.isNull() || body.isContainerNode() && body.isEmpty()
-          ? ""
-          : body.isTextual() ? body.asText() : body.toString();
     }
+    return body.isMissingNode() || body.isNull() || body.isContainerNode() && body.isEmpty()
+        ? ""
+        : body.isTextual() ? body.asText() : body.toString();
+  }
 
-    /** The refused parameter, where the message does not name it itself. */
-    private static String parameter(JsonNode object, String message) {
-      String name = object.path("param").asText("");
-      return name.isEmpty() || name.equals("null") || message.contains(name)
-          ? ""
-          : " [" + name + "]";
-    }
+  /** The refused parameter, where the message does not name it itself. */
+  private static String parameter(JsonNode object, String message) {
+    String name = object.path("param").asText("");
+    return name.isEmpty() || name.equals("null") || message.contains(name) ? "" : " [" + name + "]";
   }
 }

@@ -32,7 +32,7 @@ final class OpenAiServer implements ChatServer {
       Duration attemptTimeout,
       @Nullable Relay relay) {
     this.http = new JdkHttpClient(server, attemptTimeout, relay);
-    this.client = OpenAiClients.over(http, server, key);
+    this.client = client(http, server, key);
     this.writer = new RequestWriter(ClientJson.mapper(), model);
     this.faults = new FaultTranslator(server, model, key);
   }
@@ -70,41 +70,36 @@ final class OpenAiServer implements ChatServer {
   }
 
   /** Makes openai-java's client: it neither retries, logs nor sleeps. */
-  static final class OpenAiClients {
+  static OpenAIClient client(JdkHttpClient http, ServerAddress server, ApiKey key) {
+    return new OpenAIClientImpl(
+        ClientOptions.builder()
+            .httpClient(http)
+            .jsonMapper(ClientJson.mapper())
+            .checkJacksonVersionCompatibility(false)
+            .baseUrl(server.url())
+            .credential(
+                server.azure()
+                    ? AzureApiKeyCredential.create(key.secret())
+                    : BearerTokenCredential.create(key.secret()))
+            .disableTelemetry(true)
+            .logLevel(LogLevel.OFF)
+            .maxRetries(0)
+            .sleeper(new NoSleep())
+            .streamHandlerExecutor(Runnable::run)
+            .build());
+  }
 
-    private OpenAiClients() {}
+  /** openai-java's own starts a timer's thread; nothing here sleeps, as it never retries. */
+  private static final class NoSleep implements Sleeper {
+    @Override
+    public void sleep(Duration duration) {}
 
-    static OpenAIClient over(JdkHttpClient http, ServerAddress server, ApiKey key) {
-      return new OpenAIClientImpl(
-          ClientOptions.builder()
-              .httpClient(http)
-              .jsonMapper(ClientJson.mapper())
-              .checkJacksonVersionCompatibility(false)
-              .baseUrl(server.url())
-              .credential(
-                  server.azure()
-                      ? AzureApiKeyCredential.create(key.secret())
-                      : BearerTokenCredential.create(key.secret()))
-              .disableTelemetry(true)
-              .logLevel(LogLevel.OFF)
-              .maxRetries(0)
-              .sleeper(new NoSleep())
-              .streamHandlerExecutor(Runnable::run)
-              .build());
+    @Override
+    public CompletableFuture<Void> sleepAsync(Duration duration) {
+      return CompletableFuture.completedFuture(null);
     }
 
-    /** openai-java's own starts a timer's thread; nothing here sleeps, as it never retries. */
-    private static final class NoSleep implements Sleeper {
-      @Override
-      public void sleep(Duration duration) {}
-
-      @Override
-      public CompletableFuture<Void> sleepAsync(Duration duration) {
-        return CompletableFuture.completedFuture(null);
-      }
-
-      @Override
-      public void close() {}
-    }
+    @Override
+    public void close() {}
   }
 }

@@ -17,6 +17,23 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   /** A model that thinks counts its thoughts as reply; the longest reply is widened by this. */
   private static final int ROOM_FOR_THOUGHTS = 4;
 
+  private static final Pattern NO_TOOLS =
+      Pattern.compile(
+          "(?i)(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown|unrecognized|unexpected|not"
+              + " (enabled|implemented|permitted|allowed)|extra"
+              + " inputs)|(support|requires?|unsupported|unknown|unrecognized|unexpected|no"
+              + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
+  private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
+  private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
+  private static final Pattern NO_SYSTEM =
+      Pattern.compile(
+          "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");
+  private static final Pattern ONE_REPLY =
+      Pattern.compile(
+          "(?i)['\"`\\[]n['\"`\\]]|\\bn (must|should|has|is|needs)\\b|\\bn *(=|:|>)|(only|just)"
+              + " (one|a single|1) (completion|choice|reply)|(multiple|several)"
+              + " (completions|choices)|number of (completions|choices)");
+
   /** One way in which a server or model differs from most. */
   enum Limitation {
     /** Takes no stop sequences. */
@@ -100,79 +117,53 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   }
 
   /**
-   * Reads in a server's words which field of a request it refused. The words are those of OpenAI,
-   * Azure, Ollama, vLLM, llama.cpp, LiteLLM, OpenRouter and of FastAPI's validation.
+   * What to do without, after a refusal; empty when the words name nothing that was sent.
+   *
+   * @param most how many replies were asked for
    */
-  static final class RefusalParser {
-
-    private static final Pattern NO_TOOLS =
-        Pattern.compile(
-            "(?i)(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown|unrecognized|unexpected|not"
-                + " (enabled|implemented|permitted|allowed)|extra"
-                + " inputs)|(support|requires?|unsupported|unknown|unrecognized|unexpected|no"
-                + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
-    private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
-    private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
-    private static final Pattern NO_SYSTEM =
-        Pattern.compile(
-            "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");
-    private static final Pattern ONE_REPLY =
-        Pattern.compile(
-            "(?i)['\"`\\[]n['\"`\\]]|\\bn (must|should|has|is|needs)\\b|\\bn *(=|:|>)|(only|just)"
-                + " (one|a single|1) (completion|choice|reply)|(multiple|several)"
-                + " (completions|choices)|number of (completions|choices)");
-
-    private RefusalParser() {}
-
-    /**
-     * What to do without, after a refusal; empty when the words name nothing that was sent.
-     *
-     * @param most how many replies were asked for
-     */
-    static Optional<ServerLimitations> learn(
-        ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
-      String said = fault.detail();
-      if (!request.tools().isEmpty() && NO_TOOLS.matcher(said).find()) {
-        return Optional.of(quirks.with(Limitation.NO_TOOLS));
-      }
-      if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
-        return Optional.of(quirks.with(Limitation.NO_SYSTEM));
-      }
-      if (fault.status() != 400 && fault.status() != 422) {
-        return Optional.empty();
-      }
-      if (most > 1 && ONE_REPLY.matcher(said).find()) {
-        return Optional.of(quirks.with(Limitation.ONE_REPLY));
-      }
-      if (quirks.limit() != ServerLimitations.LengthField.NONE
-          && said.contains(quirks.limit().field())) {
-        return Optional.of(quirks.withLimit(afterRefusal(quirks.limit(), said)));
-      }
-      if (quirks.temperature()
-          && request.temperature().isPresent()
-          && TEMPERATURE.matcher(said).find()) {
-        return Optional.of(quirks.with(Limitation.NO_TEMPERATURE));
-      }
-      if (quirks.stop() && !request.stop().isEmpty() && STOP.matcher(said).find()) {
-        return Optional.of(quirks.with(Limitation.NO_STOP));
-      }
+  static Optional<ServerLimitations> learn(
+      ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
+    String said = fault.detail();
+    if (!request.tools().isEmpty() && NO_TOOLS.matcher(said).find()) {
+      return Optional.of(quirks.with(Limitation.NO_TOOLS));
+    }
+    if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
+      return Optional.of(quirks.with(Limitation.NO_SYSTEM));
+    }
+    if (fault.status() != 400 && fault.status() != 422) {
       return Optional.empty();
     }
-
-    /** The other name when the server asks for it; else none, so that two refusals end it. */
-    private static ServerLimitations.LengthField afterRefusal(
-        ServerLimitations.LengthField refused, String said) {
-      ServerLimitations.LengthField other =
-          refused == ServerLimitations.LengthField.MAX_TOKENS
-              ? ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
-              : ServerLimitations.LengthField.MAX_TOKENS;
-      boolean wantsNewer =
-          refused == ServerLimitations.LengthField.MAX_TOKENS && !said.contains("too large")
-              || said.contains("Use '" + other.field());
-      boolean unknownNewer =
-          refused == ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
-              && !said.contains("max_tokens");
-      return wantsNewer || unknownNewer ? other : ServerLimitations.LengthField.NONE;
+    if (most > 1 && ONE_REPLY.matcher(said).find()) {
+      return Optional.of(quirks.with(Limitation.ONE_REPLY));
     }
+    if (quirks.limit() != ServerLimitations.LengthField.NONE
+        && said.contains(quirks.limit().field())) {
+      return Optional.of(quirks.withLimit(afterRefusal(quirks.limit(), said)));
+    }
+    if (quirks.temperature()
+        && request.temperature().isPresent()
+        && TEMPERATURE.matcher(said).find()) {
+      return Optional.of(quirks.with(Limitation.NO_TEMPERATURE));
+    }
+    if (quirks.stop() && !request.stop().isEmpty() && STOP.matcher(said).find()) {
+      return Optional.of(quirks.with(Limitation.NO_STOP));
+    }
+    return Optional.empty();
+  }
+
+  /** The other name when the server asks for it; else none, so that two refusals end it. */
+  private static ServerLimitations.LengthField afterRefusal(
+      ServerLimitations.LengthField refused, String said) {
+    ServerLimitations.LengthField other =
+        refused == ServerLimitations.LengthField.MAX_TOKENS
+            ? ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
+            : ServerLimitations.LengthField.MAX_TOKENS;
+    boolean wantsNewer =
+        refused == ServerLimitations.LengthField.MAX_TOKENS && !said.contains("too large")
+            || said.contains("Use '" + other.field());
+    boolean unknownNewer =
+        refused == ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
+            && !said.contains("max_tokens");
+    return wantsNewer || unknownNewer ? other : ServerLimitations.LengthField.NONE;
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;

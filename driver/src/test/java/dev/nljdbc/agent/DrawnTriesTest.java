@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;

@@ -2,7 +2,6 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.SelfConsistency.VoteReport;
 import dev.nljdbc.agent.tool.ResultDigest;
 import java.time.Duration;
 import java.util.List;
@@ -10,17 +9,17 @@ import org.junit.jupiter.api.Test;
 
 class VoteStepTest {
 
-  private static VoteReport.Cast cast(String sql, long rows, boolean cut) {
-    return new VoteReport.Cast(
+  private static SelfConsistency.Cast cast(String sql, long rows, boolean cut) {
+    return new SelfConsistency.Cast(
         sql, new ResultGroups.Vote(sql, null), new ResultDigest(1, rows, "m", "l", cut), "");
   }
 
-  private static List<String> lines(VoteReport.Cast... casts) {
+  private static List<String> lines(SelfConsistency.Cast... casts) {
     ResultGroups ballots = ResultGroups.NONE;
-    for (VoteReport.Cast one : casts) {
+    for (SelfConsistency.Cast one : casts) {
       ballots = ballots.with(one.vote());
     }
-    return VoteReport.of(List.of(casts), ballots, Duration.ofMillis(5))
+    return SelfConsistency.voteStep(List.of(casts), ballots, Duration.ofMillis(5))
         .observation()
         .lines()
         .toList();
@@ -37,9 +36,9 @@ class VoteStepTest {
   void of_winnerOthersAndThoseWithoutAVote_areToldInThisOrder() {
     assertThat(
             lines(
-                VoteReport.Cast.none("", "no idea"),
+                SelfConsistency.Cast.none("", "no idea"),
                 cast("SELECT 2", 2, false),
-                VoteReport.Cast.none("SELECT x", "no such column"),
+                SelfConsistency.Cast.none("SELECT x", "no such column"),
                 cast("SELECT 3", 1_000, true)))
         .containsExactly(
             "4 tries, 2 with a vote",

@@ -1,6 +1,5 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.Instructions.ExemplarTexts;
 import dev.nljdbc.agent.prompt.SchemaOverview.OverviewColumns;
 import dev.nljdbc.agent.prompt.SchemaOverview.ViewConditions;
 import dev.nljdbc.agent.protocol.Protocol;
@@ -57,7 +56,7 @@ public final class Prompt {
         + protocol(protocol, toolbox, settings)
         + "\n\n"
         + (PromptPart.EXEMPLARS.in(settings)
-            ? ExemplarTexts.of(toolbox) + "\n\nThe examples end here. "
+            ? Instructions.exemplars(toolbox) + "\n\nThe examples end here. "
             : "")
         + database(workspace.index().dialect(), settings);
   }

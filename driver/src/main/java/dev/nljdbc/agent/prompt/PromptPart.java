@@ -6,7 +6,7 @@ import dev.nljdbc.config.Settings;
 /**
  * A part of the prompt that {@code nl.lab.prompt.without} can leave out, to measure what it is worth.
  */
-public enum PromptPart {
+enum PromptPart {
   /** The worked examples; in one prompt, the demonstrations. */
   EXEMPLARS,
   /** What good queries have in common. */
@@ -30,7 +30,7 @@ public enum PromptPart {
   }
 
   /** Whether the prompt has it. */
-  public boolean in(Settings settings) {
+  boolean in(Settings settings) {
     return !settings.list(Setting.PROMPT_WITHOUT).contains(key());
   }
 }

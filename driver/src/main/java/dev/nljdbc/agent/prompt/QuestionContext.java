@@ -28,13 +28,18 @@ public final class QuestionContext {
           + " what it takes words for. They are often wrong: check each against the question and"
           + " the schema before you use it.\n";
 
+  private static final int LONGEST = 40_000;
+
+  /** One word with a separator of folders or an ending in it is meant as a path. */
+  private static final Pattern LIKE_A_PATH = Pattern.compile("\\S*(?:[/\\\\]\\S*|\\.\\w{2,5})");
+
   private QuestionContext() {}
 
   /** A paragraph for each that there is, in that order. */
   public static List<String> of(Question question, Settings settings) throws NlException {
     List<String> parts = new ArrayList<>();
     add(parts, GUESSES, question.guesses());
-    add(parts, "Rules to keep:\n", Notes.of(settings));
+    add(parts, "Rules to keep:\n", notes(settings));
     question
         .earlier()
         .ifPresent(
@@ -67,60 +72,46 @@ public final class QuestionContext {
   }
 
   /**
-   * The user's own rules, {@code nl.notes}: a text, or what a file holds at the moment of the
-   * question.
+   * The rules; empty for none.
+   *
+   * @throws NlException {@link NlError#SETTING} when the file named is not there or can't be read,
+   *     or the notes are longer than any prompt should be
    */
-  public static final class Notes {
-
-    private static final int LONGEST = 40_000;
-
-    /** One word with a separator of folders or an ending in it is meant as a path. */
-    private static final Pattern LIKE_A_PATH = Pattern.compile("\\S*(?:[/\\\\]\\S*|\\.\\w{2,5})");
-
-    private Notes() {}
-
-    /**
-     * The rules; empty for none.
-     *
-     * @throws NlException {@link NlError#SETTING} when the file named is not there or can't be
-     *     read, or the notes are longer than any prompt should be
-     */
-    public static String of(Settings settings) throws NlException {
-      String value = settings.text(Setting.NOTES).orElse("").strip();
-      Optional<Path> file = value.isEmpty() ? Optional.empty() : file(value);
-      String notes = file.isPresent() ? read(file.get()) : value;
-      if (notes.length() > LONGEST) {
-        throw new NlException(
-            NlError.SETTING,
-            ("nl.notes has %s characters; with every question go at most %s. Shorten it, or "
-                    + "put what concerns single columns into nl.descriptions.")
-                .formatted(notes.length(), LONGEST));
-      }
-      return notes.strip();
+  public static String notes(Settings settings) throws NlException {
+    String value = settings.text(Setting.NOTES).orElse("").strip();
+    Optional<Path> file = value.isEmpty() ? Optional.empty() : file(value);
+    String notes = file.isPresent() ? read(file.get()) : value;
+    if (notes.length() > LONGEST) {
+      throw new NlException(
+          NlError.SETTING,
+          ("nl.notes has %s characters; with every question go at most %s. Shorten it, or "
+                  + "put what concerns single columns into nl.descriptions.")
+              .formatted(notes.length(), LONGEST));
     }
+    return notes.strip();
+  }
 
-    private static Optional<Path> file(String value) {
-      try {
-        Path path = Path.of(value);
-        return Files.isRegularFile(path) || LIKE_A_PATH.matcher(value).matches()
-            ? Optional.of(CanonicalPath.of(path))
-            : Optional.empty();
-      } catch (InvalidPathException e) {
-        return Optional.empty(); // a text that no file could be called
-      }
+  private static Optional<Path> file(String value) {
+    try {
+      Path path = Path.of(value);
+      return Files.isRegularFile(path) || LIKE_A_PATH.matcher(value).matches()
+          ? Optional.of(CanonicalPath.of(path))
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // a text that no file could be called
     }
+  }
 
-    private static String read(Path file) throws NlException {
-      try {
-        return TextFile.read(file);
-      } catch (IOException e) {
-        throw new NlException(
-            NlError.SETTING,
-            ("nl.notes names the file %s, which can't be read: %s. Name a file that is there, "
-                    + "or write the rules themselves.")
-                .formatted(file, e.getClass().getSimpleName()),
-            e);
-      }
+  private static String read(Path file) throws NlException {
+    try {
+      return TextFile.read(file);
+    } catch (IOException e) {
+      throw new NlException(
+          NlError.SETTING,
+          ("nl.notes names the file %s, which can't be read: %s. Name a file that is there, "
+                  + "or write the rules themselves.")
+              .formatted(file, e.getClass().getSimpleName()),
+          e);
     }
   }
 }

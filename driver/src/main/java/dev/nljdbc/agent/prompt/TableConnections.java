@@ -17,7 +17,7 @@ import java.util.Set;
  * Joins the tables that a search found: all of them where the keys reach, else each group of those
  * that they do.
  */
-public final class TableConnections {
+final class TableConnections {
 
   /** The best trees are found for so many; more tables make paths to what nobody asked for. */
   private static final int FIRST = 6;
@@ -25,7 +25,7 @@ public final class TableConnections {
   private final DatabaseIndex index;
 
   /** Over the keys of a database. */
-  public TableConnections(DatabaseIndex index) {
+  TableConnections(DatabaseIndex index) {
     this.index = index;
   }
 
@@ -34,7 +34,7 @@ public final class TableConnections {
    *
    * @param found most relevant first
    */
-  public List<JoinStep> joins(Collection<TableId> found) {
+  List<JoinStep> joins(Collection<TableId> found) {
     Set<JoinStep> joins = new LinkedHashSet<>();
     List<TableId> all = List.copyOf(found);
     if (all.size() > FIRST) {

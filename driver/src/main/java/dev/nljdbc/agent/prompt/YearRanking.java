@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Columns whose rows are of other years keep their rank: rows of a new year may have come since
  * the index was made.
  */
-public final class YearRanking {
+final class YearRanking {
 
   /** By trial: enough for a column that no word speaks of to be among the first dozen. */
   private static final double HOLDS = 0.7;
@@ -56,7 +56,7 @@ public final class YearRanking {
   }
 
   /** The best columns for a question, best first. */
-  public static List<ColumnHit> search(String question, int limit, DatabaseIndex index) {
+  static List<ColumnHit> search(String question, int limit, DatabaseIndex index) {
     Set<Integer> asked = AskedYears.of(question);
     if (asked.isEmpty()) {
       return index.columns().search(question, limit);

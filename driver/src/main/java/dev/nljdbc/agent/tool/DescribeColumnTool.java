@@ -1,6 +1,5 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -16,7 +15,6 @@ import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.llm.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -36,7 +34,7 @@ final class DescribeColumnTool extends Tool {
   private static final double PERCENT = 100;
 
   private final DatabaseIndex index;
-  private final NearestNames nearest;
+  private final NameSuggestions suggestions;
 
   DescribeColumnTool(DatabaseIndex index) {
     super(
@@ -48,7 +46,7 @@ final class DescribeColumnTool extends Tool {
         List.of(
             new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]")));
     this.index = index;
-    this.nearest = new NearestNames(index.catalog());
+    this.suggestions = new NameSuggestions(index);
   }
 
   @Override
@@ -62,24 +60,18 @@ final class DescribeColumnTool extends Tool {
     List<String> names = arguments.texts(COLUMN);
     for (String name : names.subList(0, Math.min(COLUMNS, names.size()))) {
       cancellation.check();
-      resolve(name.strip())
+      suggestions
+          .resolve(name.strip())
           .ifPresentOrElse(
               column -> describe(column, lines),
               () ->
-                  lines.add("there is no column " + name + "; nearest: " + nearest.columns(name)));
+                  lines.add(
+                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
     }
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
     }
     return Observation.of(PromptEscaping.join(lines));
-  }
-
-  /** As it stands, else without the quotes that models put around names. */
-  private Optional<Column> resolve(String name) {
-    return index
-        .catalog()
-        .column(name)
-        .or(() -> index.catalog().column(name.replaceAll("[\"`\\[\\]]", "")));
   }
 
   private void describe(Column column, List<String> lines) {

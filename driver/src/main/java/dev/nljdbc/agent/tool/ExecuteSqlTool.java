@@ -1,6 +1,5 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.ErrorRedaction.EngineMessage;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -75,7 +74,7 @@ public final class ExecuteSqlTool extends Tool {
   }
 
   private String error(SQLException e, String sql) {
-    String message = EngineMessage.shortened(sharing.print(e, sql, workspace.index().catalog()));
+    String message = ErrorRedaction.shortened(sharing.print(e, sql, workspace.index().catalog()));
     return with(PromptEscaping.line("error: " + message), wrongNames.hints(message, sql));
   }
 

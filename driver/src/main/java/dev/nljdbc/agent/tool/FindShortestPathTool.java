@@ -1,6 +1,5 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.NameSuggestions.NearestNames;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
@@ -23,7 +22,7 @@ final class FindShortestPathTool extends Tool {
   private static final String END = "end";
 
   private final DatabaseIndex index;
-  private final NearestNames nearest;
+  private final NameSuggestions suggestions;
 
   FindShortestPathTool(DatabaseIndex index) {
     super(
@@ -33,7 +32,7 @@ final class FindShortestPathTool extends Tool {
             new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
             new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]")));
     this.index = index;
-    this.nearest = new NearestNames(index.catalog());
+    this.suggestions = new NameSuggestions(index);
   }
 
   @Override
@@ -74,19 +73,21 @@ final class FindShortestPathTool extends Tool {
               columns::add,
               () ->
                   problems.add(
-                      "there is no column " + name + "; nearest: " + nearest.columns(name)));
+                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
     }
     return columns;
   }
 
-  /** As it stands, else without the quotes that models put around names; a table by its key. */
+  /** The column of a name, or the key of the table of that name. */
   private Optional<Column> resolve(String name) {
-    String plain = name.replaceAll("[\"`\\[\\]]", "");
-    return index
-        .catalog()
-        .column(name)
-        .or(() -> index.catalog().column(plain))
-        .or(() -> index.catalog().table(plain).flatMap(FindShortestPathTool::key));
+    return suggestions
+        .resolve(name)
+        .or(
+            () ->
+                index
+                    .catalog()
+                    .table(NameSuggestions.plain(name))
+                    .flatMap(FindShortestPathTool::key));
   }
 
   private static Optional<Column> key(Table table) {

@@ -1,7 +1,6 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
-import dev.nljdbc.agent.tool.ResultText.ResultShape;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.config.Setting;
@@ -83,7 +82,7 @@ public enum Sharing {
 
   /** A query's result: its first rows, or its form. */
   public String print(SqlExplorer.Rows rows, String sql, Catalog catalog) {
-    return this == ROWS ? ResultText.print(rows) : ResultShape.print(rows, sql, catalog, key());
+    return this == ROWS ? ResultText.print(rows) : ResultText.shape(rows, sql, catalog, key());
   }
 
   /**

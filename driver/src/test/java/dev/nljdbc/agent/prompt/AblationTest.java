@@ -2,7 +2,6 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.Instructions.ExemplarTexts;
 import dev.nljdbc.agent.protocol.ActionParser;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.TextProtocol;
@@ -106,7 +105,7 @@ class AblationTest {
   void exemplars_playedWithTheirTools_answerWhatIsShown(String tools) throws Exception {
     Toolbox toolbox = Toolbox.of(with(Setting.TOOLS, tools));
     ActionParser acts = new ActionParser(toolbox);
-    String shown = ExemplarTexts.of(toolbox);
+    String shown = Instructions.exemplars(toolbox);
     String first = shown.substring(0, shown.indexOf("\n\nExample 2"));
     Matcher call = CALL.matcher(first);
     int calls = 0;

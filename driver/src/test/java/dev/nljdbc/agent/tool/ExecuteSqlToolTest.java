@@ -2,7 +2,6 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.ErrorRedaction.EngineMessage;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.Cancellation;
@@ -158,13 +157,13 @@ class ExecuteSqlToolTest {
   @Test
   void shortened_messagesOfEngines_keepWhatIsWrong() {
     assertThat(
-            EngineMessage.shortened(
+            ErrorRedaction.shortened(
                 "Invalid Input Error: Attempting to execute an unsuccessful or closed pending query"
                     + " result\n"
                     + "Error: Catalog Error: Table with name x does not exist!\n\n"
                     + "LINE 1: SELECT"))
         .isEqualTo("Catalog Error: Table with name x does not exist!");
-    assertThat(EngineMessage.shortened("(conn=12) Unknown column 'x' in 'SELECT'"))
+    assertThat(ErrorRedaction.shortened("(conn=12) Unknown column 'x' in 'SELECT'"))
         .isEqualTo("Unknown column 'x' in 'SELECT'");
   }
 }

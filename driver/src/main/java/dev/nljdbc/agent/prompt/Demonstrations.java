@@ -1,6 +1,6 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;

@@ -1,4 +1,4 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.direct.PromptForm.ModelPromptForm;
+import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,7 +1,7 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
-import dev.nljdbc.agent.direct.PromptSchemaBuilder.SchemaSelection;
+import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.prompt.PromptSchemaBuilder.SchemaSelection;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;

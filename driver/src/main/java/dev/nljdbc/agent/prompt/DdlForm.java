@@ -1,10 +1,10 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
-import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptSchema.ShownColumn;
-import dev.nljdbc.agent.direct.PromptSchema.ShownKey;
-import dev.nljdbc.agent.direct.PromptSchema.ShownTable;
+import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptSchema.ShownColumn;
+import dev.nljdbc.agent.prompt.PromptSchema.ShownKey;
+import dev.nljdbc.agent.prompt.PromptSchema.ShownTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,7 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
@@ -60,7 +59,7 @@ class DirectPromptTest {
   @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
   void text_shop_isWordForWordTheGoldenFile(String form) throws Exception {
     String shown = prompt(form(form)) + "\n";
-    Path golden = Path.of("src/test/resources/dev/nljdbc/agent/direct", form + ".txt");
+    Path golden = Path.of("src/test/resources/dev/nljdbc/agent/prompt", "direct-" + form + ".txt");
     if (Boolean.getBoolean("nljdbc.update")) {
       Files.writeString(golden, shown);
     } else {

@@ -1,13 +1,8 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.direct.PromptForm.ColumnDetail;
-import dev.nljdbc.agent.direct.PromptForm.Demonstration;
-import dev.nljdbc.agent.direct.PromptForm.ModelPromptForm;
-import dev.nljdbc.agent.prompt.PromptPart;
-import dev.nljdbc.agent.prompt.PromptTexts;
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.QuestionContext;
-import dev.nljdbc.agent.prompt.SchemaLinking;
+import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;

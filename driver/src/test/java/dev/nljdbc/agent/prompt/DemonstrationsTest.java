@@ -1,8 +1,8 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.catalog.ColumnKind;
 import java.util.ArrayList;

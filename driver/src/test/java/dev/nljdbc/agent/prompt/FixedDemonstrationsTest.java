@@ -1,8 +1,8 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.direct.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;

@@ -1,7 +1,5 @@
-package dev.nljdbc.agent.direct;
+package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.TableConnections;
-import dev.nljdbc.agent.prompt.YearRanking;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
