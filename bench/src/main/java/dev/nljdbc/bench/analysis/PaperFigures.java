@@ -44,16 +44,16 @@ final class PaperFigures {
 
   private static Map<String, Double> counts(double questions, double databases) {
     Map<String, Double> figures = new HashMap<>();
-    figures.put(Figure.QUESTIONS, questions);
-    figures.put(Figure.DATABASES, databases);
+    figures.put(ProfileFigure.QUESTIONS, questions);
+    figures.put(ProfileFigure.DATABASES, databases);
     return figures;
   }
 
   private static Map<String, Double> one(
       double questions, double databases, double rate, double cover) {
     Map<String, Double> figures = counts(questions, databases);
-    figures.put(Figure.VALUE_RATE, rate);
-    figures.put(Figure.COVER_RATE, cover);
+    figures.put(ProfileFigure.VALUE_RATE, rate);
+    figures.put(ProfileFigure.COVER_RATE, cover);
     return figures;
   }
 
@@ -65,10 +65,10 @@ final class PaperFigures {
       double keys,
       double tokens) {
     Map<String, Double> figures = all.computeIfAbsent(split, none -> new HashMap<>());
-    figures.put(Figure.TABLES, tables);
-    figures.put(Figure.COLUMNS, columns);
-    figures.put(Figure.KEYS, keys);
-    figures.put(Figure.TOKENS, tokens);
+    figures.put(ProfileFigure.TABLES, tables);
+    figures.put(ProfileFigure.COLUMNS, columns);
+    figures.put(ProfileFigure.KEYS, keys);
+    figures.put(ProfileFigure.TOKENS, tokens);
   }
 
   private static void joins(
@@ -80,10 +80,10 @@ final class PaperFigures {
       double more,
       double mean) {
     Map<String, Double> figures = all.computeIfAbsent(split, none -> new HashMap<>());
-    figures.put(Figure.ONE_TABLE, one);
-    figures.put(Figure.TWO_TABLES, two);
-    figures.put(Figure.THREE_TABLES, three);
-    figures.put(Figure.MORE_TABLES, more);
-    figures.put(Figure.MEAN_TABLES, mean);
+    figures.put(ProfileFigure.ONE_TABLE, one);
+    figures.put(ProfileFigure.TWO_TABLES, two);
+    figures.put(ProfileFigure.THREE_TABLES, three);
+    figures.put(ProfileFigure.MORE_TABLES, more);
+    figures.put(ProfileFigure.MEAN_TABLES, mean);
   }
 }

@@ -24,7 +24,7 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     if (first.isEmpty() || second.isEmpty()) {
       return new QueryPair(WordShape.of(gold), WordShape.of(predicted));
     }
-    ColumnNames names = new ColumnNames();
+    ComparedColumns names = new ComparedColumns();
     // The first reading learns which names are bare, the second what the gold's joins equate.
     ShapeReader.read(first.get(), names);
     ShapeReader.read(second.get(), names);
@@ -41,7 +41,7 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
   /** The shape of one query. */
   static QueryShape alone(String sql) {
     return parse(sql)
-        .map(query -> ShapeReader.read(query, new ColumnNames()))
+        .map(query -> ShapeReader.read(query, new ComparedColumns()))
         .orElseGet(() -> WordShape.of(sql));
   }
 

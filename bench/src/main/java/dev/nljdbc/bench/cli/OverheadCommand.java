@@ -1,12 +1,12 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.Contender;
-import dev.nljdbc.bench.measure.Engine;
+import dev.nljdbc.bench.measure.EmbeddedEngine;
+import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.measure.OverheadTable;
 import dev.nljdbc.bench.measure.SpeedException;
-import dev.nljdbc.bench.measure.Task;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -36,14 +36,14 @@ final class OverheadCommand extends Measurement {
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}.")
-  private Set<Engine> engines = EnumSet.allOf(Engine.class);
+  private Set<EmbeddedEngine> engines = EnumSet.allOf(EmbeddedEngine.class);
 
   @Option(
       names = "--tasks",
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}.")
-  private Set<Task> tasks = EnumSet.allOf(Task.class);
+  private Set<JdbcTask> tasks = EnumSet.allOf(JdbcTask.class);
 
   @Option(
       names = "--contenders",

@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param contenders beside the bare driver
  */
 public record OverheadRun(
-    int rounds, Set<Engine> engines, Set<Task> tasks, Set<Contender> contenders) {
+    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<Contender> contenders) {
 
   /** Rounds of those that need no exact figure. */
   public static final int OTHERS = 1;
@@ -38,8 +38,8 @@ public record OverheadRun(
   public List<Round> measure(Consumer<Round> each) throws SpeedException {
     List<Round> done = new ArrayList<>();
     for (int number = 0; number < rounds; number++) {
-      for (Engine engine : sorted(engines)) {
-        for (Task task : sorted(tasks)) {
+      for (EmbeddedEngine engine : sorted(engines)) {
+        for (JdbcTask task : sorted(tasks)) {
           for (Contender contender : sorted(contenders)) {
             if (contender == Contender.NL_JDBC || number < OTHERS) {
               Round round = round(engine, task, contender);
@@ -57,7 +57,8 @@ public record OverheadRun(
     return set.stream().sorted().toList();
   }
 
-  private static Round round(Engine engine, Task task, Contender contender) throws SpeedException {
+  private static Round round(EmbeddedEngine engine, JdbcTask task, Contender contender)
+      throws SpeedException {
     try {
       RunResult only =
           new Runner(
@@ -81,7 +82,7 @@ public record OverheadRun(
   }
 
   private static double median(RunResult result, ToDoubleFunction<IterationResult> of) {
-    return Ratio.median(
+    return MedianRatio.median(
         result.getBenchmarkResults().stream()
             .flatMap(fork -> fork.getIterationResults().stream())
             .map(of::applyAsDouble)
@@ -103,5 +104,5 @@ public record OverheadRun(
    * @param ratio how many times as long the contender took
    */
   public record Round(
-      Engine engine, Task task, Contender contender, double bareNanos, double ratio) {}
+      EmbeddedEngine engine, JdbcTask task, Contender contender, double bareNanos, double ratio) {}
 }

@@ -44,7 +44,7 @@ public record SpeedRun(
    *
    * @throws SpeedException when none has that name, or one failed
    */
-  public List<Figure> measure() throws SpeedException {
+  public List<BenchmarkResult> measure() throws SpeedException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(SpeedRun.class.getPackageName()) + "\\..*" + include)
@@ -69,8 +69,8 @@ public record SpeedRun(
     }
   }
 
-  private static List<Figure> figures(Collection<RunResult> results) {
-    List<Figure> figures = new ArrayList<>();
+  private static List<BenchmarkResult> figures(Collection<RunResult> results) {
+    List<BenchmarkResult> figures = new ArrayList<>();
     for (RunResult result : results) {
       BenchmarkParams params = result.getParams();
       Map<String, String> set = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public record SpeedRun(
       Result<?> primary = result.getPrimaryResult();
       Statistics calls = primary.getStatistics();
       figures.add(
-          new Figure(
+          new BenchmarkResult(
               params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1"),
               set,
               params.getThreads(),

@@ -107,7 +107,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   }
 
   private static double median(Stream<Double> values) {
-    return Ratio.median(values.sorted().toList());
+    return MedianRatio.median(values.sorted().toList());
   }
 
   private String withOurs() {
