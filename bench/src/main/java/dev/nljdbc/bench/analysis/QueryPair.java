@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.dataset.Example;
 import java.util.Optional;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.parser.CCJSqlParser;
@@ -47,7 +48,7 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
 
   private static Optional<Select> parse(String sql) {
     try {
-      Statement statement = statement(plain(sql));
+      Statement statement = statement(Example.withWholeOperators(sql));
       return statement instanceof Select select ? Optional.of(select) : Optional.empty();
     } catch (JSQLParserException e) {
       return Optional.empty(); // read by its words
@@ -61,10 +62,5 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     } catch (ParseException | TokenMgrException e) {
       return CCJSqlParserUtil.parse(sql);
     }
-  }
-
-  /** Spider's authors part the signs of operators. */
-  private static String plain(String sql) {
-    return sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
   }
 }

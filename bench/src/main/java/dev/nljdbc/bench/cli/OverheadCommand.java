@@ -6,7 +6,7 @@ import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.SpeedException;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -53,7 +53,7 @@ final class OverheadCommand extends Measurement {
   private Set<Contender> contenders = EnumSet.complementOf(EnumSet.of(Contender.BARE));
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     List<Round> done =
         new OverheadRun(rounds, engines, tasks, contenders).measure(this::printProgress);
     List<String> lines = new ArrayList<>(List.of("# Overhead of the driver", ""));

@@ -6,8 +6,8 @@ import dev.nljdbc.bench.measure.EmbeddedEngine;
 import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -40,7 +40,7 @@ final class PerfCommand extends Measurement {
   private boolean quick;
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     List<String> lines = new ArrayList<>(List.of("# Speed of every part", ""));
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");
@@ -57,7 +57,7 @@ final class PerfCommand extends Measurement {
   }
 
   /** One round, beside p6spy: {@code overhead} has more rounds and more beside it. */
-  private void overhead(List<String> lines) throws SpeedException {
+  private void overhead(List<String> lines) throws RunException {
     lines.add("Ordinary SQL, as multiples of the bare driver's time:");
     lines.add("");
     lines.addAll(
@@ -138,7 +138,7 @@ final class PerfCommand extends Measurement {
     }
 
     /** Measures; returns the lines of the table. */
-    List<String> measure(boolean quick) throws SpeedException {
+    List<String> measure(boolean quick) throws RunException {
       List<BenchmarkResult> figures =
           new SpeedRun(benchmarks, parameters, 1, Optional.empty(), false, quick).measure();
       return rows.lines()

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.BenchmarkResult;
-import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class SpeedCommand extends Measurement {
   private boolean verbose;
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     Map<String, List<String>> set = new LinkedHashMap<>();
     parameters.forEach((key, values) -> set.put(key, List.of(values.split(","))));
     List<BenchmarkResult> figures =

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.run.RunException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -33,9 +34,9 @@ public record OverheadRun(
    * Measures.
    *
    * @param each told of each round as soon as it is done
-   * @throws SpeedException when a benchmark failed
+   * @throws RunException when a benchmark failed
    */
-  public List<Round> measure(Consumer<Round> each) throws SpeedException {
+  public List<Round> measure(Consumer<Round> each) throws RunException {
     List<Round> done = new ArrayList<>();
     for (int number = 0; number < rounds; number++) {
       for (EmbeddedEngine engine : sorted(engines)) {
@@ -58,7 +59,7 @@ public record OverheadRun(
   }
 
   private static Round round(EmbeddedEngine engine, JdbcTask task, Contender contender)
-      throws SpeedException {
+      throws RunException {
     try {
       RunResult only =
           new Runner(
@@ -75,7 +76,7 @@ public record OverheadRun(
       double ratio = median(only, result -> score(result, "ratio"));
       return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
     } catch (RunnerException e) {
-      throw new SpeedException(
+      throw new RunException(
           task.words() + ", " + contender.words() + ", " + engine.words() + ": " + e.getMessage(),
           e);
     }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.measure;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.bench.measure.GoldAgent.ShownText;
 
 /** One question's conversation, as the scripted server sees it: its tokens and the model's time. */
 final class ScriptedConversation {

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.run.RunException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,9 +43,9 @@ public record SpeedRun(
   /**
    * Measures, each benchmark in a JVM of its own.
    *
-   * @throws SpeedException when none has that name, or one failed
+   * @throws RunException when none has that name, or one failed
    */
-  public List<BenchmarkResult> measure() throws SpeedException {
+  public List<BenchmarkResult> measure() throws RunException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(SpeedRun.class.getPackageName()) + "\\..*" + include)
@@ -63,9 +64,9 @@ public record SpeedRun(
     try {
       return figures(new Runner(options.build()).run());
     } catch (NoBenchmarksException e) {
-      throw new SpeedException("No benchmark is named '" + include + "'", e);
+      throw new RunException("No benchmark is named '" + include + "'", e);
     } catch (RunnerException e) {
-      throw new SpeedException("A benchmark failed: " + e.getMessage(), e);
+      throw new RunException("A benchmark failed: " + e.getMessage(), e);
     }
   }
 
