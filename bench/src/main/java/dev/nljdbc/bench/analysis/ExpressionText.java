@@ -21,8 +21,8 @@ final class ExpressionText extends ExpressionDeParser {
   private static final Set<String> AGGREGATES =
       Set.of("count", "sum", "avg", "min", "max", "total", "group_concat", "string_agg");
 
-  private final ColumnNames names;
-  private final ColumnNames.Scope scope;
+  private final ComparedColumns names;
+  private final ComparedColumns.Scope scope;
   private final boolean quotedTexts;
   private final List<String> columns = new ArrayList<>();
   private final List<String> values = new ArrayList<>();
@@ -35,7 +35,7 @@ final class ExpressionText extends ExpressionDeParser {
    *
    * @param quotedTexts whether a word in double quotes is a text, as in Spider's conditions
    */
-  ExpressionText(ColumnNames names, ColumnNames.Scope scope, boolean quotedTexts) {
+  ExpressionText(ComparedColumns names, ComparedColumns.Scope scope, boolean quotedTexts) {
     this.names = names;
     this.scope = scope;
     this.quotedTexts = quotedTexts;

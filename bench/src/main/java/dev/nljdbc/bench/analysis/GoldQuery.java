@@ -25,7 +25,7 @@ record GoldQuery(
     Example example, String plain, Optional<Set<String>> tables, List<Literal> values) {
 
   static GoldQuery of(Example example, Catalog catalog) {
-    String sql = example.gold().replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    String sql = Example.withWholeOperators(example.gold());
     return new GoldQuery(
         example,
         withoutLiterals(sql).toLowerCase(Locale.ROOT),

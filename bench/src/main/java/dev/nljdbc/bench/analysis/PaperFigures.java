@@ -2,88 +2,61 @@ package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What the Interactive-T2S paper prints of data sets: its tables 1, 6 and 9, by the names of {@link
- * Figure}.
+ * ProfileFigure}.
  */
 final class PaperFigures {
 
-  private static final Map<String, Map<String, Double>> BY_SPLIT = tables();
+  private static final List<String> NAMES =
+      List.of(
+          ProfileFigure.QUESTIONS,
+          ProfileFigure.DATABASES,
+          ProfileFigure.VALUE_RATE,
+          ProfileFigure.COVER_RATE,
+          ProfileFigure.TABLES,
+          ProfileFigure.COLUMNS,
+          ProfileFigure.KEYS,
+          ProfileFigure.TOKENS,
+          ProfileFigure.ONE_TABLE,
+          ProfileFigure.TWO_TABLES,
+          ProfileFigure.THREE_TABLES,
+          ProfileFigure.MORE_TABLES,
+          ProfileFigure.MEAN_TABLES);
+
+  /** Data set and split, then as many figures in the order of their names as the paper has. */
+  private static final String TABLES =
+      """
+      spider train            8659 146
+      spider dev              1034  20 10.25 87.14 4.00  5.49 3.25  307 60.54 30.95  6.96 1.55 1.50
+      spider-dk dev            535  10 11.59 40.79
+      spider-realistic dev     508  19 16.54 84.96
+      spider-syn train        7000 140
+      spider-syn dev          1034  20 10.44 76.06
+      bird train              9428  69
+      bird dev                1534  11 68.38 63.68 6.82 10.64 9.55 3324 25.68 58.93 13.95 1.43 1.92
+      mini-dev sqlite          500  11 70.60 59.63
+      bird-financial original  106   1 68.87 33.66
+      bird-financial sql       106   1 70.75 32.04
+      bird-financial data      106   1 70.75 34.95
+      """;
 
   private PaperFigures() {}
 
   /** Those of a data set's split; none where the paper has none. */
   static Map<String, Double> of(Dataset dataset) {
-    return BY_SPLIT.getOrDefault(
-        (dataset.name() + " " + dataset.split()).toLowerCase(Locale.ROOT), Map.of());
-  }
-
-  private static Map<String, Map<String, Double>> tables() {
-    Map<String, Map<String, Double>> all = new HashMap<>();
-    all.put("spider train", counts(8_659, 146));
-    all.put("spider dev", one(1_034, 20, 10.25, 87.14));
-    all.put("spider-dk dev", one(535, 10, 11.59, 40.79));
-    all.put("spider-realistic dev", one(508, 19, 16.54, 84.96));
-    all.put("spider-syn train", counts(7_000, 140));
-    all.put("spider-syn dev", one(1_034, 20, 10.44, 76.06));
-    all.put("bird train", counts(9_428, 69));
-    all.put("bird dev", one(1_534, 11, 68.38, 63.68));
-    all.put("mini-dev sqlite", one(500, 11, 70.60, 59.63));
-    all.put("bird-financial original", one(106, 1, 68.87, 33.66));
-    all.put("bird-financial sql", one(106, 1, 70.75, 32.04));
-    all.put("bird-financial data", one(106, 1, 70.75, 34.95));
-    sizes(all, "spider dev", 4.00, 5.49, 3.25, 307);
-    sizes(all, "bird dev", 6.82, 10.64, 9.55, 3_324);
-    joins(all, "spider dev", 60.54, 30.95, 6.96, 1.55, 1.50);
-    joins(all, "bird dev", 25.68, 58.93, 13.95, 1.43, 1.92);
-    return all;
-  }
-
-  private static Map<String, Double> counts(double questions, double databases) {
     Map<String, Double> figures = new HashMap<>();
-    figures.put(Figure.QUESTIONS, questions);
-    figures.put(Figure.DATABASES, databases);
+    for (String line : TABLES.lines().toList()) {
+      String[] row = line.split("\\s+");
+      if (row[0].equalsIgnoreCase(dataset.name()) && row[1].equalsIgnoreCase(dataset.split())) {
+        for (int i = 2; i < row.length; i++) {
+          figures.put(NAMES.get(i - 2), Double.valueOf(row[i]));
+        }
+      }
+    }
     return figures;
-  }
-
-  private static Map<String, Double> one(
-      double questions, double databases, double rate, double cover) {
-    Map<String, Double> figures = counts(questions, databases);
-    figures.put(Figure.VALUE_RATE, rate);
-    figures.put(Figure.COVER_RATE, cover);
-    return figures;
-  }
-
-  private static void sizes(
-      Map<String, Map<String, Double>> all,
-      String split,
-      double tables,
-      double columns,
-      double keys,
-      double tokens) {
-    Map<String, Double> figures = all.computeIfAbsent(split, none -> new HashMap<>());
-    figures.put(Figure.TABLES, tables);
-    figures.put(Figure.COLUMNS, columns);
-    figures.put(Figure.KEYS, keys);
-    figures.put(Figure.TOKENS, tokens);
-  }
-
-  private static void joins(
-      Map<String, Map<String, Double>> all,
-      String split,
-      double one,
-      double two,
-      double three,
-      double more,
-      double mean) {
-    Map<String, Double> figures = all.computeIfAbsent(split, none -> new HashMap<>());
-    figures.put(Figure.ONE_TABLE, one);
-    figures.put(Figure.TWO_TABLES, two);
-    figures.put(Figure.THREE_TABLES, three);
-    figures.put(Figure.MORE_TABLES, more);
-    figures.put(Figure.MEAN_TABLES, mean);
   }
 }

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
  * @param figures in the order in which they are printed
  * @param broken gold queries that do not run, with the reason
  */
-public record Profile(String dataset, String split, List<Figure> figures, List<String> broken) {
+public record Profile(
+    String dataset, String split, List<ProfileFigure> figures, List<String> broken) {
 
   /** Reads the databases' catalogs and runs the gold queries. */
   public static Profile of(Dataset dataset, List<Example> examples) throws SQLException {
@@ -38,7 +39,7 @@ public record Profile(String dataset, String split, List<Figure> figures, List<S
     builder.values(ValueRates.of(golds));
     builder.sizes(SchemaSizes.of(catalogs.values()));
     builder.tables(TableCounts.of(golds));
-    QueryShapes.of(golds).shares().forEach((name, share) -> builder.add(name + ", %", share, ""));
+    ClauseShares.of(golds).shares().forEach((name, share) -> builder.add(name + ", %", share, ""));
     GoldRuns runs = GoldRuns.of(dataset, examples);
     builder.runs(runs);
     return new Profile(dataset.name(), dataset.split(), builder.figures, runs.broken());
@@ -62,41 +63,44 @@ public record Profile(String dataset, String split, List<Figure> figures, List<S
   private static final class Builder {
 
     private final Map<String, Double> paper;
-    private final List<Figure> figures = new ArrayList<>();
+    private final List<ProfileFigure> figures = new ArrayList<>();
 
     private Builder(Map<String, Double> paper) {
       this.paper = paper;
     }
 
     private void add(String name, double value, String table) {
-      figures.add(new Figure(name, value, paper.get(name), table));
+      figures.add(new ProfileFigure(name, value, paper.get(name), table));
     }
 
     private void counts(List<Example> examples) {
-      add(Figure.QUESTIONS, examples.size(), "1");
-      add(Figure.DATABASES, examples.stream().map(Example::database).distinct().count(), "1");
+      add(ProfileFigure.QUESTIONS, examples.size(), "1");
+      add(
+          ProfileFigure.DATABASES,
+          examples.stream().map(Example::database).distinct().count(),
+          "1");
     }
 
     private void values(ValueRates rates) {
-      add(Figure.VALUE_RATE, rates.rate(), "1");
-      add(Figure.COVER_RATE, rates.quoted().coverRate(), "1");
-      add(Figure.COMPARED, rates.comparedRate(), "");
-      add(Figure.COMPARED_COVERED, rates.compared().coverRate(), "");
+      add(ProfileFigure.VALUE_RATE, rates.rate(), "1");
+      add(ProfileFigure.COVER_RATE, rates.quoted().coverRate(), "1");
+      add(ProfileFigure.COMPARED, rates.comparedRate(), "");
+      add(ProfileFigure.COMPARED_COVERED, rates.compared().coverRate(), "");
     }
 
     private void sizes(SchemaSizes sizes) {
-      add(Figure.TABLES, sizes.tables(), "6");
-      add(Figure.COLUMNS, sizes.columns(), "6");
-      add(Figure.KEYS, sizes.foreignKeys(), "6");
-      add(Figure.TOKENS, sizes.tokens(), "6");
+      add(ProfileFigure.TABLES, sizes.tables(), "6");
+      add(ProfileFigure.COLUMNS, sizes.columns(), "6");
+      add(ProfileFigure.KEYS, sizes.foreignKeys(), "6");
+      add(ProfileFigure.TOKENS, sizes.tokens(), "6");
     }
 
     private void tables(TableCounts counts) {
-      add(Figure.ONE_TABLE, counts.one(), "9");
-      add(Figure.TWO_TABLES, counts.two(), "9");
-      add(Figure.THREE_TABLES, counts.three(), "9");
-      add(Figure.MORE_TABLES, counts.more(), "9");
-      add(Figure.MEAN_TABLES, counts.mean(), "9");
+      add(ProfileFigure.ONE_TABLE, counts.one(), "9");
+      add(ProfileFigure.TWO_TABLES, counts.two(), "9");
+      add(ProfileFigure.THREE_TABLES, counts.three(), "9");
+      add(ProfileFigure.MORE_TABLES, counts.more(), "9");
+      add(ProfileFigure.MEAN_TABLES, counts.mean(), "9");
       add("queries that could not be parsed", counts.unread(), "");
     }
 

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.dataset.Example;
 import java.util.Optional;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.parser.CCJSqlParser;
@@ -24,7 +25,7 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     if (first.isEmpty() || second.isEmpty()) {
       return new QueryPair(WordShape.of(gold), WordShape.of(predicted));
     }
-    ColumnNames names = new ColumnNames();
+    ComparedColumns names = new ComparedColumns();
     // The first reading learns which names are bare, the second what the gold's joins equate.
     ShapeReader.read(first.get(), names);
     ShapeReader.read(second.get(), names);
@@ -41,13 +42,13 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
   /** The shape of one query. */
   static QueryShape alone(String sql) {
     return parse(sql)
-        .map(query -> ShapeReader.read(query, new ColumnNames()))
+        .map(query -> ShapeReader.read(query, new ComparedColumns()))
         .orElseGet(() -> WordShape.of(sql));
   }
 
   private static Optional<Select> parse(String sql) {
     try {
-      Statement statement = statement(plain(sql));
+      Statement statement = statement(Example.withWholeOperators(sql));
       return statement instanceof Select select ? Optional.of(select) : Optional.empty();
     } catch (JSQLParserException e) {
       return Optional.empty(); // read by its words
@@ -61,10 +62,5 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     } catch (ParseException | TokenMgrException e) {
       return CCJSqlParserUtil.parse(sql);
     }
-  }
-
-  /** Spider's authors part the signs of operators. */
-  private static String plain(String sql) {
-    return sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
   }
 }

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.analysis.ColumnNames.Scope;
+import dev.nljdbc.bench.analysis.ComparedColumns.Scope;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,16 +36,16 @@ final class ShapeReader {
 
   private final QueryShape shape = QueryShape.empty();
   private final Set<String> made = new HashSet<>();
-  private final ColumnNames names;
-  private final ConditionReader conditions;
+  private final ComparedColumns names;
+  private final RowConditionReader conditions;
 
-  private ShapeReader(ColumnNames names) {
+  private ShapeReader(ComparedColumns names) {
     this.names = names;
-    this.conditions = new ConditionReader(shape, names);
+    this.conditions = new RowConditionReader(shape, names);
   }
 
   /** The shape of a query. */
-  static QueryShape read(Select query, ColumnNames names) {
+  static QueryShape read(Select query, ComparedColumns names) {
     ShapeReader reader = new ShapeReader(names);
     reader.query(query, NOTHING, Place.TOP);
     return reader.shape.sorted();
@@ -54,7 +54,7 @@ final class ShapeReader {
   private void query(Select query, Scope outer, Place place) {
     if (query.getWithItemsList() != null) {
       for (WithItem<?> with : query.getWithItemsList()) {
-        made.add(ColumnNames.fold(with.getUnquotedAliasName()));
+        made.add(ComparedColumns.fold(with.getUnquotedAliasName()));
         if (with.getParenthesedStatement() instanceof ParenthesedSelect inner) {
           query(inner, outer, Place.SOURCE);
         }
@@ -74,7 +74,7 @@ final class ShapeReader {
   }
 
   private void plain(PlainSelect select, Scope outer, Place place) {
-    FromClause from = FromClause.of(select, made);
+    FromSources from = FromSources.of(select, made);
     Scope scope = new Scope(from.names(), outer);
     shape.tables().addAll(from.tables());
     from.derived().forEach(inner -> query(inner, outer, Place.SOURCE));
@@ -112,7 +112,7 @@ final class ShapeReader {
     }
     if (join.getUsingColumns() != null) {
       for (Column column : join.getUsingColumns()) {
-        shape.joins().add("using " + ColumnNames.fold(column.getColumnName()));
+        shape.joins().add("using " + ComparedColumns.fold(column.getColumnName()));
       }
     }
     if (join.getOnExpressions() != null) {

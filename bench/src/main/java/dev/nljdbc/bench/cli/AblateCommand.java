@@ -6,7 +6,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.bench.report.AblationTable;
+import dev.nljdbc.bench.report.ToolAblationTable;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.RunException;
@@ -93,7 +93,7 @@ final class AblateCommand extends BenchCommand {
         return code;
       }
     }
-    String table = AblationTable.of(leftOut, dataset.family(), results(groups));
+    String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
     AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
     print(table);
     return BenchCli.OK;
@@ -155,11 +155,11 @@ final class AblateCommand extends BenchCommand {
     AtomicFile.write(list, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private List<AblationTable.Group> results(Map<TableRange, List<Example>> groups)
+  private List<ToolAblationTable.Group> results(Map<TableRange, List<Example>> groups)
       throws RunException {
     FinishedRun with = FinishedRun.open(out.resolve("with"));
     FinishedRun without = FinishedRun.open(out.resolve("without"));
-    List<AblationTable.Group> results = new ArrayList<>();
+    List<ToolAblationTable.Group> results = new ArrayList<>();
     for (Map.Entry<TableRange, List<Example>> group : groups.entrySet()) {
       List<Boolean> first = new ArrayList<>();
       List<Boolean> second = new ArrayList<>();
@@ -167,7 +167,7 @@ final class AblateCommand extends BenchCommand {
         first.add(with.question(example.number()).verdict() == Verdict.CORRECT);
         second.add(without.question(example.number()).verdict() == Verdict.CORRECT);
       }
-      results.add(new AblationTable.Group(group.getKey().toString(), first, second));
+      results.add(new ToolAblationTable.Group(group.getKey().toString(), first, second));
     }
     return results;
   }

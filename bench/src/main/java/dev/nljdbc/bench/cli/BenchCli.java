@@ -2,7 +2,6 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.load.LoadException;
-import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,9 +89,7 @@ public final class BenchCli extends BenchCommand {
     if (e instanceof DatasetException) {
       command.getErr().println(e.getMessage());
       return USAGE;
-    } else if (e instanceof RunException
-        || e instanceof SpeedException
-        || e instanceof LoadException) {
+    } else if (e instanceof RunException || e instanceof LoadException) {
       command.getErr().println(e.getMessage());
     } else if (e instanceof IOException) {
       command.getErr().println("Can't read or write: " + e);

@@ -4,9 +4,9 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.ColumnExam;
 import dev.nljdbc.bench.linking.ColumnMethod;
 import dev.nljdbc.bench.linking.ColumnRecall;
+import dev.nljdbc.bench.linking.ColumnSearchRecall;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class ColumnsCommand extends SpiderMeasurement {
       split = ",",
       paramLabel = "SCOPE",
       description = "Search the question's OWN database, or ALL in one. Default: both.")
-  private List<ColumnExam.Scope> scopes = List.of(ColumnExam.Scope.values());
+  private List<ColumnSearchRecall.Scope> scopes = List.of(ColumnSearchRecall.Scope.values());
 
   @Option(
       names = "--every",
@@ -74,9 +74,9 @@ final class ColumnsCommand extends SpiderMeasurement {
             ? Optional.of(SentenceEncoder.load())
             : Optional.empty();
     StringBuilder report = new StringBuilder();
-    try (ColumnExam exam = new ColumnExam(dataset, root, encoder)) {
+    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder)) {
       report.append(heading(exam));
-      for (ColumnExam.Scope scope : scopes) {
+      for (ColumnSearchRecall.Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {
           List<Example> asked = every(set.getValue());
           report.append(table(set.getKey(), scope, exam.ask(asked, methods, scope)));
@@ -108,7 +108,7 @@ final class ColumnsCommand extends SpiderMeasurement {
     return some;
   }
 
-  private String heading(ColumnExam exam) {
+  private String heading(ColumnSearchRecall exam) {
     return """
     # SearchColumn
 
@@ -121,9 +121,11 @@ final class ColumnsCommand extends SpiderMeasurement {
         .formatted(exam.columns(), machine());
   }
 
-  private static String table(String name, ColumnExam.Scope scope, ColumnExam.Result result) {
+  private static String table(
+      String name, ColumnSearchRecall.Scope scope, ColumnSearchRecall.Result result) {
     StringBuilder table = new StringBuilder();
-    String where = scope == ColumnExam.Scope.OWN ? "own database" : "all databases in one index";
+    String where =
+        scope == ColumnSearchRecall.Scope.OWN ? "own database" : "all databases in one index";
     ColumnRecall any = result.all().values().iterator().next();
     table.append(
         String.format(

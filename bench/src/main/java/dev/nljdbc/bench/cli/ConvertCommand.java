@@ -5,7 +5,7 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.load.Conversion;
 import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
-import dev.nljdbc.bench.load.Form;
+import dev.nljdbc.bench.load.DatasetFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ final class ConvertCommand extends BenchCommand {
       required = true,
       paramLabel = "spider|bird|jsonl",
       description = "The form.")
-  private Form form = Form.JSONL;
+  private DatasetFormat form = DatasetFormat.JSONL;
 
   @Option(
       names = "--out",

@@ -3,8 +3,8 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.linking.KeyDatabase;
-import dev.nljdbc.bench.linking.KeyExam;
-import dev.nljdbc.bench.linking.KeyExam.KeyFigures;
+import dev.nljdbc.bench.linking.KeyInferenceRecall;
+import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class KeysCommand extends SpiderMeasurement {
     String table = heading() + table(tuning, reported);
     report(table);
     if (list) {
-      tuning.forEach(database -> print(KeyExam.allHidden(database), out()));
+      tuning.forEach(database -> print(KeyInferenceRecall.allHidden(database), out()));
     }
     return BenchCli.OK;
   }
@@ -68,24 +68,28 @@ final class KeysCommand extends SpiderMeasurement {
   }
 
   private static String table(List<KeyDatabase> tuning, List<KeyDatabase> reported) {
-    List<KeyExam.Result> tuned = tuning.stream().map(KeyExam::allHidden).toList();
-    List<KeyExam.Result> others = reported.stream().map(KeyExam::allHidden).toList();
+    List<KeyInferenceRecall.Result> tuned =
+        tuning.stream().map(KeyInferenceRecall::allHidden).toList();
+    List<KeyInferenceRecall.Result> others =
+        reported.stream().map(KeyInferenceRecall::allHidden).toList();
     return "| databases | how many | hidden keys | inferred | right | precision | recall | F1 |\n"
         + "|---|---|---|---|---|---|---|---|\n"
         + row("for tuning", tuned)
         + row("**reported**", others)
-        + row("reported, with rows", others.stream().filter(KeyExam.Result::rows).toList())
+        + row(
+            "reported, with rows", others.stream().filter(KeyInferenceRecall.Result::rows).toList())
         + row("reported, without", others.stream().filter(r -> !r.rows()).toList())
         + row("all", Stream.concat(tuned.stream(), others.stream()).toList())
         + row("reported, half of the keys hidden", half(reported, false))
         + row("the same, inferred also where declared keys reach", half(reported, true));
   }
 
-  private static List<KeyExam.Result> half(List<KeyDatabase> databases, boolean everywhere) {
-    return databases.stream().map(d -> KeyExam.halfHidden(d, everywhere)).toList();
+  private static List<KeyInferenceRecall.Result> half(
+      List<KeyDatabase> databases, boolean everywhere) {
+    return databases.stream().map(d -> KeyInferenceRecall.halfHidden(d, everywhere)).toList();
   }
 
-  private static String row(String name, List<KeyExam.Result> results) {
+  private static String row(String name, List<KeyInferenceRecall.Result> results) {
     KeyFigures f = KeyFigures.of(results);
     return String.format(
         Locale.ROOT,
@@ -100,7 +104,7 @@ final class KeysCommand extends SpiderMeasurement {
         f.f1());
   }
 
-  private static void print(KeyExam.Result result, PrintWriter out) {
+  private static void print(KeyInferenceRecall.Result result, PrintWriter out) {
     if (result.wrong().isEmpty() && result.missed().isEmpty()) {
       return;
     }

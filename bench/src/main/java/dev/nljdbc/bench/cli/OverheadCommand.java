@@ -1,12 +1,12 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.Contender;
-import dev.nljdbc.bench.measure.Engine;
+import dev.nljdbc.bench.measure.EmbeddedEngine;
+import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.SpeedException;
-import dev.nljdbc.bench.measure.Task;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -36,14 +36,14 @@ final class OverheadCommand extends Measurement {
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}.")
-  private Set<Engine> engines = EnumSet.allOf(Engine.class);
+  private Set<EmbeddedEngine> engines = EnumSet.allOf(EmbeddedEngine.class);
 
   @Option(
       names = "--tasks",
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}.")
-  private Set<Task> tasks = EnumSet.allOf(Task.class);
+  private Set<JdbcTask> tasks = EnumSet.allOf(JdbcTask.class);
 
   @Option(
       names = "--contenders",
@@ -53,7 +53,7 @@ final class OverheadCommand extends Measurement {
   private Set<Contender> contenders = EnumSet.complementOf(EnumSet.of(Contender.BARE));
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     List<Round> done =
         new OverheadRun(rounds, engines, tasks, contenders).measure(this::printProgress);
     List<String> lines = new ArrayList<>(List.of("# Overhead of the driver", ""));

@@ -1,13 +1,13 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.measure.BenchmarkResult;
 import dev.nljdbc.bench.measure.Contender;
-import dev.nljdbc.bench.measure.Engine;
-import dev.nljdbc.bench.measure.Figure;
+import dev.nljdbc.bench.measure.EmbeddedEngine;
+import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadTable;
-import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.SpeedRun;
-import dev.nljdbc.bench.measure.Task;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -40,7 +40,7 @@ final class PerfCommand extends Measurement {
   private boolean quick;
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     List<String> lines = new ArrayList<>(List.of("# Speed of every part", ""));
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");
@@ -57,15 +57,15 @@ final class PerfCommand extends Measurement {
   }
 
   /** One round, beside p6spy: {@code overhead} has more rounds and more beside it. */
-  private void overhead(List<String> lines) throws SpeedException {
+  private void overhead(List<String> lines) throws RunException {
     lines.add("Ordinary SQL, as multiples of the bare driver's time:");
     lines.add("");
     lines.addAll(
         OverheadTable.of(
             new OverheadRun(
                     1,
-                    EnumSet.allOf(Engine.class),
-                    EnumSet.allOf(Task.class),
+                    EnumSet.allOf(EmbeddedEngine.class),
+                    EnumSet.allOf(JdbcTask.class),
                     EnumSet.of(Contender.NL_JDBC, Contender.P6SPY))
                 .measure(round -> err().println(round.task().words()))));
     lines.add("");
@@ -138,8 +138,8 @@ final class PerfCommand extends Measurement {
     }
 
     /** Measures; returns the lines of the table. */
-    List<String> measure(boolean quick) throws SpeedException {
-      List<Figure> figures =
+    List<String> measure(boolean quick) throws RunException {
+      List<BenchmarkResult> figures =
           new SpeedRun(benchmarks, parameters, 1, Optional.empty(), false, quick).measure();
       return rows.lines()
           .map(row -> row.split("\\s*\\|\\s*", -1))
@@ -148,7 +148,11 @@ final class PerfCommand extends Measurement {
     }
 
     private Optional<String> line(
-        String method, String parameter, String words, String beside, List<Figure> figures) {
+        String method,
+        String parameter,
+        String words,
+        String beside,
+        List<BenchmarkResult> figures) {
       return find(figures, method, parameter)
           .map(
               ours ->
@@ -164,12 +168,13 @@ final class PerfCommand extends Measurement {
                           .orElse("")));
     }
 
-    private static String ratio(String beside, Figure ours, Figure other) {
+    private static String ratio(String beside, BenchmarkResult ours, BenchmarkResult other) {
       double ratio = ours.median() / other.median();
       return String.format(Locale.ROOT, "%.3g of %s (%.4g)", ratio, beside, other.median());
     }
 
-    private Optional<Figure> find(List<Figure> figures, String method, String parameter) {
+    private Optional<BenchmarkResult> find(
+        List<BenchmarkResult> figures, String method, String parameter) {
       return figures.stream()
           .filter(figure -> figure.benchmark().equals(benchmarks + "." + method))
           .filter(figure -> parameter.isEmpty() || figure.parameters().containsValue(parameter))

@@ -9,16 +9,16 @@ import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.FinishedRun;
-import dev.nljdbc.bench.run.Playback;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.Replies;
+import dev.nljdbc.bench.run.RecordDifferences;
+import dev.nljdbc.bench.run.ReplayAskers;
+import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
 import dev.nljdbc.bench.run.Runner.RunOptions;
-import dev.nljdbc.bench.run.Sameness;
-import dev.nljdbc.bench.run.Sessions;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -72,7 +72,7 @@ final class ReplayCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     FinishedRun run = FinishedRun.open(recorded);
-    Replies replies = Replies.of(recorded);
+    ReplyFiles replies = ReplyFiles.of(recorded);
     Dataset dataset = dataset();
     run.check(dataset);
     if (same(recorded, out)) {
@@ -88,11 +88,12 @@ final class ReplayCommand extends BenchCommand {
     }
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
         Progress progress = new Progress(err, examples.size(), quiet, out);
-        Playback playback = new Playback(properties(settings), replies)) {
-      Sessions.add(
+        ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
+      RunEnvironments.add(
           out,
-          Sessions.Session.now(
-              command().getParseResult().originalArgs(), Sessions.data(recorded).orElse("")));
+          RunEnvironments.Session.now(
+              command().getParseResult().originalArgs(),
+              RunEnvironments.data(recorded).orElse("")));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
       Summary summary = Summary.of(settings, records);
@@ -105,12 +106,12 @@ final class ReplayCommand extends BenchCommand {
 
   /** As the run's own command named it. */
   private Dataset dataset() throws DatasetException, RunException {
-    List<Sessions.Session> sessions = Sessions.of(recorded);
+    List<RunEnvironments.Session> sessions = RunEnvironments.of(recorded);
     if (sessions.isEmpty()) {
       throw new RunException("The run in " + recorded + " has no environment.json");
     }
     List<String> arguments = new ArrayList<>(sessions.get(sessions.size() - 1).command());
-    String folder = data != null ? data.toString() : Sessions.data(recorded).orElse("");
+    String folder = data != null ? data.toString() : RunEnvironments.data(recorded).orElse("");
     for (int i = 0; i < arguments.size() && !folder.isEmpty(); i++) {
       if (arguments.get(i).equals("--data")) {
         arguments.set(i + 1, folder);
@@ -173,7 +174,8 @@ final class ReplayCommand extends BenchCommand {
     FinishedRun again = FinishedRun.open(out);
     List<String> others = new ArrayList<>();
     for (int number : run.numbers()) {
-      List<String> parts = Sameness.differences(run.question(number), again.question(number));
+      List<String> parts =
+          RecordDifferences.differences(run.question(number), again.question(number));
       if (!parts.isEmpty()) {
         others.add("  question " + number + ": " + String.join(", ", parts));
       }

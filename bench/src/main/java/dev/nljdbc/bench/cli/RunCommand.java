@@ -7,19 +7,19 @@ import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.TextReport;
-import dev.nljdbc.bench.run.Asker;
 import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.DriverAsker;
+import dev.nljdbc.bench.run.QuestionAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.Recording;
-import dev.nljdbc.bench.run.Replies;
+import dev.nljdbc.bench.run.RecordingAskers;
+import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import dev.nljdbc.bench.run.Runner.RunOptions;
-import dev.nljdbc.bench.run.Sessions;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -96,7 +96,7 @@ final class RunCommand extends BenchCommand {
     RunSettings settings = settings(dataset, properties);
     try (RunDirectory directory = RunDirectory.open(out, settings, restart);
         Progress progress = new Progress(err, examples.size(), quiet, out)) {
-      Sessions.add(out, Sessions.Session.now(arguments(), data.place()));
+      RunEnvironments.add(out, RunEnvironments.Session.now(arguments(), data.place()));
       List<QuestionRecord> records = run(directory, properties, progress, dataset, examples);
       return finish(settings, dataset, records);
     }
@@ -158,10 +158,11 @@ final class RunCommand extends BenchCommand {
     RunOptions options =
         new RunOptions(work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
     if (!records(properties)) {
-      Supplier<Asker> plain = () -> new DriverAsker(properties);
+      Supplier<QuestionAsker> plain = () -> new DriverAsker(properties);
       return new Runner(directory, plain, options, progress).run(dataset, examples);
     }
-    try (Recording recording = new Recording(properties, Replies.into(out), withRequests)) {
+    try (RecordingAskers recording =
+        new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {
       return new Runner(directory, recording, options, progress).run(dataset, examples);
     }
   }

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.Figure;
-import dev.nljdbc.bench.measure.SpeedException;
+import dev.nljdbc.bench.measure.BenchmarkResult;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,10 +46,10 @@ final class SpeedCommand extends Measurement {
   private boolean verbose;
 
   @Override
-  int measure() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     Map<String, List<String>> set = new LinkedHashMap<>();
     parameters.forEach((key, values) -> set.put(key, List.of(values.split(","))));
-    List<Figure> figures =
+    List<BenchmarkResult> figures =
         new SpeedRun(name, set, threads, Optional.ofNullable(raw), verbose, false).measure();
     List<String> lines = new ArrayList<>();
     lines.add("| benchmark | parameters | threads | calls | median | p99 | unit |");
@@ -59,7 +59,7 @@ final class SpeedCommand extends Measurement {
     return report(String.join("\n", lines));
   }
 
-  private static String line(Figure f) {
+  private static String line(BenchmarkResult f) {
     StringBuilder set = new StringBuilder();
     new TreeMap<>(f.parameters())
         .forEach((key, value) -> set.append(set.isEmpty() ? "" : ", ").append(key + "=" + value));

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.SpeedException;
 import dev.nljdbc.bench.measure.StartupRun;
 import dev.nljdbc.bench.measure.StartupRun.EngineJar;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class StartupCommand extends Measurement {
   private int rounds;
 
   @Override
-  int measure() throws SpeedException, IOException, InterruptedException {
+  int measure() throws RunException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-startup");
     StartupRun.Times times = new StartupRun(jar, EngineJar.in(folder), folder, rounds).measure();
     List<String> lines =

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.analysis.Figure;
 import dev.nljdbc.bench.analysis.Profile;
+import dev.nljdbc.bench.analysis.ProfileFigure;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class StatsCommand extends BenchCommand {
   private static String text(Profile profile) {
     StringBuilder text = new StringBuilder();
     line(text, profile.dataset() + " " + profile.split(), "here", "paper", "");
-    for (Figure figure : profile.figures()) {
+    for (ProfileFigure figure : profile.figures()) {
       line(text, figure.name(), shown(figure.value()), paper(figure), table(figure));
     }
     profile.broken().forEach(broken -> text.append("does not run: ").append(broken).append('\n'));
@@ -65,7 +65,7 @@ final class StatsCommand extends BenchCommand {
     StringBuilder text =
         new StringBuilder("| " + profile.dataset() + " " + profile.split() + " | here | paper |\n");
     text.append("|---|---|---|\n");
-    for (Figure figure : profile.figures()) {
+    for (ProfileFigure figure : profile.figures()) {
       text.append("| ")
           .append(figure.name())
           .append(" | ")
@@ -77,11 +77,11 @@ final class StatsCommand extends BenchCommand {
     return text.toString();
   }
 
-  private static String table(Figure figure) {
+  private static String table(ProfileFigure figure) {
     return figure.paper() == null ? "" : "table " + figure.table();
   }
 
-  private static String paper(Figure figure) {
+  private static String paper(ProfileFigure figure) {
     Double paper = figure.paper();
     return paper == null ? "" : shown(paper);
   }

@@ -128,7 +128,7 @@ final class JsonLinesReader implements DatasetReader {
       return family();
     }
     try {
-      String named = new JsonMapper().readTree(TextFile.read(file)).path("family").asText("spider");
+      String named = new JsonMapper().readTree(Utf8File.read(file)).path("family").asText("spider");
       return Family.valueOf(named.toUpperCase(Locale.ROOT));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new DatasetException(file + " must say {\"family\": \"spider\"} or \"bird\"");

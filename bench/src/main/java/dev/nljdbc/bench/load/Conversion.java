@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param out the folder; what is there under the same names is replaced
  * @param files what becomes of the databases' files
  */
-public record Conversion(Form form, Path out, DatabaseFiles files) {
+public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final String DESCRIPTIONS = "database_description";
@@ -59,7 +59,7 @@ public record Conversion(Form form, Path out, DatabaseFiles files) {
     dataset
         .missing(examples)
         .forEach(name -> remarks.add("there is no database " + name + " to go with its questions"));
-    Form.write(out.resolve(form.schemas(split)), schemas(dataset, databases, examples));
+    DatasetFormat.write(out.resolve(form.schemas(split)), schemas(dataset, databases, examples));
     place(databases, out.resolve(form.databases(split)), remarks);
     return remarks;
   }
@@ -109,7 +109,7 @@ public record Conversion(Form form, Path out, DatabaseFiles files) {
     if (elsewhere.isEmpty()) {
       return;
     }
-    if (form == Form.JSONL && elsewhere.size() == databases.size()) {
+    if (form == DatasetFormat.JSONL && elsewhere.size() == databases.size()) {
       DatabasesFile.write(out.resolve(DatabasesFile.NAME), elsewhere);
     } else {
       remarks.add(

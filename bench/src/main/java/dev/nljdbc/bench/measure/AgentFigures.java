@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.AgentSpeed.Asked;
+import dev.nljdbc.bench.measure.AgentSpeed.AskedQuestion;
 import dev.nljdbc.bench.metric.Verdict;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param processor milliseconds of processor time in all, without the model's: of all threads, the
  *     compiler's and the collector's too
  */
-public record AgentFigures(List<Asked> asked, double processor) {
+public record AgentFigures(List<AskedQuestion> asked, double processor) {
 
   private static final int SHOWN = 12;
 
@@ -56,7 +56,7 @@ public record AgentFigures(List<Asked> asked, double processor) {
         Locale.ROOT,
         "| %s | %.2f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f |%n",
         name,
-        mean(Asked::rounds),
+        mean(AskedQuestion::rounds),
         mean(a -> a.tokens().fixed()),
         mean(a -> a.tokens().schema()),
         mean(a -> a.tokens().linking()),
@@ -71,12 +71,12 @@ public record AgentFigures(List<Asked> asked, double processor) {
     return (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count();
   }
 
-  private double at(double share, ToDoubleFunction<Asked> what) {
+  private double at(double share, ToDoubleFunction<AskedQuestion> what) {
     double[] sorted = asked.stream().mapToDouble(what).sorted().toArray();
     return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
   }
 
-  double mean(ToDoubleFunction<Asked> what) {
+  double mean(ToDoubleFunction<AskedQuestion> what) {
     return asked.stream().mapToDouble(what).average().orElse(0);
   }
 
@@ -99,7 +99,7 @@ public record AgentFigures(List<Asked> asked, double processor) {
         .toList();
   }
 
-  private static String words(Asked a) {
+  private static String words(AskedQuestion a) {
     return String.format(
         Locale.ROOT,
         "%s %d: %.1f ms (opening %.1f, tools %.1f, closing %.1f), %d rounds, %d tokens",

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.measure.Conversation.Tokens;
+import dev.nljdbc.bench.measure.ScriptedConversation.Tokens;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.AskException;
@@ -106,7 +106,7 @@ public final class AgentSpeed {
    */
   public AgentFigures ask(List<Example> examples, Map<String, String> settings, int times)
       throws AskException, SQLException {
-    List<Asked> asked = new ArrayList<>();
+    List<AskedQuestion> asked = new ArrayList<>();
     ProcessorTime processor = new ProcessorTime();
     try (ScriptedServer server = new ScriptedServer();
         Judge judge = Judge.of(dataset.family(), LIMIT)) {
@@ -115,7 +115,7 @@ public final class AgentSpeed {
         // a connection keeps its answers: each time has its own
         try (DriverAsker asker = new DriverAsker(properties(server, settings))) {
           for (Example example : examples) {
-            Asked one =
+            AskedQuestion one =
                 ask(example, server, asker, judge, time > 0 ? processor : new ProcessorTime());
             if (time > 0) {
               asked.add(one);
@@ -138,7 +138,7 @@ public final class AgentSpeed {
     return properties;
   }
 
-  private Asked ask(
+  private AskedQuestion ask(
       Example example,
       ScriptedServer server,
       DriverAsker asker,
@@ -151,7 +151,7 @@ public final class AgentSpeed {
       throw new IllegalArgumentException("not of this sample: " + example);
     }
     asker.prepare(database);
-    Conversation conversation = server.begin(plan);
+    ScriptedConversation conversation = server.begin(plan);
     processor.begin();
     long began = System.nanoTime();
     String sql = "";
@@ -166,7 +166,7 @@ public final class AgentSpeed {
     }
     long done = System.nanoTime();
     processor.end(conversation.modelProcessorNanos());
-    return new Asked(
+    return new AskedQuestion(
         example,
         conversation.rounds(),
         conversation.tokens(),
@@ -185,11 +185,11 @@ public final class AgentSpeed {
    * @param verdict on the answer
    * @param error why there was none; empty for none
    */
-  public record Asked(
+  public record AskedQuestion(
       Example example,
       int rounds,
       Tokens tokens,
-      Conversation.Spent spent,
+      ScriptedConversation.Spent spent,
       Verdict verdict,
       String error) {}
 

@@ -16,14 +16,14 @@ public enum Contender {
   /** Nothing. */
   BARE("bare") {
     @Override
-    Source source(Engine engine) throws SQLException {
+    Source source(EmbeddedEngine engine) throws SQLException {
       return driver(DriverManager.getDriver(engine.url()), engine.url());
     }
   },
   /** This project's driver. */
   NL_JDBC("nl-jdbc") {
     @Override
-    Source source(Engine engine) throws SQLException {
+    Source source(EmbeddedEngine engine) throws SQLException {
       String url = engine.url().replaceFirst("jdbc:", "jdbc:nl:");
       return driver(DriverManager.getDriver(url), url);
     }
@@ -31,7 +31,7 @@ public enum Contender {
   /** P6Spy, told to log nothing. */
   P6SPY("p6spy") {
     @Override
-    Source source(Engine engine) throws SQLException {
+    Source source(EmbeddedEngine engine) throws SQLException {
       DriverManager.getDriver(engine.url());
       System.setProperty("p6spy.config.modulelist", "com.p6spy.engine.spy.P6SpyFactory");
       return driver(new P6SpyDriver(), engine.url().replaceFirst("jdbc:", "jdbc:p6spy:"));
@@ -40,7 +40,7 @@ public enum Contender {
   /** datasource-proxy without listeners. */
   DATASOURCE_PROXY("datasource-proxy") {
     @Override
-    Source source(Engine engine) throws SQLException {
+    Source source(EmbeddedEngine engine) throws SQLException {
       String real = DriverManager.getDriver(engine.url()).getClass().getName();
       return ProxyDataSourceBuilder.create(
                   new DriverDataSource(engine.url(), real, login(), null, null))
@@ -51,7 +51,7 @@ public enum Contender {
   /** HikariCP's pool, whose connecting is borrowing. */
   HIKARICP("HikariCP") {
     @Override
-    Source source(Engine engine) {
+    Source source(EmbeddedEngine engine) {
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl(engine.url());
       config.setDataSourceProperties(login());
@@ -72,7 +72,7 @@ public enum Contender {
   }
 
   /** Connections of an engine through this. A pool ends with its process. */
-  abstract Source source(Engine engine) throws SQLException;
+  abstract Source source(EmbeddedEngine engine) throws SQLException;
 
   /** Without DriverManager, which asks every driver there is, in the order of their loading. */
   private static Source driver(Driver driver, String url) {

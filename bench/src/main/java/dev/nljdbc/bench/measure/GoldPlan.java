@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.GoldColumns;
 import dev.nljdbc.bench.linking.GoldLiterals;
 import dev.nljdbc.bench.linking.GoldLiterals.Literal;
@@ -46,7 +47,7 @@ record GoldPlan(String sql, List<ColumnId> asked, List<ColumnId> joined, List<Li
 
   /** Spider's authors part the signs of operators, and quote texts as names are quoted. */
   private static String careful(String gold, Catalog catalog) {
-    String sql = gold.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    String sql = Example.withWholeOperators(gold);
     Matcher quoted = QUOTED.matcher(sql);
     StringBuilder text = new StringBuilder();
     while (quoted.find()) {

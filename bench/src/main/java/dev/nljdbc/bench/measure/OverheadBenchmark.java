@@ -35,18 +35,18 @@ public class OverheadBenchmark {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  @Param private Engine engine = Engine.H2;
+  @Param private EmbeddedEngine engine = EmbeddedEngine.H2;
   @Param private Contender contender = Contender.NL_JDBC;
-  @Param private Task task = Task.PREPARED;
+  @Param private JdbcTask task = JdbcTask.PREPARED;
 
-  private Work bare;
-  private Work other;
+  private JdbcWork bare;
+  private JdbcWork other;
 
   /** Connects both; in H2, they share a database. */
   @Setup
   public void open() throws SQLException {
-    bare = new Work(Contender.BARE.source(engine));
-    other = new Work(contender.source(engine));
+    bare = new JdbcWork(Contender.BARE.source(engine));
+    other = new JdbcWork(contender.source(engine));
   }
 
   /** For long tasks the thread's time on the processor, which other programs do not lengthen. */
@@ -56,7 +56,7 @@ public class OverheadBenchmark {
 
   /** Bare, other, other, bare. */
   @Benchmark
-  public void inTurns(Neighbours neighbours, Blackhole hole) throws SQLException {
+  public void inTurns(PairedTimes neighbours, Blackhole hole) throws SQLException {
     long start = now();
     task.run(bare, hole);
     long first = now();

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.run.RunException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +25,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param contenders beside the bare driver
  */
 public record OverheadRun(
-    int rounds, Set<Engine> engines, Set<Task> tasks, Set<Contender> contenders) {
+    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<Contender> contenders) {
 
   /** Rounds of those that need no exact figure. */
   public static final int OTHERS = 1;
@@ -33,13 +34,13 @@ public record OverheadRun(
    * Measures.
    *
    * @param each told of each round as soon as it is done
-   * @throws SpeedException when a benchmark failed
+   * @throws RunException when a benchmark failed
    */
-  public List<Round> measure(Consumer<Round> each) throws SpeedException {
+  public List<Round> measure(Consumer<Round> each) throws RunException {
     List<Round> done = new ArrayList<>();
     for (int number = 0; number < rounds; number++) {
-      for (Engine engine : sorted(engines)) {
-        for (Task task : sorted(tasks)) {
+      for (EmbeddedEngine engine : sorted(engines)) {
+        for (JdbcTask task : sorted(tasks)) {
           for (Contender contender : sorted(contenders)) {
             if (contender == Contender.NL_JDBC || number < OTHERS) {
               Round round = round(engine, task, contender);
@@ -57,7 +58,8 @@ public record OverheadRun(
     return set.stream().sorted().toList();
   }
 
-  private static Round round(Engine engine, Task task, Contender contender) throws SpeedException {
+  private static Round round(EmbeddedEngine engine, JdbcTask task, Contender contender)
+      throws RunException {
     try {
       RunResult only =
           new Runner(
@@ -74,14 +76,14 @@ public record OverheadRun(
       double ratio = median(only, result -> score(result, "ratio"));
       return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
     } catch (RunnerException e) {
-      throw new SpeedException(
+      throw new RunException(
           task.words() + ", " + contender.words() + ", " + engine.words() + ": " + e.getMessage(),
           e);
     }
   }
 
   private static double median(RunResult result, ToDoubleFunction<IterationResult> of) {
-    return Ratio.median(
+    return MedianRatio.median(
         result.getBenchmarkResults().stream()
             .flatMap(fork -> fork.getIterationResults().stream())
             .map(of::applyAsDouble)
@@ -103,5 +105,5 @@ public record OverheadRun(
    * @param ratio how many times as long the contender took
    */
   public record Round(
-      Engine engine, Task task, Contender contender, double bareNanos, double ratio) {}
+      EmbeddedEngine engine, JdbcTask task, Contender contender, double bareNanos, double ratio) {}
 }

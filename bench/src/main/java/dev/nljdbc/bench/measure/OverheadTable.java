@@ -20,8 +20,8 @@ public final class OverheadTable {
     contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));
     lines.add(head.toString());
     lines.add("|---|---|---|" + "---|".repeat(contenders.size()));
-    for (Engine engine : Engine.values()) {
-      for (Task task : Task.values()) {
+    for (EmbeddedEngine engine : EmbeddedEngine.values()) {
+      for (JdbcTask task : JdbcTask.values()) {
         List<Round> those =
             rounds.stream()
                 .filter(round -> round.engine() == engine && round.task() == task)
@@ -51,11 +51,11 @@ public final class OverheadTable {
   }
 
   private static String line(
-      Engine engine, Task task, List<Round> rounds, List<Contender> contenders) {
+      EmbeddedEngine engine, JdbcTask task, List<Round> rounds, List<Contender> contenders) {
     StringBuilder line = new StringBuilder();
     line.append("| ").append(engine.words()).append(" | ").append(task.words()).append(" | ");
     List<Double> bare = rounds.stream().map(Round::bareNanos).sorted().toList();
-    line.append(String.format(Locale.ROOT, "%,.4g |", Ratio.median(bare) / NANOS_PER_MICRO));
+    line.append(String.format(Locale.ROOT, "%,.4g |", MedianRatio.median(bare) / NANOS_PER_MICRO));
     for (Contender contender : contenders) {
       line.append(' ').append(cell(contender, rounds)).append(" |");
     }
@@ -67,7 +67,7 @@ public final class OverheadTable {
     if (its.isEmpty()) {
       return "";
     }
-    Ratio ratio = Ratio.of(its);
+    MedianRatio ratio = MedianRatio.of(its);
     return contender == Contender.NL_JDBC
         ? String.format(
             Locale.ROOT, "**%.3f** (%.3f–%.3f)", ratio.median(), ratio.low(), ratio.high())

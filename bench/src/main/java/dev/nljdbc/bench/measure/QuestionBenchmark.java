@@ -9,11 +9,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -99,12 +96,6 @@ public class QuestionBenchmark {
   public void remove() throws IOException, SQLException {
     ours.close();
     bare.close();
-    List<Path> all;
-    try (Stream<Path> tree = Files.walk(folder)) {
-      all = tree.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : all) {
-      Files.delete(path);
-    }
+    TemporaryFolder.remove(folder);
   }
 }

@@ -9,10 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An SQLite file in a temporary folder, with room for its index beside it. */
@@ -57,13 +54,7 @@ final class ScratchDatabase implements ConnectionSource {
       connection.close();
     }
     if (folder != null) {
-      List<Path> all;
-      try (Stream<Path> found = Files.walk(folder)) {
-        all = found.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path path : all) {
-        Files.deleteIfExists(path);
-      }
+      TemporaryFolder.remove(folder);
     }
   }
 }

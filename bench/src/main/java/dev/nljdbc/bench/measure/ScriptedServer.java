@@ -26,7 +26,7 @@ final class ScriptedServer implements AutoCloseable {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final HttpServer server;
-  private volatile @Nullable Conversation conversation;
+  private volatile @Nullable ScriptedConversation conversation;
 
   ScriptedServer() {
     // Otherwise the parts of a reply wait for each other's acknowledgement, 40 ms each time.
@@ -45,15 +45,15 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** The next question's agent. */
-  Conversation begin(GoldPlan plan) {
-    Conversation next = new Conversation(new GoldAgent(plan));
+  ScriptedConversation begin(GoldPlan plan) {
+    ScriptedConversation next = new ScriptedConversation(new GoldAgent(plan));
     conversation = next;
     return next;
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     byte[] asked = exchange.getRequestBody().readAllBytes();
-    Conversation current = Objects.requireNonNull(conversation, "no question is under way");
+    ScriptedConversation current = Objects.requireNonNull(conversation, "no question is under way");
     long received = System.nanoTime();
     long processor = THREADS.getCurrentThreadCpuTime();
     Transcript transcript = new Transcript(JSON.readTree(asked));

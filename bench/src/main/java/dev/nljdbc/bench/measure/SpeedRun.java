@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.run.RunException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,9 +43,9 @@ public record SpeedRun(
   /**
    * Measures, each benchmark in a JVM of its own.
    *
-   * @throws SpeedException when none has that name, or one failed
+   * @throws RunException when none has that name, or one failed
    */
-  public List<Figure> measure() throws SpeedException {
+  public List<BenchmarkResult> measure() throws RunException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(SpeedRun.class.getPackageName()) + "\\..*" + include)
@@ -63,14 +64,14 @@ public record SpeedRun(
     try {
       return figures(new Runner(options.build()).run());
     } catch (NoBenchmarksException e) {
-      throw new SpeedException("No benchmark is named '" + include + "'", e);
+      throw new RunException("No benchmark is named '" + include + "'", e);
     } catch (RunnerException e) {
-      throw new SpeedException("A benchmark failed: " + e.getMessage(), e);
+      throw new RunException("A benchmark failed: " + e.getMessage(), e);
     }
   }
 
-  private static List<Figure> figures(Collection<RunResult> results) {
-    List<Figure> figures = new ArrayList<>();
+  private static List<BenchmarkResult> figures(Collection<RunResult> results) {
+    List<BenchmarkResult> figures = new ArrayList<>();
     for (RunResult result : results) {
       BenchmarkParams params = result.getParams();
       Map<String, String> set = new LinkedHashMap<>();
@@ -78,7 +79,7 @@ public record SpeedRun(
       Result<?> primary = result.getPrimaryResult();
       Statistics calls = primary.getStatistics();
       figures.add(
-          new Figure(
+          new BenchmarkResult(
               params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1"),
               set,
               params.getThreads(),

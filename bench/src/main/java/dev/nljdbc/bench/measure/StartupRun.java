@@ -2,6 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.nljdbc.bench.run.RunException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,9 +66,9 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   /**
    * Measures.
    *
-   * @throws SpeedException when a program failed
+   * @throws RunException when a program failed
    */
-  public Times measure() throws SpeedException, IOException, InterruptedException {
+  public Times measure() throws RunException, IOException, InterruptedException {
     Path probe = folder.resolve(FirstUse.class.getName().replace('.', '/') + ".class");
     Files.createDirectories(probe.getParent());
     try (InputStream in =
@@ -85,7 +86,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
     }
   }
 
-  private Times measure(int port) throws SpeedException, IOException, InterruptedException {
+  private Times measure(int port) throws RunException, IOException, InterruptedException {
     List<Use> bare = new ArrayList<>();
     List<Use> ours = new ArrayList<>();
     List<Use> asking = new ArrayList<>();
@@ -107,7 +108,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   }
 
   private static double median(Stream<Double> values) {
-    return Ratio.median(values.sorted().toList());
+    return MedianRatio.median(values.sorted().toList());
   }
 
   private String withOurs() {
@@ -115,7 +116,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   }
 
   private Use use(String classPath, String... arguments)
-      throws SpeedException, IOException, InterruptedException {
+      throws RunException, IOException, InterruptedException {
     Path result = Files.createTempFile(folder, "use", ".txt");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -131,7 +132,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
     }
     String[] figures = Files.readString(result).strip().split(" ");
     if (figures.length != FIGURES) {
-      throw new SpeedException("A program failed: " + Files.readString(said), null);
+      throw new RunException("A program failed: " + Files.readString(said));
     }
     return new Use(
         Double.parseDouble(figures[0]),

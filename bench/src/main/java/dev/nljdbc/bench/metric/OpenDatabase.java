@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenDatabase implements AutoCloseable {
 
-  private final Watchdog watchdog = new Watchdog();
+  private final StatementTimer watchdog = new StatementTimer();
   private @Nullable Database name;
   private @Nullable QueryRunner open;
   private @Nullable OpenDatabase original;
@@ -78,7 +78,7 @@ final class OpenDatabase implements AutoCloseable {
 
     /** Rows of either query in the form in which they are compared with the other's. */
     List<List<Cell>> comparable(List<List<Cell>> rows) {
-      return elsewhere ? AcrossEngines.rows(rows) : rows;
+      return elsewhere ? CrossEngineValues.rows(rows) : rows;
     }
   }
 }

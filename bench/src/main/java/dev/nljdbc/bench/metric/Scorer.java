@@ -46,7 +46,7 @@ public final class Scorer implements AutoCloseable {
   public static Scorer of(Dataset dataset, Duration queryLimit, Extras extras) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new TestSuite(dataset.family(), extras.suites(), queryLimit));
-    metrics.add(new SchemaLinking());
+    metrics.add(new SchemaLinkingRecall());
     metrics.add(new GoldContained(queryLimit));
     if (dataset.family() == Family.SPIDER) {
       metrics.add(new SpiderMatch(dataset));

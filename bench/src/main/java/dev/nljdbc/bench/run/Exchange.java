@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A request and its reply, as they are recorded: one line of a file. Without headers of the
  * request, for they hold the key.
  *
- * @param request hash of the request, see {@link Asked#hash()}
+ * @param request hash of the request, see {@link RelayedRequest#hash()}
  * @param path of the request
  * @param sent the request's body, where requests are recorded
  * @param status of the reply; 0 when the server cut the connection; null when the driver gave up
@@ -34,7 +34,7 @@ record Exchange(
     double milliseconds) {
 
   /** One without a reply so far. */
-  static Exchange pending(Asked asked, boolean withRequest) {
+  static Exchange pending(RelayedRequest asked, boolean withRequest) {
     return new Exchange(
         asked.hash(),
         asked.path(),
@@ -47,7 +47,7 @@ record Exchange(
   }
 
   /** The same with its reply. */
-  Exchange answered(Given given, double time) {
+  Exchange answered(RelayedReply given, double time) {
     String text = new String(given.body(), StandardCharsets.UTF_8);
     boolean isText = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), given.body());
     return new Exchange(
@@ -62,7 +62,7 @@ record Exchange(
   }
 
   /** The reply; null when there was none. */
-  @Nullable Given given() {
+  @Nullable RelayedReply given() {
     if (status == null) {
       return null;
     }
@@ -70,6 +70,6 @@ record Exchange(
         body != null
             ? body.getBytes(StandardCharsets.UTF_8)
             : bytes != null ? Base64.getDecoder().decode(bytes) : new byte[0];
-    return new Given(status, headers, contents);
+    return new RelayedReply(status, headers, contents);
   }
 }

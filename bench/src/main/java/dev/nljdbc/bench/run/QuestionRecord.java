@@ -11,7 +11,7 @@ import dev.nljdbc.bench.metric.ResultSample;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Scorer.Scored;
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.bench.run.Asker.Reply;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.util.List;

@@ -44,7 +44,7 @@ public final class Runner {
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
-  private final Supplier<Asker> askers;
+  private final Supplier<QuestionAsker> askers;
   private final RunOptions options;
   private final RunListener listener;
 
@@ -61,7 +61,10 @@ public final class Runner {
    * @param askers makes one per worker
    */
   public Runner(
-      RunDirectory directory, Supplier<Asker> askers, RunOptions options, RunListener listener) {
+      RunDirectory directory,
+      Supplier<QuestionAsker> askers,
+      RunOptions options,
+      RunListener listener) {
     this.directory = directory;
     this.askers = askers;
     this.options = options;

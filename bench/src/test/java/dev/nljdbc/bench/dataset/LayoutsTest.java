@@ -151,8 +151,8 @@ class LayoutsTest {
   void read_databasesOnAServer_needNoFiles() throws Exception {
     Path home = folder.resolve("mini");
     write(home.resolve("mini_dev_postgresql.json"), "mini-dev");
-    OtherDatabases server =
-        OtherDatabases.onEngine(
+    DatabaseLocations server =
+        DatabaseLocations.onEngine(
             Optional.empty(), "jdbc:postgresql://localhost/bench?currentSchema={db}", "");
 
     Dataset dataset =

@@ -23,21 +23,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ConversionTest {
 
-  private static final Map<Form, String> READERS =
-      Map.of(Form.SPIDER, "spider", Form.BIRD, "bird", Form.JSONL, "jsonl");
+  private static final Map<DatasetFormat, String> READERS =
+      Map.of(
+          DatasetFormat.SPIDER, "spider", DatasetFormat.BIRD, "bird", DatasetFormat.JSONL, "jsonl");
 
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @EnumSource(Form.class)
-  void write_spiderThereAndBack_hasTheSameExamples(Form between) throws Exception {
+  @EnumSource(DatasetFormat.class)
+  void write_spiderThereAndBack_hasTheSameExamples(DatasetFormat between) throws Exception {
     Dataset train =
         Datasets.named("spider").read(TestDatabases.spider(folder.resolve("a")), "train");
 
     Dataset there = convert(train, between, folder.resolve("b"), DatabaseFiles.COPY);
-    Dataset back = convert(there, Form.SPIDER, folder.resolve("c"), DatabaseFiles.LINK);
+    Dataset back = convert(there, DatasetFormat.SPIDER, folder.resolve("c"), DatabaseFiles.LINK);
 
-    if (between == Form.BIRD) {
+    if (between == DatasetFormat.BIRD) {
       // It has one file for the split, so the places of the questions are not kept.
       assertThat(back.examples())
           .usingRecursiveFieldByFieldElementComparatorIgnoringFields("source")
@@ -73,8 +74,8 @@ class ConversionTest {
                 "difficulty", "simple")));
     Dataset dev = Datasets.named("bird").read(bird, "dev");
 
-    Dataset lines = convert(dev, Form.JSONL, folder.resolve("b"), DatabaseFiles.COPY);
-    Dataset back = convert(lines, Form.BIRD, folder.resolve("c"), DatabaseFiles.COPY);
+    Dataset lines = convert(dev, DatasetFormat.JSONL, folder.resolve("b"), DatabaseFiles.COPY);
+    Dataset back = convert(lines, DatasetFormat.BIRD, folder.resolve("c"), DatabaseFiles.COPY);
 
     assertThat(lines.family()).isEqualTo(Family.BIRD);
     assertThat(lines.examples()).isEqualTo(dev.examples());
@@ -89,7 +90,7 @@ class ConversionTest {
     Dataset train =
         Datasets.named("spider").read(TestDatabases.spider(folder.resolve("a")), "train");
 
-    Dataset lines = convert(train, Form.JSONL, folder.resolve("b"), DatabaseFiles.NONE);
+    Dataset lines = convert(train, DatasetFormat.JSONL, folder.resolve("b"), DatabaseFiles.NONE);
 
     assertThat(lines.files()).isEqualTo(train.files());
     assertThat(folder.resolve("b/database")).doesNotExist();
@@ -130,13 +131,13 @@ class ConversionTest {
     Dataset sample =
         Datasets.named("sample").read(new Place(Optional.empty(), Optional.empty(), false), "shop");
 
-    Dataset spider = convert(sample, Form.SPIDER, folder.resolve("b"), DatabaseFiles.COPY);
+    Dataset spider = convert(sample, DatasetFormat.SPIDER, folder.resolve("b"), DatabaseFiles.COPY);
 
     assertThat(spider.examples()).hasSameSizeAs(sample.examples());
     assertThat(spider.remarks()).isEmpty();
   }
 
-  private static Dataset convert(Dataset dataset, Form form, Path out, DatabaseFiles files)
+  private static Dataset convert(Dataset dataset, DatasetFormat form, Path out, DatabaseFiles files)
       throws Exception {
     new Conversion(form, out, files).write(dataset, dataset.examples());
     return Datasets.named(READERS.getOrDefault(form, "")).read(out, form.split(dataset));

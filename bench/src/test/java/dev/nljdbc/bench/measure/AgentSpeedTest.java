@@ -6,7 +6,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.measure.AgentSpeed.Asked;
+import dev.nljdbc.bench.measure.AgentSpeed.AskedQuestion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ class AgentSpeedTest {
     assertThat(figures.asked()).hasSize(4);
     assertThat(figures.missed()).isEmpty();
     assertThat(figures.correct()).isEqualTo(4);
-    assertThat(figures.mean(Asked::rounds)).isBetween(1.0, 3.0);
+    assertThat(figures.mean(AskedQuestion::rounds)).isBetween(1.0, 3.0);
     assertThat(figures.mean(a -> a.tokens().fixed())).isGreaterThan(200);
     assertThat(figures.mean(a -> a.tokens().schema())).isPositive();
     assertThat(figures.mean(a -> a.tokens().interaction())).isPositive();

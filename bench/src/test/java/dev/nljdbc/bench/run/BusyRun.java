@@ -6,7 +6,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
-import dev.nljdbc.bench.run.Asker.Reply;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.llm.Usage;
@@ -60,7 +60,7 @@ final class BusyRun {
   }
 
   /** Knows the answer, and has much to say of one question. */
-  private record Telling(int longest) implements Asker {
+  private record Telling(int longest) implements QuestionAsker {
 
     @Override
     public void begins(int question) {

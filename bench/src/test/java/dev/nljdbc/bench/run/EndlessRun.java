@@ -3,7 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
-import dev.nljdbc.bench.run.Asker.Reply;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class EndlessRun {
     }
   }
 
-  private static final class HangingAsker implements Asker {
+  private static final class HangingAsker implements QuestionAsker {
 
     private final FakeAsker first = new FakeAsker(RunnerTest.ANSWERS);
 

@@ -11,7 +11,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.bench.run.Asker.Reply;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.io.BufferedReader;

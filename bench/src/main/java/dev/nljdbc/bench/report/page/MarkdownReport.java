@@ -5,7 +5,7 @@ import dev.nljdbc.bench.report.FastPath;
 import dev.nljdbc.bench.report.Mean;
 import dev.nljdbc.bench.report.Spending;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.Times;
+import dev.nljdbc.bench.report.TimeSummary;
 import dev.nljdbc.bench.report.page.Report.FailureCount;
 import dev.nljdbc.bench.report.page.Report.ReportedRun;
 import dev.nljdbc.bench.report.page.Report.Share;
@@ -64,8 +64,8 @@ public final class MarkdownReport {
       row(rows, figure, run -> mean(run.summary().figures().get(figure)));
     }
     row(rows, "expected calibration error", run -> calibration(run.summary()));
-    row(rows, "milliseconds, median", run -> times(run.summary(), Times::median));
-    row(rows, "milliseconds, p99", run -> times(run.summary(), Times::p99));
+    row(rows, "milliseconds, median", run -> times(run.summary(), TimeSummary::median));
+    row(rows, "milliseconds, p99", run -> times(run.summary(), TimeSummary::p99));
     row(rows, "tokens sent", run -> spent(run.summary(), s -> count(s.promptTokens())));
     row(rows, "tokens received", run -> spent(run.summary(), s -> count(s.completionTokens())));
     row(rows, "USD", run -> spent(run.summary(), MarkdownReport::price));
@@ -224,8 +224,8 @@ public final class MarkdownReport {
         : String.format(Locale.ROOT, "%.3f", calibration.expectedError());
   }
 
-  private static String times(Summary summary, Function<Times, Double> which) {
-    Times times = summary.milliseconds();
+  private static String times(Summary summary, Function<TimeSummary, Double> which) {
+    TimeSummary times = summary.milliseconds();
     return times == null ? NONE : String.format(Locale.ROOT, "%,.1f", which.apply(times));
   }
 

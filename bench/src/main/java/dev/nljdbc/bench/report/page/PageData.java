@@ -6,7 +6,7 @@ import dev.nljdbc.bench.report.FastPath;
 import dev.nljdbc.bench.report.Mean;
 import dev.nljdbc.bench.report.Spending;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.Times;
+import dev.nljdbc.bench.report.TimeSummary;
 import dev.nljdbc.bench.report.page.Report.FailureCount;
 import dev.nljdbc.bench.report.page.Report.ReportedRun;
 import dev.nljdbc.bench.report.page.Report.Share;
@@ -66,7 +66,7 @@ record PageData(
       Interval byDatabase,
       Map<Verdict, Integer> verdicts,
       Map<String, Mean> figures,
-      @Nullable Times milliseconds,
+      @Nullable TimeSummary milliseconds,
       @Nullable Spending spending,
       @Nullable FastPath fastPath,
       @Nullable Calibration calibration,
