@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The functions known to be harmless on an engine: they compute from their arguments, and do
  * nothing else. From the engine's {@code functions.txt}, whose section {@code [tables]} lists those
- * that may stand in FROM; the sections of {@link SizedArguments} and {@link PatternArguments} list
- * those that are harmless with some arguments. A name that somebody gave to a function of this
- * database too is none of them, as it may be that one that is called. Beside them, what the user
- * allows.
+ * that may stand in FROM; those of {@link ArgumentLimits} list what is harmless with some
+ * arguments. A name that somebody gave to a function of this database too is none of them, as it
+ * may be that one that is called. Beside them, what the user allows.
  */
 final class FunctionList {
 
@@ -28,10 +28,9 @@ final class FunctionList {
   private static final Pattern WORD = Pattern.compile("(?U)\\w[\\w$ ]*");
 
   private final Set<String> scalars = new HashSet<>();
-  private final Set<String> tables = new HashSet<>();
-  private final Set<String> syntax = new HashSet<>();
-  private final SizedArguments sized = new SizedArguments();
-  private final PatternArguments patterns = new PatternArguments();
+  private final Set<String> tables;
+  private final Set<String> syntax;
+  private final ArgumentLimits limits;
   private final EngineSyntax engine;
   private final AllowedFunctions allowed;
   private final UserCode code;
@@ -40,43 +39,18 @@ final class FunctionList {
     this.engine = engine;
     this.allowed = allowed;
     this.code = code;
-    engine.facts().sections("functions.txt").forEach(this::add);
+    Map<String, String> sections = engine.facts().sections("functions.txt");
+    limits = new ArgumentLimits(sections);
+    scalars.addAll(words(sections, "functions"));
+    scalars.addAll(limits.functions());
+    tables = words(sections, "tables");
+    syntax = words(sections, "syntax");
   }
 
-  private void add(String section, String text) {
-    text.lines().forEach(line -> add(section, List.of(line.split("\\s+"))));
-  }
-
-  private void add(String section, List<String> words) {
-    switch (section) {
-      case "functions" -> scalars.addAll(words);
-      case "tables" -> tables.addAll(words);
-      case "sizes" -> {
-        scalars.add(words.get(0));
-        sized.addSize(words.get(0), Integer.parseInt(words.get(1)));
-      }
-      case "patterns" -> {
-        scalars.add(words.get(0));
-        patterns.add(words.get(0), Integer.parseInt(words.get(1)));
-      }
-      case "syntax" -> syntax.addAll(words);
-      case "by name" -> {
-        scalars.addAll(words);
-        words.forEach(sized::addByName);
-      }
-      case "places" -> {
-        scalars.addAll(words);
-        words.forEach(sized::addPlaces);
-      }
-      case "formats" -> {
-        scalars.addAll(words);
-        words.forEach(sized::addFormat);
-      }
-      case "types" -> {
-        // they are no functions
-      }
-      default -> throw new IllegalStateException("no section " + section);
-    }
+  /** The words of a section; none where it is not there. */
+  static Set<String> words(Map<String, String> sections, String section) {
+    String text = sections.getOrDefault(section, "");
+    return text.isEmpty() ? Set.of() : Set.copyOf(List.of(text.split("\\s+")));
   }
 
   /**
@@ -118,9 +92,7 @@ final class FunctionList {
   /** A call in an expression. */
   void check(List<Name> qualified, @Nullable List<?> arguments) throws NlException {
     check(qualified, scalars, "");
-    String name = Name.fold(qualified.get(0).text());
-    sized.check(name, arguments);
-    patterns.check(name, arguments);
+    limits.check(Name.fold(qualified.get(0).text()), arguments);
   }
 
   /** A call in FROM. */

@@ -85,8 +85,7 @@ record GuardRules(
   private static Set<String> types(EngineFacts facts) {
     Set<String> types = new HashSet<>();
     EngineFacts.shared("types.txt").forEach(line -> types.addAll(Set.of(line.split("\\s+"))));
-    String own = facts.sections("functions.txt").getOrDefault("types", "");
-    types.addAll(Set.of(own.split("\\s+")));
+    types.addAll(FunctionList.words(facts.sections("functions.txt"), "types"));
     return Set.copyOf(types);
   }
 

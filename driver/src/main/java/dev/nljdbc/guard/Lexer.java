@@ -194,14 +194,14 @@ final class Lexer {
     joined = joins ? joined + string : string;
     parts = joins ? parts + 1 : 1;
     boolean hard =
-        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && PatternArguments.isHard(joined);
+        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && ArgumentLimits.isHard(joined);
     if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(joined).matches()) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined),
           "As a number it has so many digits that computing with it could take very long",
           "Write a smaller number");
     }
-    if (joins && (parts > MOST_PARTS || hard || SizedArguments.isWide(joined))) {
+    if (joins && (parts > MOST_PARTS || hard || ArgumentLimits.isWide(joined))) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
@@ -211,14 +211,14 @@ final class Lexer {
 
   private String standIn(String string) {
     boolean pattern =
-        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && PatternArguments.isHard(string);
-    if (pattern || engine.has(SyntaxTrait.SLOW_LIKES) && PatternArguments.isHardLike(string)) {
-      return PatternArguments.HARD;
+        engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && ArgumentLimits.isHard(string);
+    if (pattern || engine.has(SyntaxTrait.SLOW_LIKES) && ArgumentLimits.isHardLike(string)) {
+      return ArgumentLimits.HARD;
     }
     if (engine.has(SyntaxTrait.SLOW_LIKES) && string.indexOf('%') >= 0) {
-      return PatternArguments.standInOfLike(string);
+      return ArgumentLimits.standInOfLike(string);
     }
-    return SizedArguments.isWide(string) ? SizedArguments.WIDE : "'x'";
+    return ArgumentLimits.isWide(string) ? ArgumentLimits.WIDE : "'x'";
   }
 
   private void quotedName(char open) throws NlException {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
 import net.sf.jsqlparser.parser.Node;
 import net.sf.jsqlparser.statement.Statement;
@@ -75,6 +76,11 @@ final class ParserNodes {
 
   /** A node and all nodes below it; they may be deeper than the thread's stack. */
   List<Object> below(Object root) {
+    return below(root, (node, field) -> true);
+  }
+
+  /** The same, through some fields only. */
+  List<Object> below(Object root, BiPredicate<Object, Field> followed) {
     List<Object> nodes = new ArrayList<>();
     Queue<Object> pending = new ArrayDeque<>(List.of(root));
     for (Object value = pending.poll(); value != null; value = pending.poll()) {
@@ -83,7 +89,7 @@ final class ParserNodes {
         nodes.add(value);
         for (Field field : fields(value.getClass())) {
           Object part = read(field, value);
-          if (part != null) {
+          if (part != null && followed.test(value, field)) {
             pending.add(part);
           }
         }

@@ -2,14 +2,11 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import java.lang.reflect.Field;
-import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Queue;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
@@ -44,21 +41,22 @@ final class TablesWithHiddenColumns {
 
   private final HiddenColumns hidden;
   private final LexedSql lexed;
-  private final ParserNodes fields;
 
-  private TablesWithHiddenColumns(HiddenColumns hidden, LexedSql lexed, ParserNodes fields) {
+  private TablesWithHiddenColumns(HiddenColumns hidden, LexedSql lexed) {
     this.hidden = hidden;
     this.lexed = lexed;
-    this.fields = fields;
   }
 
   /** Those of a query. */
   static TablesWithHiddenColumns in(
       Object root, HiddenColumns hidden, LexedSql lexed, ParserNodes fields) throws NlException {
-    TablesWithHiddenColumns tables = new TablesWithHiddenColumns(hidden, lexed, fields);
-    tables.walk(root, true);
+    TablesWithHiddenColumns tables = new TablesWithHiddenColumns(hidden, lexed);
+    List<Object> nodes = fields.below(root, TablesWithHiddenColumns::counts);
+    nodes.forEach(tables::collect);
     if (!tables.none()) {
-      tables.walk(root, false);
+      for (Object node : nodes) {
+        tables.check(node);
+      }
     }
     return tables;
   }
@@ -82,32 +80,15 @@ final class TablesWithHiddenColumns {
     return its != null ? its : others.contains(name) && !disguised ? Set.of() : all;
   }
 
-  /** Keeps its place in a queue: a tree may be deeper than the thread's stack. */
-  private void walk(Object root, boolean collecting) throws NlException {
-    Queue<Object> pending = new ArrayDeque<>(List.of(root));
-    for (Object value = pending.poll(); value != null; value = pending.poll()) {
-      ParserNodes.elements(value).stream().filter(Objects::nonNull).forEach(pending::add);
-      if (ParserNodes.isNode(value)) {
-        if (collecting) {
-          collect(value);
-        } else {
-          check(value);
-        }
-        parts(value, pending);
-      }
-    }
-  }
-
-  private void parts(Object node, Queue<Object> pending) {
-    for (Field field : fields.fields(node.getClass())) {
-      boolean counted = node instanceof Function call && isCount(call);
-      boolean qualifier = node instanceof Column && field.getName().equals("table");
-      boolean star = counted && field.getName().equals("parameters");
-      Object value = ParserNodes.read(field, node);
-      if (value != null && !qualifier && !(star && isStar(value))) {
-        pending.add(value);
-      }
-    }
+  /** A qualifier of a column is no table; the star of a count stands for no columns. */
+  private static boolean counts(Object node, Field field) {
+    boolean qualifier = node instanceof Column && field.getName().equals("table");
+    boolean star =
+        node instanceof Function call
+            && isCount(call)
+            && field.getName().equals("parameters")
+            && isStar(ParserNodes.read(field, node));
+    return !qualifier && !star;
   }
 
   private static boolean isCount(Function call) {
@@ -167,8 +148,6 @@ final class TablesWithHiddenColumns {
       if (select.getSelectItems() == null || select.getSelectItems().isEmpty()) {
         throw HiddenColumns.wholeRow("a select without a list");
       }
-    } else if (node instanceof TableStatement table && hides(table.getTable().getName())) {
-      throw HiddenColumns.wholeRow("TABLE " + lexed.shown(table.getTable().getName()));
     } else if (renames(node)) {
       throw HiddenColumns.wholeRow("a natural join or other names for the columns");
     }

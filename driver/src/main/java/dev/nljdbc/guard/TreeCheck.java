@@ -239,13 +239,13 @@ final class TreeCheck {
     } else if (node instanceof LikeExpression like && rules.engine().has(SyntaxTrait.SLOW_LIKES)) {
       if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
           || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
-        PatternArguments.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
+        ArgumentLimits.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
       } else {
-        PatternArguments.check(like.getRightExpression());
+        ArgumentLimits.checkPattern(like.getRightExpression());
       }
     } else if (node instanceof RegExpMatchOperator match
         && rules.engine().has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)) {
-      PatternArguments.check(match.getRightExpression());
+      ArgumentLimits.checkPattern(match.getRightExpression());
     } else if (node instanceof InExpression in
         && rules.engine().has(SyntaxTrait.READS_TABLES_BY_IN)) {
       if (in.getRightExpression() instanceof Column list) {

@@ -1,0 +1,227 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions and operators that are harmless with some arguments only, from sections of the engine's
+ * {@code functions.txt}.
+ *
+ * <p>Of some, a short text can ask for a gigabyte: the argument that says how much ({@code sizes},
+ * lines {@code function place}; {@code places}) must be a small number, a format ({@code formats})
+ * a plain string with small widths, and the name of an aggregate ({@code by name}) a plain string.
+ *
+ * <p>Some engines try all ways of a regular expression ({@code patterns}, lines {@code function
+ * place}), H2 by Java's own: one such as {@code (a|aa)+} can take years over a short text, and no
+ * time-out ends it. So a pattern must be written in the query, without repeated groups, references
+ * back, or many repetitions.
+ */
+final class ArgumentLimits {
+
+  /** What stands in the skeleton for a string that may ask for wide fields. */
+  static final String WIDE = "'w'";
+
+  /** What stands in the skeleton for a string that would be a hard pattern. */
+  static final String HARD = "'h'";
+
+  private static final int LARGEST = 10_000;
+
+  /**
+   * An aggregate by its name, a number of four digits, a width from an argument, or escapes that
+   * could spell either.
+   */
+  private static final Pattern WIDTH =
+      Pattern.compile("(?i:bitstring_agg)|[0-9]{4}|\\*|\\{[^}]*\\{|\\\\");
+
+  private static final Pattern REPEATED_GROUP = Pattern.compile("\\)[*+{]|\\\\[1-9k]");
+  private static final int MOST_REPETITIONS = 3;
+  private static final double MOST_WAYS = 10_000;
+
+  /** Functions that put no sign into a pattern of which it was not made. */
+  private static final Set<String> PLAIN =
+      Set.of("concat", "lower", "upper", "lcase", "ucase", "trim", "ltrim", "rtrim", "coalesce");
+
+  private final Map<String, Integer> sizes;
+  private final Map<String, Integer> patterns;
+  private final Set<String> places;
+  private final Set<String> byName;
+  private final Set<String> formats;
+
+  /**
+   * The limits of one engine.
+   *
+   * @param sections of its list of functions
+   */
+  ArgumentLimits(Map<String, String> sections) {
+    sizes = numbered(sections.getOrDefault("sizes", ""));
+    patterns = numbered(sections.getOrDefault("patterns", ""));
+    places = FunctionList.words(sections, "places");
+    byName = FunctionList.words(sections, "by name");
+    formats = FunctionList.words(sections, "formats");
+  }
+
+  private static Map<String, Integer> numbered(String lines) {
+    Map<String, Integer> numbers = new HashMap<>();
+    lines
+        .lines()
+        .map(line -> line.split(" "))
+        .forEach(words -> numbers.put(words[0], Integer.valueOf(words[1])));
+    return numbers;
+  }
+
+  /** The functions that have limits. */
+  Set<String> functions() {
+    Set<String> all = new HashSet<>(sizes.keySet());
+    all.addAll(patterns.keySet());
+    all.addAll(places);
+    all.addAll(byName);
+    all.addAll(formats);
+    return all;
+  }
+
+  /** Whether a string, used as a format, might make long texts. */
+  static boolean isWide(String string) {
+    return WIDTH.matcher(string).find();
+  }
+
+  /** Whether a string, used as a pattern, might take very long. */
+  static boolean isHard(String string) {
+    long repetitions = count(string, "*+{");
+    // a group of alternatives, or what may be left out, multiplies the ways
+    double ways =
+        Math.pow(count(string, "|") + 1, count(string, "(")) * Math.pow(2, count(string, "?"));
+    return repetitions > MOST_REPETITIONS
+        || ways > MOST_WAYS
+        || REPEATED_GROUP.matcher(string).find();
+  }
+
+  /** Whether a string, used as a pattern of LIKE, might take very long. */
+  static boolean isHardLike(String string) {
+    return count(string, "%") > MOST_REPETITIONS + 1;
+  }
+
+  private static long count(String string, String signs) {
+    return string.chars().filter(c -> signs.indexOf(c) >= 0).count();
+  }
+
+  /** What stands in the skeleton for a string that is no hard pattern of LIKE: its signs. */
+  static String standInOfLike(String string) {
+    return "'" + "%".repeat((int) count(string, "%")) + "'";
+  }
+
+  /**
+   * Checks what stands behind LIKE: all its strings together make the pattern.
+   *
+   * @param nodes of its pattern's expression
+   * @param columns which of its columns hold what the tables hold
+   */
+  static void checkLike(List<?> nodes, BaseTableColumns columns) throws NlException {
+    long signs = 0;
+    for (Object node : nodes) {
+      boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
+      boolean made =
+          node instanceof Function call && !PLAIN.contains(Name.fold(call.getName()))
+              || node instanceof Select
+              || node instanceof Column column && !columns.isOfTable(column);
+      signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;
+      if (hard || made || signs > MOST_REPETITIONS + 1) {
+        throw Refusal.of(
+            "a pattern of LIKE that may take very long",
+            "This engine tries all of its ways, and no time-out ends it",
+            "Write it of plain strings and columns of tables, with at most "
+                + (MOST_REPETITIONS + 1)
+                + " percent signs");
+      }
+    }
+  }
+
+  /**
+   * Checks a call.
+   *
+   * @param function in lower case
+   */
+  void check(String function, @Nullable List<?> arguments) throws NlException {
+    Integer place = sizes.get(function);
+    // all these functions take two arguments at least: one may stand for more, as *COLUMNS(*) does
+    boolean packed = arguments == null || arguments.size() < 2;
+    if (place != null && (packed || !isSmall(at(arguments, place)))) {
+      throw Refusal.of(
+          "the function " + function + " with a length that is not written as a number",
+          "A long text could take all memory",
+          "Write the length as a number up to " + LARGEST + ", or LEAST(…, such a number)");
+    }
+    if (places.contains(function) && !isPlaces(at(arguments, 2))) {
+      throw Refusal.of(
+          "the function " + function + " to places that are not written as a number",
+          "A number of so many digits could take all time and memory",
+          "Write the places as a number up to " + LARGEST);
+    }
+    if (byName.contains(function) && !isNarrow(at(arguments, 2))) {
+      throw Refusal.of(
+          "the function " + function + " of an aggregate that is not written as a plain string",
+          "It could be one that takes all memory",
+          "Write the name of a common aggregate as one plain string");
+    }
+    if (formats.contains(function) && !isNarrow(at(arguments, 1))) {
+      throw Refusal.of(
+          "the function " + function + " with a format of wide or computed fields",
+          "A long text could take all memory",
+          "Write the format as one plain string, with widths below 1000 and without '*'");
+    }
+    Integer pattern = patterns.get(function);
+    if (pattern != null) {
+      checkPattern(at(arguments, pattern));
+    }
+  }
+
+  /** Checks what stands behind an operator that matches. */
+  static void checkPattern(@Nullable Object pattern) throws NlException {
+    if (!(pattern instanceof StringValue string) || HARD.contains(string.getValue())) {
+      throw Refusal.of(
+          "a regular expression that may take very long",
+          "This engine tries all of its ways, and no time-out ends it",
+          "Write it as one plain string, without repeated groups such as (…)+, without references"
+              + " back, and with at most "
+              + MOST_REPETITIONS
+              + " of * + {");
+    }
+  }
+
+  private static @Nullable Object at(@Nullable List<?> arguments, int place) {
+    return arguments != null && arguments.size() >= place ? arguments.get(place - 1) : null;
+  }
+
+  private static boolean isSmall(@Nullable Object argument) {
+    if (argument instanceof Function least
+        && Name.fold(least.getName()).equals("least")
+        && least.getParameters() != null) {
+      return least.getParameters().stream().anyMatch(ArgumentLimits::isSmall);
+    }
+    return argument == null
+        || argument instanceof LongValue number
+            && number.getStringValue().matches("[0-9]{1,5}")
+            && Integer.parseInt(number.getStringValue()) <= LARGEST;
+  }
+
+  private static boolean isPlaces(@Nullable Object argument) {
+    // TRUNC(date, 'MM') has a format there
+    return argument instanceof StringValue
+        || isSmall(argument instanceof SignedExpression signed ? signed.getExpression() : argument);
+  }
+
+  private static boolean isNarrow(@Nullable Object argument) {
+    return argument instanceof StringValue string && "'x'".contains(string.getValue());
+  }
+}
