@@ -148,8 +148,8 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
     return reference.made();
   }
 
-  /** Adds what only the child has. */
-  abstract void describe(DataSourceReference reference);
+  /** Adds what only a child has. */
+  void describe(DataSourceReference reference) {}
 
   static NlException nothingInside(String wanted) {
     return new NlException(

@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import dev.nljdbc.jdbc.execution.ClientInfo;
 import dev.nljdbc.jdbc.execution.NlExecution;
 import dev.nljdbc.jdbc.execution.NlRuntime;
@@ -12,19 +13,21 @@ import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.queries.SqlFlavour;
 import java.sql.CallableStatement;
+import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's connection, whose statements answer questions too. */
-final class NlConnection extends YieldingConnection {
+final class NlConnection extends DelegatingConnection {
 
   private final ConnectionRequest request;
   private final Supplier<NlRuntime> runtime;
@@ -40,9 +43,29 @@ final class NlConnection extends YieldingConnection {
     this.runtime = runtime;
   }
 
-  @Override
+  /** Makes the rows of an answer give way to whatever else is done on the connection. */
   void giveWay() throws SQLException {
     open.giveWay();
+  }
+
+  @Override
+  protected void beforeCall() throws SQLException {
+    open.giveWay();
+  }
+
+  private void giveWayForClientInfo() throws SQLClientInfoException {
+    try {
+      giveWay();
+    } catch (SQLException e) {
+      throw new SQLClientInfoException(
+          e.getMessage(), e.getSQLState(), e.getErrorCode(), Map.<String, ClientInfoStatus>of(), e);
+    }
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> iface) throws SQLException {
+    giveWay();
+    return super.unwrap(iface);
   }
 
   /** The answer whose rows occupy this connection. */
@@ -125,12 +148,14 @@ final class NlConnection extends YieldingConnection {
     if (ClientInfo.has(name)) {
       info.evidence(value);
     } else {
+      giveWayForClientInfo();
       super.setClientInfo(name, value);
     }
   }
 
   @Override
   public void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
+    giveWayForClientInfo();
     super.setClientInfo(info.take(properties));
   }
 
@@ -170,19 +195,20 @@ final class NlConnection extends YieldingConnection {
 
   @Override
   public Statement createStatement() throws SQLException {
-    return new NlStatement(delegate.createStatement(), this);
+    return new NlStatement.Plain(delegate.createStatement(), this);
   }
 
   @Override
   public Statement createStatement(int resultSetType, int resultSetConcurrency)
       throws SQLException {
-    return new NlStatement(delegate.createStatement(resultSetType, resultSetConcurrency), this);
+    return new NlStatement.Plain(
+        delegate.createStatement(resultSetType, resultSetConcurrency), this);
   }
 
   @Override
   public Statement createStatement(
       int resultSetType, int resultSetConcurrency, int resultSetHoldability) throws SQLException {
-    return new NlStatement(
+    return new NlStatement.Plain(
         delegate.createStatement(resultSetType, resultSetConcurrency, resultSetHoldability), this);
   }
 

@@ -17,7 +17,7 @@ import javax.transaction.xa.XAResource;
  * The engine's pooled connection, whose logical connections answer questions. Its listeners get
  * events of this pooled connection; a statement's event names the engine's statement.
  */
-class NlPooledConnection implements PooledConnection {
+abstract class NlPooledConnection implements PooledConnection {
 
   private final PooledConnection delegate;
   private final DataSourceConnections connections;
@@ -35,13 +35,11 @@ class NlPooledConnection implements PooledConnection {
     P open() throws SQLException;
   }
 
-  /** Opens one; opens another for exploring. */
-  NlPooledConnection(
-      DataSourceConnections connections, Physical<? extends PooledConnection> physical)
-      throws SQLException {
-    this(connections, physical, physical.open());
-  }
-
+  /**
+   * Around an open one.
+   *
+   * @param physical opens another for exploring
+   */
   private NlPooledConnection(
       DataSourceConnections connections,
       Physical<? extends PooledConnection> physical,
@@ -49,6 +47,15 @@ class NlPooledConnection implements PooledConnection {
     this.delegate = opened;
     this.connections = connections;
     this.again = () -> OnlyConnection.of(physical.open());
+  }
+
+  /** The engine's pooled connection without a transaction manager. */
+  static final class Local extends NlPooledConnection {
+
+    Local(DataSourceConnections connections, Physical<PooledConnection> physical)
+        throws SQLException {
+      super(connections, physical, physical.open());
+    }
   }
 
   /** The engine's XA connection, whose logical connections answer questions. */
@@ -62,9 +69,8 @@ class NlPooledConnection implements PooledConnection {
       this.delegate = opened;
     }
 
-    static Xa open(DataSourceConnections connections, Physical<XAConnection> physical)
-        throws SQLException {
-      return new Xa(connections, physical, physical.open());
+    Xa(DataSourceConnections connections, Physical<XAConnection> physical) throws SQLException {
+      this(connections, physical, physical.open());
     }
 
     /** The engine's own, which manages the transactions. */

@@ -41,13 +41,14 @@ public final class NlPooledDataSource extends DataSourceBean implements Connecti
 
   @Override
   public PooledConnection getPooledConnection() throws SQLException {
-    return new NlPooledConnection(connections(), inside()::getPooledConnection);
+    return new NlPooledConnection.Local(connections(), inside()::getPooledConnection);
   }
 
   @Override
   public PooledConnection getPooledConnection(String user, String password) throws SQLException {
     ConnectionPoolDataSource inside = inside();
-    return new NlPooledConnection(connections(), () -> inside.getPooledConnection(user, password));
+    return new NlPooledConnection.Local(
+        connections(), () -> inside.getPooledConnection(user, password));
   }
 
   private ConnectionPoolDataSource inside() throws SQLException {
@@ -56,11 +57,6 @@ public final class NlPooledDataSource extends DataSourceBean implements Connecti
       throw nothingInside("the engine's own ConnectionPoolDataSource, by setDataSource");
     }
     return inside;
-  }
-
-  @Override
-  void describe(DataSourceReference reference) {
-    // nothing but what all have
   }
 
   /** The class of the engine's data source. */

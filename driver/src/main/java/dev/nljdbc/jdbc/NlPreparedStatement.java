@@ -3,32 +3,19 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.ExecutionMode;
+import dev.nljdbc.jdbc.execution.KeepingPreparedStatement;
 import dev.nljdbc.jdbc.execution.NlExecution;
 import dev.nljdbc.jdbc.execution.ParameterBindings;
+import dev.nljdbc.jdbc.execution.ParameterValues;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
-import java.io.InputStream;
-import java.io.Reader;
-import java.math.BigDecimal;
-import java.net.URL;
-import java.sql.Array;
-import java.sql.Blob;
-import java.sql.Clob;
-import java.sql.Date;
 import java.sql.JDBCType;
-import java.sql.NClob;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.Ref;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
-import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
-import java.sql.SQLXML;
 import java.sql.Statement;
-import java.sql.Time;
-import java.sql.Timestamp;
-import java.util.Calendar;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A prepared NL command. Its syntax is checked once; each execution answers it with the values of
  * its parameters. A setter keeps its call, which is made again on the engine's prepared statement.
  */
-final class NlPreparedStatement extends NlStatement implements PreparedStatement {
+final class NlPreparedStatement extends NlStatement implements KeepingPreparedStatement {
 
   private final String command;
   private final ParameterBindings bindings;
@@ -139,89 +126,29 @@ final class NlPreparedStatement extends NlStatement implements PreparedStatement
   }
 
   @Override
+  public void keep(int number, String type, @Nullable Object value, ParameterValues.Setter setter)
+      throws SQLException {
+    bindings.set(number, type, value, setter);
+  }
+
+  @Override
+  public void keepOnce(int number, String type, ParameterValues.Setter setter) throws SQLException {
+    bindings.setOnce(number, type, setter);
+  }
+
+  @Override
   public void setNull(int number, int sqlType) throws SQLException {
     bindings.set(number, typeOf(sqlType), null, (p, i) -> p.setNull(i, sqlType));
   }
 
   @Override
-  public void setBoolean(int number, boolean x) throws SQLException {
-    bindings.set(number, "BOOLEAN", x, (p, i) -> p.setBoolean(i, x));
-  }
-
-  @Override
-  public void setByte(int number, byte x) throws SQLException {
-    bindings.set(number, "TINYINT", x, (p, i) -> p.setByte(i, x));
-  }
-
-  @Override
-  public void setShort(int number, short x) throws SQLException {
-    bindings.set(number, "SMALLINT", x, (p, i) -> p.setShort(i, x));
-  }
-
-  @Override
-  public void setInt(int number, int x) throws SQLException {
-    bindings.set(number, "INTEGER", x, (p, i) -> p.setInt(i, x));
-  }
-
-  @Override
-  public void setLong(int number, long x) throws SQLException {
-    bindings.set(number, "BIGINT", x, (p, i) -> p.setLong(i, x));
-  }
-
-  @Override
-  public void setFloat(int number, float x) throws SQLException {
-    bindings.set(number, "REAL", x, (p, i) -> p.setFloat(i, x));
-  }
-
-  @Override
-  public void setDouble(int number, double x) throws SQLException {
-    bindings.set(number, "DOUBLE", x, (p, i) -> p.setDouble(i, x));
-  }
-
-  @Override
-  public void setBigDecimal(int number, BigDecimal x) throws SQLException {
-    bindings.set(number, "DECIMAL", x, (p, i) -> p.setBigDecimal(i, x));
-  }
-
-  @Override
-  public void setString(int number, String x) throws SQLException {
-    bindings.set(number, "VARCHAR", x, (p, i) -> p.setString(i, x));
+  public void setNull(int number, int sqlType, String typeName) throws SQLException {
+    bindings.set(number, typeOf(sqlType), null, (p, i) -> p.setNull(i, sqlType, typeName));
   }
 
   @Override
   public void setBytes(int number, byte[] x) throws SQLException {
     bindings.set(number, "VARBINARY", "binary", (p, i) -> p.setBytes(i, x));
-  }
-
-  @Override
-  public void setDate(int number, Date x) throws SQLException {
-    bindings.set(number, "DATE", x, (p, i) -> p.setDate(i, x));
-  }
-
-  @Override
-  public void setTime(int number, Time x) throws SQLException {
-    bindings.set(number, "TIME", x, (p, i) -> p.setTime(i, x));
-  }
-
-  @Override
-  public void setTimestamp(int number, Timestamp x) throws SQLException {
-    bindings.set(number, "TIMESTAMP", x, (p, i) -> p.setTimestamp(i, x));
-  }
-
-  @Override
-  public void setAsciiStream(int number, InputStream x, int length) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setAsciiStream(i, x, length));
-  }
-
-  @Override
-  @Deprecated
-  public void setUnicodeStream(int number, InputStream x, int length) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setUnicodeStream(i, x, length));
-  }
-
-  @Override
-  public void setBinaryStream(int number, InputStream x, int length) throws SQLException {
-    bindings.setOnce(number, "LONGVARBINARY", (p, i) -> p.setBinaryStream(i, x, length));
   }
 
   @Override
@@ -235,96 +162,6 @@ final class NlPreparedStatement extends NlStatement implements PreparedStatement
   }
 
   @Override
-  public void setCharacterStream(int number, Reader reader, int length) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setCharacterStream(i, reader, length));
-  }
-
-  @Override
-  public void setRef(int number, Ref x) throws SQLException {
-    bindings.setOnce(number, "REF", (p, i) -> p.setRef(i, x));
-  }
-
-  @Override
-  public void setBlob(int number, Blob x) throws SQLException {
-    bindings.setOnce(number, "BLOB", (p, i) -> p.setBlob(i, x));
-  }
-
-  @Override
-  public void setClob(int number, Clob x) throws SQLException {
-    bindings.setOnce(number, "CLOB", (p, i) -> p.setClob(i, x));
-  }
-
-  @Override
-  public void setArray(int number, Array x) throws SQLException {
-    bindings.setOnce(number, "ARRAY", (p, i) -> p.setArray(i, x));
-  }
-
-  @Override
-  public void setDate(int number, Date x, Calendar cal) throws SQLException {
-    bindings.set(number, "DATE", x, (p, i) -> p.setDate(i, x, cal));
-  }
-
-  @Override
-  public void setTime(int number, Time x, Calendar cal) throws SQLException {
-    bindings.set(number, "TIME", x, (p, i) -> p.setTime(i, x, cal));
-  }
-
-  @Override
-  public void setTimestamp(int number, Timestamp x, Calendar cal) throws SQLException {
-    bindings.set(number, "TIMESTAMP", x, (p, i) -> p.setTimestamp(i, x, cal));
-  }
-
-  @Override
-  public void setNull(int number, int sqlType, String typeName) throws SQLException {
-    bindings.set(number, typeOf(sqlType), null, (p, i) -> p.setNull(i, sqlType, typeName));
-  }
-
-  @Override
-  public void setURL(int number, URL x) throws SQLException {
-    bindings.set(number, "DATALINK", x, (p, i) -> p.setURL(i, x));
-  }
-
-  @Override
-  public void setRowId(int number, RowId x) throws SQLException {
-    bindings.setOnce(number, "ROWID", (p, i) -> p.setRowId(i, x));
-  }
-
-  @Override
-  public void setNString(int number, String value) throws SQLException {
-    bindings.set(number, "NVARCHAR", value, (p, i) -> p.setNString(i, value));
-  }
-
-  @Override
-  public void setNCharacterStream(int number, Reader value, long length) throws SQLException {
-    bindings.setOnce(number, "LONGNVARCHAR", (p, i) -> p.setNCharacterStream(i, value, length));
-  }
-
-  @Override
-  public void setNClob(int number, NClob value) throws SQLException {
-    bindings.setOnce(number, "NCLOB", (p, i) -> p.setNClob(i, value));
-  }
-
-  @Override
-  public void setClob(int number, Reader reader, long length) throws SQLException {
-    bindings.setOnce(number, "CLOB", (p, i) -> p.setClob(i, reader, length));
-  }
-
-  @Override
-  public void setBlob(int number, InputStream inputStream, long length) throws SQLException {
-    bindings.setOnce(number, "BLOB", (p, i) -> p.setBlob(i, inputStream, length));
-  }
-
-  @Override
-  public void setNClob(int number, Reader reader, long length) throws SQLException {
-    bindings.setOnce(number, "NCLOB", (p, i) -> p.setNClob(i, reader, length));
-  }
-
-  @Override
-  public void setSQLXML(int number, SQLXML xmlObject) throws SQLException {
-    bindings.setOnce(number, "SQLXML", (p, i) -> p.setSQLXML(i, xmlObject));
-  }
-
-  @Override
   public void setObject(int number, Object x, int targetSqlType, int scaleOrLength)
       throws SQLException {
     bindings.set(
@@ -332,56 +169,6 @@ final class NlPreparedStatement extends NlStatement implements PreparedStatement
         typeOf(targetSqlType),
         x,
         (p, i) -> p.setObject(i, x, targetSqlType, scaleOrLength));
-  }
-
-  @Override
-  public void setAsciiStream(int number, InputStream x, long length) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setAsciiStream(i, x, length));
-  }
-
-  @Override
-  public void setBinaryStream(int number, InputStream x, long length) throws SQLException {
-    bindings.setOnce(number, "LONGVARBINARY", (p, i) -> p.setBinaryStream(i, x, length));
-  }
-
-  @Override
-  public void setCharacterStream(int number, Reader reader, long length) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setCharacterStream(i, reader, length));
-  }
-
-  @Override
-  public void setAsciiStream(int number, InputStream x) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setAsciiStream(i, x));
-  }
-
-  @Override
-  public void setBinaryStream(int number, InputStream x) throws SQLException {
-    bindings.setOnce(number, "LONGVARBINARY", (p, i) -> p.setBinaryStream(i, x));
-  }
-
-  @Override
-  public void setCharacterStream(int number, Reader reader) throws SQLException {
-    bindings.setOnce(number, "LONGVARCHAR", (p, i) -> p.setCharacterStream(i, reader));
-  }
-
-  @Override
-  public void setNCharacterStream(int number, Reader value) throws SQLException {
-    bindings.setOnce(number, "LONGNVARCHAR", (p, i) -> p.setNCharacterStream(i, value));
-  }
-
-  @Override
-  public void setClob(int number, Reader reader) throws SQLException {
-    bindings.setOnce(number, "CLOB", (p, i) -> p.setClob(i, reader));
-  }
-
-  @Override
-  public void setBlob(int number, InputStream inputStream) throws SQLException {
-    bindings.setOnce(number, "BLOB", (p, i) -> p.setBlob(i, inputStream));
-  }
-
-  @Override
-  public void setNClob(int number, Reader reader) throws SQLException {
-    bindings.setOnce(number, "NCLOB", (p, i) -> p.setNClob(i, reader));
   }
 
   @Override

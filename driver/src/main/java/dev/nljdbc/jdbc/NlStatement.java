@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The engine's statement, which executes NL commands too. Ordinary SQL passes to the engine. Before
  * its first NL command it holds nothing but the engine's statement.
  */
-class NlStatement extends DelegatingStatement {
+abstract class NlStatement extends DelegatingStatement {
 
   private final NlConnection connection;
 
@@ -34,10 +34,24 @@ class NlStatement extends DelegatingStatement {
     this.connection = connection;
   }
 
-  /** Whether a text that the client gave is a question, or holds one. */
-  boolean asks(@Nullable String sql) throws SQLException {
-    return connection.asks(sql);
+  /** Takes ordinary SQL and NL commands. */
+  static final class Plain extends NlStatement {
+
+    private final NlConnection connection;
+
+    Plain(Statement delegate, NlConnection connection) {
+      super(delegate, connection);
+      this.connection = connection;
+    }
+
+    @Override
+    boolean asks(@Nullable String sql) throws SQLException {
+      return connection.asks(sql);
+    }
   }
+
+  /** Whether a text that the client gave is a question, or holds one. */
+  abstract boolean asks(@Nullable String sql) throws SQLException;
 
   /** The execution of NL commands. */
   final NlExecution execution() throws SQLException {

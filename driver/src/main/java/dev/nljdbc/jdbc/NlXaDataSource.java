@@ -41,13 +41,13 @@ public final class NlXaDataSource extends DataSourceBean implements XADataSource
 
   @Override
   public XAConnection getXAConnection() throws SQLException {
-    return NlPooledConnection.Xa.open(connections(), inside()::getXAConnection);
+    return new NlPooledConnection.Xa(connections(), inside()::getXAConnection);
   }
 
   @Override
   public XAConnection getXAConnection(String user, String password) throws SQLException {
     XADataSource inside = inside();
-    return NlPooledConnection.Xa.open(connections(), () -> inside.getXAConnection(user, password));
+    return new NlPooledConnection.Xa(connections(), () -> inside.getXAConnection(user, password));
   }
 
   private XADataSource inside() throws SQLException {
@@ -56,11 +56,6 @@ public final class NlXaDataSource extends DataSourceBean implements XADataSource
       throw nothingInside("the engine's own XADataSource, by setDataSource");
     }
     return inside;
-  }
-
-  @Override
-  void describe(DataSourceReference reference) {
-    // nothing but what all have
   }
 
   /** The class of the engine's data source. */

@@ -58,8 +58,8 @@ class WordingTest {
       throws Exception {
     assertThat(Wording.statement(typed, Wanted.SQL)).isEqualTo(sql);
     assertThat(Wording.statement(typed, Wanted.EXPLAIN)).isEqualTo(explain);
-    assertThat(NlCommandParser.parse(sql)).isInstanceOf(NlCommand.Asking.class);
-    assertThat(NlCommandParser.parse(explain)).isInstanceOf(NlCommand.Asking.class);
+    assertThat(NlCommandParser.parse(sql)).isInstanceOf(NlCommand.Ask.class);
+    assertThat(NlCommandParser.parse(explain)).isInstanceOf(NlCommand.Ask.class);
   }
 
   @ParameterizedTest

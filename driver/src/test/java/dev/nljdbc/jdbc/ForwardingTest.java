@@ -53,7 +53,8 @@ class ForwardingTest {
   @TestFactory
   Stream<DynamicTest> statement_everyMethod_isForwarded() {
     return forwarded(
-        Statement.class, engines -> unchecked(() -> new NlStatement(engines, connection(null))));
+        Statement.class,
+        engines -> unchecked(() -> new NlStatement.Plain(engines, connection(null))));
   }
 
   @TestFactory

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of an answer a user gets.
+ * The limits of an answer's rows.
  *
  * @param rows the most rows, of which a warning tells; 0 for all
  * @param longest the longest wait for a row; zero for any
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record AnswerLimits(int rows, Duration longest, String setting) {
 
-  /** By the settings, or by what the user set on the statement, which wins. */
+  /** The limits by the settings. What the user set on the statement wins. */
   static AnswerLimits of(Settings settings, Statement statement) throws SQLException {
     if (statement.isClosed()) { // by an earlier failure, as DuckDB does, and so without limits
       return of(settings, 0, 0);
@@ -38,7 +38,9 @@ record AnswerLimits(int rows, Duration longest, String setting) {
     return longest.isZero() ? 0 : Watchdog.wholeSeconds(longest);
   }
 
-  /** The longest execution; null where it has no limit, or the user's is watched over anyway. */
+  /**
+   * The longest execution; null if it has no limit, or if the statement's query timeout limits it.
+   */
   @Nullable Duration execution() {
     return longest.isZero() || !setting.equals(Setting.ANSWER_TIMEOUT.key()) ? null : longest;
   }

@@ -17,10 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's rows of an answer, for as long as they are read: they end the engine's reading with
- * their own end, are watched over while the next one is computed, and give way to anything else
- * that is done on the connection, by keeping in memory what is left of them. {@link #unwrap} gives
- * the engine's.
+ * The rows of an answer, read from the engine. Their end ends the engine's read-only transaction. A
+ * time limit applies while the engine computes the next row. Before anything else runs on the
+ * connection, the remaining rows move to memory. {@link #unwrap} gives the engine's rows.
  */
 final class AnswerResultSet extends DelegatingResultSet {
 
@@ -44,7 +43,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private boolean over;
 
   /**
-   * Rows to come.
+   * Before the execution.
    *
    * @param user the statement that the user holds
    * @param warn is told that rows were left out
@@ -252,7 +251,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     }
   }
 
-  /** Something else is to be done on the connection: the rest is read into memory. */
+  /** Reads the remaining rows into memory, so that something else can run on the connection. */
   synchronized void giveWay() throws SQLException {
     ResultSet rows = engines;
     if (over || rows == null) {
@@ -287,14 +286,14 @@ final class AnswerResultSet extends DelegatingResultSet {
     }
   }
 
-  /** The connection is closed with whatever is open, or the statement is done with the rows. */
+  /** Closes the rows because the connection is closed. */
   void giveUp() {
     endNow(false);
   }
 
   /**
-   * The statement executes anew, or is closed, and with it the engine's rows, which does not
-   * complete it.
+   * Ends the rows because the statement executes again or is closed. That closes the engine's rows,
+   * and it does not complete the statement.
    */
   void discard() {
     endNow(true);
@@ -343,7 +342,10 @@ final class AnswerResultSet extends DelegatingResultSet {
     }
   }
 
-  /** Where closing would read on to the end, unless that is near. */
+  /**
+   * Cancels the engine's statement if closing would read all remaining rows, and more than a few
+   * remain.
+   */
   private void stopEngine() throws SQLException {
     ResultSet rows = engines;
     AnswerReading begun = reading;
@@ -385,7 +387,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     return engines == null || super.isClosed();
   }
 
-  /** The statement of which the user has the rows. */
+  /** The user's statement. */
   @Override
   public synchronized Statement getStatement() throws SQLException {
     return super.getStatement() == null ? super.getStatement() : user;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an answer tells its user by warnings: first its SQL and what it cost. */
+/** Makes the warnings of an answer: its SQL and cost first, then notices. */
 public final class AnswerWarnings {
 
   private static final String STATE = "01NL0";
@@ -26,7 +26,7 @@ public final class AnswerWarnings {
     return warnings;
   }
 
-  /** What is told beside rows, in words. */
+  /** Notices as warnings. */
   public static List<SQLWarning> notices(List<String> notices) {
     return notices.stream()
         .map(notice -> new SQLWarning(Visible.of(notice), STATE, NOTICE))

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The answers to the questions of one execution, asked anew where they turn out to be outdated. */
+/** The answers to the questions of one execution. Outdated answers are asked again. */
 final class AnsweredTemplate {
 
-  /** A verified query, and the answer kept from before. */
+  /** A verified query and a cached answer can each be outdated. */
   private static final int MOST_OUTDATED = 2;
 
   private final SqlTemplate composition;
@@ -58,21 +58,21 @@ final class AnsweredTemplate {
     answers = found;
   }
 
-  /** The questions were answered, and nothing is to be run: so the log says. */
+  /** Logs that the questions were answered and their SQL is not executed. */
   void answered() {
     for (int i = 0; i < answers.size(); i++) {
       notes.get(i).answered(answers.get(i));
     }
   }
 
-  /** What was composed of the answers runs: so the log says. */
+  /** Logs that the SQL was executed. */
   void ran() {
     for (int i = 0; i < answers.size(); i++) {
       notes.get(i).ran(answers.get(i));
     }
   }
 
-  /** What was composed of the answers does not run: so the log says. */
+  /** Logs that the SQL failed. */
   void failed(SQLException failure) {
     for (int i = 0; i < answers.size(); i++) {
       notes.get(i).failed(answers.get(i), failure);
@@ -84,7 +84,7 @@ final class AnsweredTemplate {
     return answers.isEmpty() ? null : answers.get(answers.size() - 1);
   }
 
-  /** Of all answers, in order. */
+  /** The warnings of all answers, in order. */
   List<SQLWarning> warnings() {
     List<SQLWarning> all = new ArrayList<>();
     for (NlAnswer answer : answers) {
@@ -93,12 +93,12 @@ final class AnsweredTemplate {
     return all;
   }
 
-  /** What is to be run. */
+  /** The SQL to execute. */
   String sql(Connection engines) throws SQLException {
     return composition.sql(answers, engines, session.questions()::headings);
   }
 
-  /** Whether the failure may be that of an answer from an earlier day; that one is asked anew. */
+  /** Whether an old answer may have caused the failure; the next {@link #ask} asks it again. */
   boolean outdated(SQLException failure) {
     boolean any = false;
     for (int i = 0; i < answers.size(); i++) {

@@ -13,15 +13,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the index up to date behind the questions of one connection, on a connection of its own;
- * where none can be had, not at all. Ends with the user's connection.
+ * Refreshes the index in the background, on a connection of its own. It does nothing if there is
+ * none. It ends with the user's connection.
  */
 public final class BackgroundRefresh implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(BackgroundRefresh.class.getName());
   private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
-  /** At most a tenth of the time is spent on it. */
+  /** The refresh takes at most a tenth of the time. */
   private static final int SHARE = 10;
 
   private final ConnectionFactory target;
@@ -45,8 +45,8 @@ public final class BackgroundRefresh implements AutoCloseable {
   }
 
   /**
-   * Whether it is time to: rows may have changed, and the last build is long enough ago, or ran out
-   * of time.
+   * Whether a refresh is due: rows may have changed, and the last build is old enough or ran out of
+   * time.
    */
   public static boolean due(IndexStatus status, IndexRequest request, Instant now) {
     Duration age = Duration.between(status.built(), now).abs(); // a clock may go back
@@ -56,7 +56,7 @@ public final class BackgroundRefresh implements AutoCloseable {
         && (ranOut || age.compareTo(status.took().multipliedBy(SHARE)) >= 0);
   }
 
-  /** Begins, unless it is under way. */
+  /** Begins, unless a refresh runs. */
   public synchronized void begin(IndexRequest request, IndexProgress progress) {
     if (closed || (worker != null && worker.isAlive())) {
       return;
@@ -88,7 +88,7 @@ public final class BackgroundRefresh implements AutoCloseable {
     };
   }
 
-  /** Ends it; waits until its connection is closed, though not for ever. */
+  /** Ends the refresh; waits a limited time until its connection is closed. */
   @Override
   public void close() {
     Thread ending;

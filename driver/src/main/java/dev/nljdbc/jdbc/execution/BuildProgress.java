@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Tells NL STATUS how the index builds of this process go on; the index tells the log itself. Ends
- * the build once the question is over: what it can't read it leaves out, and an index without the
- * tables whose reading was cancelled must not come into force.
+ * Reports the progress of an index build to NL STATUS. It ends the build when the question is
+ * cancelled. Otherwise the build would publish an index without the tables that it could not read.
  */
 final class BuildProgress implements IndexProgress, AutoCloseable {
 
@@ -36,7 +35,7 @@ final class BuildProgress implements IndexProgress, AutoCloseable {
     }
   }
 
-  /** The build is over, well or not. */
+  /** Ends the report: the build is over. */
   @Override
   public void close() {
     building.remove(identity);

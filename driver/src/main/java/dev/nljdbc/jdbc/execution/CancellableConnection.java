@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The engine's connection, lent to work that knows nothing of cancelling, such as the building of
- * an index: every statement made on it is refused once the question is over, and cancelled with it.
+ * The engine's connection, lent to work that knows nothing of cancelling, such as an index build. A
+ * cancelled question cancels its statements and refuses new ones.
  */
 final class CancellableConnection extends DelegatingConnection {
 
@@ -23,7 +23,7 @@ final class CancellableConnection extends DelegatingConnection {
     this.cancellation = cancellation;
   }
 
-  /** Cancels whatever runs. */
+  /** Cancels all open statements. */
   void cancelAll() throws SQLException {
     for (Statement statement : open) {
       if (!statement.isClosed()) {

@@ -5,9 +5,9 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client says of its questions as JDBC's client info ({@link Connection#setClientInfo}):
- * {@code nl.evidence}, outside knowledge that belongs to the questions asked next, as data sets
- * such as BIRD give with each of theirs. Other names are the engine's. Thread-safe.
+ * Our part of JDBC's client info ({@link Connection#setClientInfo}): {@code nl.evidence}, outside
+ * knowledge for the next questions, such as BIRD gives with each question. Other names are the
+ * engine's. Thread-safe.
  */
 public final class ClientInfo {
 
@@ -20,17 +20,17 @@ public final class ClientInfo {
     return EVIDENCE.equalsIgnoreCase(name);
   }
 
-  /** From now on; null or empty for none. */
+  /** Sets the evidence; null or empty for none. */
   public void evidence(@Nullable String text) {
     evidence = text == null ? "" : text;
   }
 
-  /** In force; empty for none. */
+  /** The evidence; empty for none. */
   public String evidence() {
     return evidence;
   }
 
-  /** Takes what is ours, and forgets it where it is not given; returns what is the engine's. */
+  /** Takes our properties, forgets ours that are missing, and returns the engine's. */
   public @Nullable Properties take(@Nullable Properties given) {
     evidence("");
     if (given == null || given.stringPropertyNames().stream().noneMatch(ClientInfo::has)) {
@@ -47,7 +47,7 @@ public final class ClientInfo {
     return others;
   }
 
-  /** Adds what is ours, if there is anything. */
+  /** Adds our properties to the engine's. */
   public @Nullable Properties with(@Nullable Properties engines) {
     if (evidence.isEmpty()) {
       return engines;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headings of an answer's columns: words where the engine would show the text of a function.
- * They are found when somebody asks for them first.
+ * The headings of an answer's columns: words instead of the text of a function. They are computed
+ * on first use.
  */
 final class ColumnHeadings {
 
@@ -19,7 +19,7 @@ final class ColumnHeadings {
   private @Nullable List<String> found;
 
   /**
-   * Headings to be found.
+   * Headings that are computed on first use.
    *
    * @param finding gives one for each column, {@code ""} for the engine's; an empty list for none
    */
@@ -27,20 +27,20 @@ final class ColumnHeadings {
     this.finding = finding;
   }
 
-  /** Describes the columns as the engine does. */
+  /** Gives the engine's description of the columns. */
   @FunctionalInterface
   interface Described {
 
     ResultSetMetaData get() throws SQLException;
   }
 
-  /** The engine's description with these headings. */
+  /** Puts these headings on the engine's description. */
   ResultSetMetaData over(ResultSetMetaData engines) throws SQLException {
     List<String> all = fitting(() -> engines);
     return all.isEmpty() ? engines : new RelabelledMetaData(engines, all);
   }
 
-  /** The number of the column of this heading, which the engine does not know; 0 when none is. */
+  /** The number of the column with this heading; 0 if there is none. */
   int place(String label, Described engines) throws SQLException {
     List<String> all = fitting(engines);
     for (int i = 0; i < all.size(); i++) {

@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.function.UnaryOperator;
 
 /**
- * What a connection leads to, so that a second one can be opened.
+ * Opens connections of the real driver like the user's.
  *
  * @param driver the real one
  * @param url ours, taken apart
@@ -36,8 +36,8 @@ public record ConnectionFactory(
   }
 
   /**
-   * Opens one more, for reading, which the user did not ask for: what they had done at connecting
-   * is not done again. As {@code nl.reader.user}, where there is one.
+   * Opens a second connection for reading, as {@code nl.reader.user} if that is set. Actions that
+   * the user's URL requests at connecting, such as scripts, do not run again.
    *
    * @param extra properties that win over the user's
    * @param forReading makes the real driver's URL what the dialect wants for reading
@@ -57,7 +57,7 @@ public record ConnectionFactory(
     return new ResolvedUrl(new NlUrl(url.original(), real, url.settings()), driver).open(all);
   }
 
-  /** The login for reading, where it is another than the user's. */
+  /** The user for reading, if it is not the user's own. */
   Optional<String> reader() {
     return settings.text(Setting.READER_USER);
   }

@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches over the waits for an answer's next row, which some engines compute only then (SQLite,
- * H2, and all that stream): cancels the SQL when one takes too long. What the user does between
- * rows is not counted. Its thread ends soon after the last wait.
+ * Limits the wait for each row of an answer. Engines that stream, SQLite and H2 compute a row only
+ * when it is fetched. A longer wait cancels the SQL; time between fetches does not count. The
+ * thread ends soon after the last wait.
  */
 final class FetchTimeout {
 
@@ -43,12 +43,12 @@ final class FetchTimeout {
     }
   }
 
-  /** The wait is over; comes behind a cancel under way, which else would hit the next SQL. */
+  /** Ends a wait. It waits for a running cancel, which could otherwise hit the next SQL. */
   synchronized void end() {
     waiting = false;
   }
 
-  /** Whether somebody waits. */
+  /** Whether a fetch waits for its row. */
   synchronized boolean waits() {
     return waiting;
   }

@@ -3,15 +3,22 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.CacheFolder;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.llm.OpenAiEmbedder;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.SentenceEncoder;
+import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What to index of a connection's database, and under which identity. */
+/** Makes the index request of a connection's database. */
 public final class IndexRequests {
 
   private static final String IN_MEMORY = "memory";
@@ -32,7 +39,7 @@ public final class IndexRequests {
     return IndexRequest.of(
             identity(own, target, unshared), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
-        .withEmbedder(Embedders.of(settings))
+        .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
         .withQueries(settings.path(Setting.QUERIES))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
@@ -40,7 +47,7 @@ public final class IndexRequests {
         .withVisibility(visibility(settings));
   }
 
-  /** What another login read may hold what this one may not see. */
+  /** The identity names the reader: another login may see other rows. */
   private static String identity(Connection own, ConnectionFactory target, String unshared)
       throws SQLException {
     String identity = DatabaseIdentity.of(own, target.url().real(), unshared);
@@ -61,5 +68,27 @@ public final class IndexRequests {
       return Optional.of(new CacheFolder().indexes());
     }
     return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
+  }
+
+  /**
+   * The embedder that {@code nl.embedder} names. It makes no request yet.
+   *
+   * @throws NlException when its jar is missing, or there is no key for its server
+   */
+  private static Embedder embedder(Settings settings) throws NlException {
+    return switch (settings.required(Setting.EMBEDDER)) {
+      case "none" -> Embedder.NONE;
+      case "onnx" -> onnx();
+      case "openai" -> OpenAiEmbedder.open(settings);
+      default -> StaticEmbedder.shared();
+    };
+  }
+
+  private static Embedder onnx() throws NlException {
+    try {
+      return SentenceEncoder.load();
+    } catch (EmbeddingException e) {
+      throw new NlException(NlError.SETTING, String.valueOf(e.getMessage()), e);
+    }
   }
 }

@@ -3,8 +3,8 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.agent.tool.Workspace;
 
 /**
- * A connection's handle of the index. Once a newer one has taken its place, it is closed with the
- * last question that works with it: not under a question, and not only when the connection closes.
+ * A connection's index, counted by leases. A newer index retires it, and the end of its last lease
+ * then closes it.
  */
 public final class LeasedIndex {
 
@@ -14,7 +14,7 @@ public final class LeasedIndex {
   private boolean retired;
 
   /**
-   * Owns a handle.
+   * Owns an index.
    *
    * @param workspace with the handle as its index
    */
@@ -23,7 +23,7 @@ public final class LeasedIndex {
     this.toModel = workspace.toModel();
   }
 
-  /** The handle in use, to be given back. */
+  /** The index in use; closing gives it back. */
   public record Lease(LeasedIndex of, Workspace workspace) implements AutoCloseable {
 
     /** The workspace as a model may see it. */
@@ -37,7 +37,7 @@ public final class LeasedIndex {
     }
   }
 
-  /** Keeps the handle open until it is given back. */
+  /** Keeps the index open until the lease is closed. */
   synchronized Lease lease() {
     if (retired) {
       throw new IllegalStateException("leased after it was retired");
@@ -51,7 +51,7 @@ public final class LeasedIndex {
     closeIfOver();
   }
 
-  /** No more leases: closes the handle, now or with the last of those there are. */
+  /** Allows no more leases; closes the index now or with its last lease. */
   synchronized void retire() {
     if (!retired) {
       retired = true;

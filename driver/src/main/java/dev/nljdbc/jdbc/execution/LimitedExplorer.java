@@ -23,8 +23,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores within limits: rows counted, characters kept, and the time of one query, whose end is an
- * observation ({@link SQLTimeoutException}) and not the question's.
+ * Runs exploring queries within limits of rows, characters and time. A query that exceeds its time
+ * fails with {@link SQLTimeoutException}; the question goes on.
  */
 public final class LimitedExplorer implements SqlExplorer {
 
@@ -61,7 +61,7 @@ public final class LimitedExplorer implements SqlExplorer {
     this.values = values;
   }
 
-  /** The same for a question with parameters: SQL may hold its {@code ?}, all of them, in order. */
+  /** An explorer for a question with parameters. SQL may hold all its {@code ?}, in order. */
   LimitedExplorer binding(ParameterValues bound) {
     return new LimitedExplorer(connections, dialect, limit, mostBytes, bound);
   }
@@ -187,7 +187,7 @@ public final class LimitedExplorer implements SqlExplorer {
         cause);
   }
 
-  /** Not to be told by the statement's class: some drivers (DuckDB's) have one for both kinds. */
+  /** The statement's class does not tell: some drivers (DuckDB's) use one class for both kinds. */
   private boolean holdsValues(String sql) {
     return !values.none() && sql.indexOf('?') >= 0;
   }

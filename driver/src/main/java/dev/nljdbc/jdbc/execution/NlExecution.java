@@ -112,7 +112,8 @@ public final class NlExecution {
       end(cancellation);
     }
     if (values.none()
-        && command instanceof NlCommand.ForRows asking
+        && command instanceof NlCommand.Ask asking
+        && asking.forRows()
         && new QuestionText(asking.question().text()).wantsValues()) {
       AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
     }
@@ -232,15 +233,15 @@ public final class NlExecution {
 
   private NlCommand parsed(String sql, ParameterValues values) throws SQLException {
     NlCommand command = NlCommandParser.parse(sql, session.flavour());
-    return command instanceof NlCommand.Asking asking && !values.none()
+    return command instanceof NlCommand.Ask asking && !values.none()
         ? asking.with(asking.question().with(values.told()))
         : command;
   }
 
   private @Nullable SqlTemplate template(NlCommand command) throws SQLException {
-    return command instanceof NlCommand.ForRows || command instanceof NlCommand.Embedded
-        ? SqlTemplate.of(command, session.questions())
-        : null;
+    return command instanceof NlCommand.Ask asking && !asking.forRows()
+        ? null
+        : SqlTemplate.of(command, session.questions());
   }
 
   /** The statement's query timeout covers the question and its SQL. */

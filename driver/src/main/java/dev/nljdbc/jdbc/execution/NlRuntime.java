@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all connections share: indexes, models, kept answers. Made when the first NL statement is
- * seen, for it is with this class that Lucene and the rest are loaded.
+ * What all connections share: indexes, models, kept answers. The first NL command makes it, because
+ * this class loads Lucene and other large libraries.
  *
  * @param indexes one store, so that two connections to one database index it once
  * @param answers answers questions
@@ -30,7 +30,7 @@ public record NlRuntime(
     Journals journals,
     Map<String, BuildState> building) {
 
-  /** Of the shared one, once somebody asked. */
+  /** Those of the shared runtime, once it is made. */
   private static final AtomicReference<@Nullable Answers> ASKED = new AtomicReference<>();
 
   public NlRuntime(IndexStore indexes, QuestionAnswerer answers) {
@@ -43,14 +43,16 @@ public record NlRuntime(
         new ConcurrentHashMap<>());
   }
 
-  /** One that answers as users have it. */
+  /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
-    VerifiedStore verified = new VerifiedStore();
-    Ledger ledger = new Ledger();
-    return real(new Answers(verified, ledger), verified, ledger);
+    return real(new AtomicReference<>());
   }
 
-  private static NlRuntime real(Answers answers, VerifiedStore verified, Ledger ledger) {
+  private static NlRuntime real(AtomicReference<@Nullable Answers> made) {
+    VerifiedStore verified = new VerifiedStore();
+    Ledger ledger = new Ledger();
+    Answers answers = new Answers(verified, ledger);
+    made.set(answers);
     return new NlRuntime(
         new IndexStore(),
         answers::ask,
@@ -60,14 +62,14 @@ public record NlRuntime(
         new ConcurrentHashMap<>());
   }
 
-  /** The one of this process, or of this class loader. */
+  /** The runtime of this process, or of this class loader. */
   public static NlRuntime shared() {
     return Shared.RUNTIME;
   }
 
   /**
-   * Lets go of the connections to models that this process's runtime holds, and of the threads that
-   * serve them; does nothing where nobody asked. Questions may go on: they make new ones.
+   * Closes the connections to models that the shared runtime holds, with their threads. A later
+   * question opens new ones.
    */
   public static void release() {
     Answers asked = ASKED.get();
@@ -78,14 +80,6 @@ public record NlRuntime(
 
   private static final class Shared {
 
-    static final NlRuntime RUNTIME = make();
-
-    private static NlRuntime make() {
-      VerifiedStore verified = new VerifiedStore();
-      Ledger ledger = new Ledger();
-      Answers answers = new Answers(verified, ledger);
-      ASKED.set(answers);
-      return real(answers, verified, ledger);
-    }
+    static final NlRuntime RUNTIME = real(ASKED);
   }
 }

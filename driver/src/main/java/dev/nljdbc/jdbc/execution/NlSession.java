@@ -38,12 +38,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection answers its questions with: its index, its connection for exploring, and the
- * questions under way. Made at the first NL statement; closed with the connection.
+ * What the questions of one connection share: the index, the connections for exploring, and the
+ * cancellations of running questions. The first NL command makes it; the connection closes it.
  */
 public final class NlSession implements AutoCloseable {
 
-  /** Tables that others changed are noticed after this. */
+  /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final NlRuntime runtime;
@@ -81,7 +81,7 @@ public final class NlSession implements AutoCloseable {
     this.questions = new Questions(this, runtime.answers(), info, explorer);
   }
 
-  /** What it is asked. */
+  /** The questions of this connection. */
   public Questions questions() {
     return questions;
   }
@@ -101,7 +101,7 @@ public final class NlSession implements AutoCloseable {
     return runtime.verified().of(status);
   }
 
-  /** What was asked of this database; of one whose index can't be opened too. */
+  /** The log of this database; it does not need the index. */
   Journal journal() throws SQLException {
     Opened open = opened;
     return open != null
@@ -109,7 +109,7 @@ public final class NlSession implements AutoCloseable {
         : runtime.journals().of(IndexRequests.of(own, target, unshared));
   }
 
-  /** What SQL that a person wrote is tried with. */
+  /** Checks SQL that a user wrote. */
   public UserSqlCheck trial(Workspace workspace) {
     return new UserSqlCheck(connections, workspace);
   }
@@ -119,7 +119,7 @@ public final class NlSession implements AutoCloseable {
     return runtime.ledger();
   }
 
-  /** Who asks: the database's user; the system's where the database knows none. */
+  /** The database's user, or the operating system's if the database has none. */
   public String user() throws SQLException {
     String user = own.getMetaData().getUserName();
     return user == null || user.isBlank() ? System.getProperty("user.name", "") : user;
@@ -130,12 +130,12 @@ public final class NlSession implements AutoCloseable {
     return !(failure instanceof NlException) && dialect.misfit(failure);
   }
 
-  /** What exploration runs on, in words. */
+  /** The connection for exploring, in words. */
   public String exploration() {
     return connections.state();
   }
 
-  /** How far an index build of this database is, by whichever connection of whichever process. */
+  /** The progress of an index build of this database by any connection of any process. */
   public Optional<BuildState> building() throws SQLException {
     IndexRequest request = request();
     return Optional.ofNullable(runtime.building().get(request.identity()))
@@ -147,12 +147,12 @@ public final class NlSession implements AutoCloseable {
     return runtime.indexes().status(request()).status();
   }
 
-  /** Tables may have changed: the next question looks at them again. */
+  /** Notes that tables may have changed: the next question looks at them again. */
   public void mayHaveChanged() {
     changed = true;
   }
 
-  /** A question begins; to be given back to {@link #end}. Closing the connection cancels it. */
+  /** Registers a question that begins, until {@link #end}. Closing the connection cancels it. */
   public Cancellation begin(Cancellation cancellation) throws NlException {
     underWay.add(cancellation);
     if (closed) {
@@ -162,12 +162,12 @@ public final class NlSession implements AutoCloseable {
     return cancellation;
   }
 
-  /** The question is over. */
+  /** Removes a question that is over. */
   public void end(Cancellation cancellation) {
     underWay.remove(cancellation);
   }
 
-  /** What went less than well with the index, if this connection has not been told yet. */
+  /** The index's warnings, if they are new to this connection. */
   public List<String> newIndexWarnings() {
     Opened open = opened;
     if (open == null) {
@@ -179,7 +179,7 @@ public final class NlSession implements AutoCloseable {
     return told ? List.of() : warnings;
   }
 
-  /** Brings the index up to date: what changed, or one table in any case. */
+  /** Refreshes what changed in the index, or one table in any case. */
   public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
       throws SQLException {
     try (OneAtATime.Taken unused = opening.take(cancellation)) {
@@ -223,7 +223,7 @@ public final class NlSession implements AutoCloseable {
         request.identity(), identity -> new DescriptionStore(request.directory()));
   }
 
-  /** The index, built where it is missing. */
+  /** Leases the index; builds it if it is missing. */
   public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
     try (OneAtATime.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
@@ -262,7 +262,7 @@ public final class NlSession implements AutoCloseable {
     DatabaseIndex with(IndexProgress progress) throws SQLException;
   }
 
-  /** What a cancelled build fails with is the store's affair; the user hears of the cancel. */
+  /** Reports a cancel as such, whatever the cancelled build fails with. */
   private DatabaseIndex build(IndexRequest request, Cancellation cancellation, Build build)
       throws SQLException {
     try (BuildProgress progress =
@@ -277,7 +277,7 @@ public final class NlSession implements AutoCloseable {
     }
   }
 
-  /** To be called in turn, as {@link #lease} is: what is leased is not retired meanwhile. */
+  /** Takes an index into use. The caller holds the turn of {@link #lease}. */
   private Opened keep(IndexRequest request, DatabaseIndex index, Cancellation cancellation)
       throws SQLException {
     Workspace workspace =
@@ -299,7 +299,7 @@ public final class NlSession implements AutoCloseable {
     return open;
   }
 
-  /** Knows what people have programmed in the database by now. */
+  /** The guard of this database, which knows its user-defined functions. */
   private SqlGuard guard(DatabaseIndex index, Cancellation cancellation) throws SQLException {
     Catalog catalog = index.catalog();
     try {
@@ -324,7 +324,7 @@ public final class NlSession implements AutoCloseable {
     }
   }
 
-  /** Ends the questions under way, and whatever was opened for them. */
+  /** Cancels running questions and closes what was opened for them. */
   @Override
   public void close() {
     closed = true;

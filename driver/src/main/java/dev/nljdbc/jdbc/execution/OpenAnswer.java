@@ -5,27 +5,27 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer whose rows occupy a connection, if there is one: whatever else is done there waits
- * until they are out of the way. Costs ordinary SQL one look at a field.
+ * The answer whose rows occupy a connection, if there is one. Anything else on the connection first
+ * moves those rows to memory. Ordinary SQL pays for it with one read of a field.
  */
 public final class OpenAnswer {
 
   private volatile @Nullable AnswerResultSet rows;
 
-  /** An answer is to be read; one that is open gives way. */
+  /** Opens an answer; an earlier one gives way. */
   synchronized void begin(AnswerResultSet next) throws SQLException {
     giveWay();
     rows = next;
   }
 
-  /** The answer does not occupy the connection any more. */
+  /** Ends an answer: it does not occupy the connection any more. */
   void end(AnswerResultSet ended) {
     if (rows == ended) {
       rows = null;
     }
   }
 
-  /** To be called before anything else is done on the connection. */
+  /** Moves open rows to memory. Call it before anything else runs on the connection. */
   public void giveWay() throws SQLException {
     AnswerResultSet open = rows;
     if (open != null) {
@@ -33,7 +33,7 @@ public final class OpenAnswer {
     }
   }
 
-  /** The connection is to be closed. */
+  /** Closes open rows before the connection is closed. */
   public void giveUp() {
     AnswerResultSet open = rows;
     if (open != null) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a prepared question's setters were called with so far. A {@code ?} at the very end, behind a
- * blank, may be punctuation (as in French): it is a parameter if its value is set.
+ * The calls of a prepared question's setters so far. A final {@code ?} after a blank may be
+ * punctuation (as in French): it is a parameter only if its value is set.
  */
 public final class ParameterBindings {
 
@@ -33,18 +33,18 @@ public final class ParameterBindings {
         : new ParameterBindings(template.certain(), template.most());
   }
 
-  /** How many parameters there are in any case. */
+  /** The number of parameters. */
   public int count() {
     return Math.max(certain, values.size());
   }
 
-  /** A value was set that can be set again. */
+  /** Keeps a value that can be set again. */
   public void set(int number, String type, @Nullable Object value, ParameterValues.Setter setter)
       throws SQLException {
     keep(number, new ParameterValues.Value(type, String.valueOf(value), setter, false));
   }
 
-  /** A value was set that has no words, or can be read once only. */
+  /** Keeps a value that has no words, or can be read once only. */
   public void setOnce(int number, String type, ParameterValues.Setter setter) throws SQLException {
     keep(number, new ParameterValues.Value(type, "", setter, true));
   }
@@ -68,7 +68,7 @@ public final class ParameterBindings {
     values.clear();
   }
 
-  /** Whether every parameter that is one in any case has its value. */
+  /** Whether all certain parameters have a value. */
   public boolean complete() {
     for (int i = 1; i <= certain; i++) {
       if (!values.containsKey(i)) {

@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * The values of a prepared question's parameters, in order, for one execution: what the user's
- * setters were called with, to be called again on the engine's own prepared statement.
+ * The values of a prepared question's parameters for one execution, in order. Each is a setter
+ * call, to be made again on the engine's prepared statement.
  *
  * @param all one for each {@code ?}
  */
@@ -63,7 +63,7 @@ public record ParameterValues(List<Value> all) {
     return all.stream().map(Value::type).toList();
   }
 
-  /** As the agent hears of them. */
+  /** The values as the agent sees them, shortened. */
   public List<BoundValue> told() {
     return all.stream()
         .map(
@@ -76,7 +76,7 @@ public record ParameterValues(List<Value> all) {
         .toList();
   }
 
-  /** A statement for SQL that holds them, to be described and not run. */
+  /** Prepares SQL with these values, for its metadata only. */
   public PreparedStatement described(Connection connection, String sql) throws SQLException {
     PreparedStatement prepared = connection.prepareStatement(sql);
     try {
@@ -90,7 +90,7 @@ public record ParameterValues(List<Value> all) {
     }
   }
 
-  /** A statement for SQL that holds them, with the limits and the cursor type of another. */
+  /** Prepares SQL with these values, with the limits and the cursor type of another statement. */
   public PreparedStatement prepared(Connection connection, Statement like, String sql)
       throws SQLException {
     if (like.isClosed()) {

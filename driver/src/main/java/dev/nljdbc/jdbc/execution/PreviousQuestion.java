@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection was asked last, and what came of it: one of answer and failure.
+ * The last question of a connection, with its answer or its failure.
  *
  * @param question as asked
  * @param answer null when there was none
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 public record PreviousQuestion(
     Question question, @Nullable NlAnswer answer, @Nullable NlException failure) {
 
-  /** Of a long row of follow-ups, the last ones count: the SQL has what those before said. */
+  /** A follow-up keeps this many characters of the questions before; the SQL covers the rest. */
   private static final int LONGEST = 600;
 
   /**
-   * A question that goes on from what was asked last. After a follow-up that failed, it goes on
-   * from where that did.
+   * Joins a follow-up to the last question. After a failed follow-up it continues where that one
+   * did.
    *
    * @throws NlException {@link NlError#SYNTAX} when nothing was asked, or nothing answered
    */

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What one connection writes to the log of its database: a line for each question. */
+/** Writes the questions of one connection to the log of its database. */
 public final class QuestionLog {
 
   private static final Logger LOG = System.getLogger(QuestionLog.class.getName());
@@ -35,7 +35,7 @@ public final class QuestionLog {
     this.session = session;
   }
 
-  /** What is kept, the newest first. */
+  /** The entries of the log, the newest first. */
   public Journal.Contents newest() throws SQLException {
     return session.journal().newest(kept());
   }
@@ -49,7 +49,7 @@ public final class QuestionLog {
     return settings.required(Setting.LOG).equals("on") && kept() > 0;
   }
 
-  /** A question is asked now; what comes of it is to be told. */
+  /** Begins the entry of a question. */
   public Note note(Question question, ParameterValues values) {
     return new Note(question.text(), values);
   }
@@ -67,18 +67,18 @@ public final class QuestionLog {
       this.values = values;
     }
 
-    /** It was answered, and its SQL is not to be run. */
+    /** Writes that the question was answered and its SQL is not executed. */
     public void answered(NlAnswer answer) {
       write(answer, null, OptionalLong.empty());
     }
 
-    /** It was answered, and its SQL runs. */
+    /** Writes that the question was answered and its SQL executed. */
     public void ran(NlAnswer answer) {
       write(answer, null, answer.cached() ? OptionalLong.empty() : answer.outcome().rows());
     }
 
     /**
-     * It failed.
+     * Writes that the question failed.
      *
      * @param answer whose SQL did not run; null when there was none
      */
@@ -118,7 +118,7 @@ public final class QuestionLog {
           user());
     }
 
-    /** What an engine says of a parameter's value it often quotes. */
+    /** The message without parameters' values, which engines often quote. */
     private String words(SQLException failure) {
       String message = String.valueOf(failure.getMessage());
       if (values.none()) {
@@ -152,7 +152,7 @@ public final class QuestionLog {
     return hidden.length() <= most ? hidden : hidden.substring(0, most) + "…";
   }
 
-  /** Asked of the engine once: it may cost a call of the server. */
+  /** The user; asks the engine once, for it may cost a round trip. */
   private String user() {
     String known = user;
     if (known == null) {

@@ -13,6 +13,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Headings;
 import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The questions of one connection: asks them, and knows the last one. */
+/** Answers the questions of one connection, and keeps the last one. */
 public final class Questions {
 
   private final NlSession session;
@@ -35,7 +36,7 @@ public final class Questions {
   private volatile @Nullable PreviousQuestion last;
   private volatile @Nullable Named named;
 
-  /** By whose names the last question was answered. */
+  /** The names that the last question was answered with. */
   private record Named(Catalog catalog, Dialect dialect) {}
 
   Questions(NlSession session, QuestionAnswerer asker, ClientInfo info, LimitedExplorer explorer) {
@@ -46,12 +47,12 @@ public final class Questions {
     this.log = new QuestionLog(session);
   }
 
-  /** What was asked of this database, by whichever connection. */
+  /** The log of this database. */
   public QuestionLog log() {
     return log;
   }
 
-  /** Answers a question whose SQL nobody is going to run. */
+  /** Answers a question and logs it; its SQL is not executed. */
   public NlAnswer ask(Question asked, ParameterValues values, Cancellation cancellation)
       throws SQLException {
     QuestionLog.Note note = log.note(asked, values);
@@ -66,9 +67,8 @@ public final class Questions {
   }
 
   /**
-   * Answers a question; does not run its SQL for the user, who is to write the log's note when it
-   * is run. The time for a question, {@code nl.timeout}, begins when the index is there, since
-   * building it has a budget of its own.
+   * Answers a question without executing its SQL; the caller logs it. The time of {@code
+   * nl.timeout} begins when the index is ready, since an index build has its own budget.
    *
    * @param failed answers that did not run
    */
@@ -89,18 +89,18 @@ public final class Questions {
   }
 
   /**
-   * What a statement asks: one that goes on, with what it goes on from.
+   * The question of a command; a follow-up is joined to the last question.
    *
    * @throws NlException when there is nothing to go on from
    */
-  public Question whole(NlCommand.Asking asking) throws NlException {
-    return asking instanceof NlCommand.More more
-        ? PreviousQuestion.goingOn(lastAsked(), more.question())
+  public Question whole(NlCommand.Ask asking) throws NlException {
+    return asking.form() == NlForm.MORE
+        ? PreviousQuestion.goingOn(lastAsked(), asking.question())
         : asking.question();
   }
 
   /**
-   * What the columns of an answer are called in words.
+   * Headings in words for an answer's columns.
    *
    * @return as {@link Headings#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
    *     and where the SQL can't be read here
@@ -120,7 +120,7 @@ public final class Questions {
     }
   }
 
-  /** The question with the evidence that its client has told. */
+  /** The question with the evidence of the client info. */
   public Question told(Question question) {
     return question.knowing(info.evidence());
   }
@@ -138,14 +138,14 @@ public final class Questions {
         .toModel();
   }
 
-  /** What a question is answered in, as far as its model may know. */
+  /** The workspace of a question, as its model may see it. */
   public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
     return question.settings().values().isEmpty()
         ? lease.toModel()
         : lease.workspace().under(question.settings().over(session.settings())).toModel();
   }
 
-  /** What this connection was asked last; empty when nothing was. */
+  /** The last question of this connection, if there is one. */
   public Optional<PreviousQuestion> lastAsked() {
     return Optional.ofNullable(last);
   }

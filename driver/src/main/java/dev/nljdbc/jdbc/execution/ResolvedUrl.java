@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * Where a URL leads.
+ * Our URL with the real driver for it.
  *
  * @param url ours, taken apart
  * @param driver the real one

@@ -11,8 +11,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second connection to the user's database, for exploring: opened when first needed, held
- * read-only by the engine where it can. Not thread-safe; its owner takes turns.
+ * A second connection to the user's database, for exploring. It opens when first needed, and the
+ * engine holds it read-only if it can. Not thread-safe; its owner takes turns.
  */
 final class SideConnection implements AutoCloseable {
 
@@ -26,11 +26,11 @@ final class SideConnection implements AutoCloseable {
   private volatile String state;
   private boolean unavailable;
 
-  /** What it is used for: some limits of a connection can be set only when it is opened. */
+  /** The use of the connection: some limits can be set only when it is opened. */
   enum Use {
-    /** SQL of a model's: large cells are refused. */
+    /** SQL of a model. Large cells are refused. */
     EXPLORING,
-    /** Our own SQL, for the index: large cells are read in part, which an engine may not tell. */
+    /** SQL of our own, for the index. Large cells are read in part. */
     INDEXING
   }
 
@@ -55,7 +55,7 @@ final class SideConnection implements AutoCloseable {
   }
 
   /**
-   * The connection, open and read-only; null where none can be had.
+   * The connection, open and read-only; null if there is none.
    *
    * @throws NlException where there must be one, for {@code nl.reader.user}, and is none
    */
@@ -126,7 +126,7 @@ final class SideConnection implements AutoCloseable {
     return fresh;
   }
 
-  /** A URL may name a user, which some drivers heed more than a property. */
+  /** Checks the user: some drivers prefer a user in the URL to the property. */
   private void checkReader(Connection fresh) throws SQLException {
     String wanted = target.reader().orElse(null);
     if (wanted == null) {
@@ -146,7 +146,10 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
-  /** Renews it, as some engines need before each query; a connection that was lost fails here. */
+  /**
+   * Makes the connection read-only again, as some engines need before each query. A lost connection
+   * fails here.
+   */
   private boolean holdsReadOnly(Connection earlier) {
     try {
       var unused = dialect.makeReadOnly(earlier);
@@ -158,7 +161,7 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
-  /** It is not needed for now; one that can't rest is dropped. */
+  /** Rests the connection after use; closes it if that fails. */
   void rest() {
     Connection used = connection;
     if (used == null) {
@@ -172,7 +175,7 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
-  /** Ends it without a word to the engine: it may stand in the middle of a row. */
+  /** Aborts the connection without a message to the engine: it may stand in the middle of a row. */
   void cut() {
     Connection used = connection;
     connection = null;

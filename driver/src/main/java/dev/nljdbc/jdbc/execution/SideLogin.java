@@ -13,18 +13,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a connection is opened with that the user did not ask for: the user's own URL and
- * properties, but for those that would do something a second time. {@code INIT=RUNSCRIPT FROM
- * 'fill.sql'} has filled the tables when the user connected; to run it again because a question is
- * explored would write on behalf of nobody. What of it sets the session is run again, so that names
- * mean the same.
+ * The URL and properties of a side connection: the user's own without those that act a second time.
+ * {@code INIT=RUNSCRIPT FROM 'fill.sql'} filled the tables when the user connected, and must not
+ * run again for a question. Its statements that set up the session do run again, so that names mean
+ * the same.
  *
  * @param url the real driver's
  * @param properties the real driver's, a copy
  */
 record SideLogin(String url, Properties properties) {
 
-  /** Statements that say how a session reads names and times, and can do nothing else. */
+  /** Statements that only set how a session reads names and times. */
   private static final Pattern SETS_SESSION =
       Pattern.compile(
           "SET\\s+(?:SESSION\\s+)?(?:SCHEMA|SCHEMA_SEARCH_PATH|TIME\\s+ZONE|NON_KEYWORDS"
@@ -64,7 +63,7 @@ record SideLogin(String url, Properties properties) {
     return risky.stream().filter(row -> row.isCalled(name)).findFirst();
   }
 
-  /** The value that it has again; empty when it has none. */
+  /** The property's value for the side connection; empty for none. */
   private static Optional<String> again(RiskyProperty row, String value) {
     return switch (row.again()) {
       case AS_IS -> Optional.of(value);
@@ -111,7 +110,7 @@ record SideLogin(String url, Properties properties) {
     return cleaned.toString();
   }
 
-  /** The address, then each property with the sign before it. */
+  /** Splits a URL into its address and its properties, each with the separator before it. */
   private static List<String> parts(String url, String signs, boolean backslash) {
     List<String> parts = new ArrayList<>();
     int from = 0;

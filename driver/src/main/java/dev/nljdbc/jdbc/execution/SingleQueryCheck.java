@@ -7,18 +7,17 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A second look at what the guard passed, which knows nothing of SQL's grammar and so shares no
- * mistake with it: the text begins as a query does, and no reading of quotes and comments, whatever
- * the engine, makes it more than one statement. Several statements in one text would be the end of
- * a read-only transaction; some drivers (PostgreSQL's, DuckDB's) cut them apart and run all, and
- * can't be told not to.
+ * Checks SQL again after the guard, without a grammar, so that it shares no mistake with the guard.
+ * The text begins as a query, and under no engine's rules for quotes and comments is it several
+ * statements. Several statements could end a read-only transaction: some drivers (PostgreSQL's,
+ * DuckDB's) split a text and execute all.
  */
 final class SingleQueryCheck {
 
   private static final Pattern BEGINNING =
       Pattern.compile("(?i)[\\s(]*(?:select|with|values|table|from)\\b.*", Pattern.DOTALL);
 
-  /** Where none of these is, quotes end at the next of their kind, and there are no comments. */
+  /** Without these, a quote ends at the next of its kind, and there are no comments. */
   private static final Pattern AMBIGUOUS = Pattern.compile("\\\\|\\$|--|/\\*|#|\\[");
 
   private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`");

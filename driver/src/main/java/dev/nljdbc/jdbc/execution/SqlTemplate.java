@@ -30,9 +30,9 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
     parameters = List.copyOf(parameters);
   }
 
-  /** Of a command that asks; null for another. */
+  /** The template of a question, or of SQL with questions; null for another command. */
   static @Nullable SqlTemplate of(NlCommand command) {
-    if (command instanceof NlCommand.Asking asking) {
+    if (command instanceof NlCommand.Ask asking) {
       return of(asking.question());
     }
     return command instanceof NlCommand.Embedded embedded
@@ -40,9 +40,9 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
         : null;
   }
 
-  /** The same; a question that goes on gets what it goes on from. */
+  /** The template of a command; a follow-up is joined to the last question. */
   static @Nullable SqlTemplate of(NlCommand command, Questions questions) throws NlException {
-    return command instanceof NlCommand.Asking asking ? of(questions.whole(asking)) : of(command);
+    return command instanceof NlCommand.Ask asking ? of(questions.whole(asking)) : of(command);
   }
 
   private static SqlTemplate of(Question question) {
@@ -54,13 +54,13 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
     return pieces.isEmpty();
   }
 
-  /** How many parameters there are in any case: a {@code ?} at a question's end may be none. */
+  /** The number of certain parameters: a {@code ?} at a question's end may be punctuation. */
   int certain() {
     int certain = parameters.stream().mapToInt(Integer::intValue).sum();
     return certain + questions.stream().mapToInt(q -> held(q, false)).sum();
   }
 
-  /** How many parameters there may be. */
+  /** The largest possible number of parameters. */
   int most() {
     return certain() + (int) questions.stream().filter(SqlTemplate::endsWithMark).count();
   }

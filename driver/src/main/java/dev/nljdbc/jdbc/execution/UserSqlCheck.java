@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 
-/** Tries SQL that a person wrote, before it is kept: the guard, then the engine. */
+/** Checks SQL that a user wrote before it is kept: by the guard, then by the engine. */
 public final class UserSqlCheck {
 
   private final ExplorationConnections connections;
@@ -28,8 +28,8 @@ public final class UserSqlCheck {
   public record Passed(String sql, int parameters) {}
 
   /**
-   * Runs a query once, for its first row; one with parameters is prepared only, for it has no
-   * values. That it runs longer than exploration may is no fault of it.
+   * Executes a query for its first row. A query with parameters has no values yet and is only
+   * prepared. A query that exceeds the time of exploration passes.
    *
    * @throws NlException when it is refused, or the engine does not run it
    */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Our warnings with the engine's behind them. */
+/** Our warnings, followed by the engine's. */
 final class WarningChain {
 
   private List<SQLWarning> notices = List.of();
@@ -14,12 +14,12 @@ final class WarningChain {
   private record Linked(
       List<SQLWarning> notices, @Nullable SQLWarning engines, @Nullable SQLWarning first) {}
 
-  /** Ours are these now. */
+  /** Replaces our warnings. */
   void set(List<SQLWarning> ours) {
     notices = ours;
   }
 
-  /** One more. */
+  /** Adds a warning of ours. */
   void add(SQLWarning notice) {
     List<SQLWarning> more = new ArrayList<>(notices);
     more.add(notice);
@@ -27,8 +27,8 @@ final class WarningChain {
   }
 
   /**
-   * Ours, then the engine's. The same objects each time, by which some clients (sqlline) know what
-   * they have shown.
+   * Our warnings, then the engine's. The objects stay the same: some clients (sqlline) know by them
+   * what they have shown.
    */
   @Nullable SQLWarning before(@Nullable SQLWarning engines) {
     Linked known = last;

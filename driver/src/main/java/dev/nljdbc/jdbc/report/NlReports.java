@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -13,6 +14,7 @@ import dev.nljdbc.jdbc.execution.Questions;
 import dev.nljdbc.jdbc.execution.Reports;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.journal.Journal;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
@@ -50,47 +52,51 @@ public final class NlReports {
     return new Reports.Report(rows, reports.answer, reports.warnings);
   }
 
-  private MemoryRows rows(NlCommand statement) throws SQLException {
-    if (statement instanceof NlCommand.Asking asking) {
-      if (statement instanceof NlCommand.Explain) {
-        return explain(asking.question());
-      }
-      return statement instanceof NlCommand.Trace
-          ? trace(asking.question())
-          : AnswerReports.sql(ask(asking.question()));
+  private MemoryRows rows(NlCommand command) throws SQLException {
+    if (command instanceof NlCommand.Ask asking) {
+      return switch (asking.form()) {
+        case EXPLAIN -> explain(asking.question());
+        case TRACE -> trace(asking.question());
+        default -> AnswerReports.sql(ask(asking.question()));
+      };
     }
-    if (statement instanceof NlCommand.Log) {
-      Journal.Contents log = session.questions().log().newest();
-      warnings = log.warnings();
-      return LogReport.of(log.entries());
+    if (command instanceof NlCommand.Show show) {
+      return show(show.form());
     }
-    if (statement instanceof NlCommand.ShowSettings) {
-      return SettingReports.settings(session.settings());
-    }
-    if (statement instanceof NlCommand.Status) {
-      return new StatusReport(session).rows(cancellation);
-    }
-    if (statement instanceof NlCommand.Refresh refresh) {
+    if (command instanceof NlCommand.Refresh refresh) {
       return refreshed(refresh.table());
     }
-    if (statement instanceof NlCommand.Help) {
-      return SettingReports.help();
-    }
-    if (statement instanceof NlCommand.ShowPrompt prompt) {
-      try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-        Questions asked = session.questions();
-        Question question = asked.told(prompt.question());
-        return PromptReport.of(question, asked.workspace(lease, question), cancellation);
-      }
-    }
-    if (statement instanceof NlCommand.Describe describe) {
+    if (command instanceof NlCommand.Describe describe) {
       return describe(describe.table());
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return statement instanceof NlCommand.Remembering remembering
-          ? verified(remembering, new VerifiedReports(session, lease.workspace(), cancellation))
-          : new SearchReports(lease.workspace(), cancellation).of(statement);
+      if (command instanceof NlCommand.ShowPrompt prompt) {
+        Question question = session.questions().told(prompt.question());
+        Workspace workspace = session.questions().workspace(lease, question);
+        return PromptReport.of(question, workspace, cancellation);
+      }
+      return SearchReports.searches(command)
+          ? new SearchReports(lease.workspace(), cancellation).of(command)
+          : verified(command, lease.workspace());
     }
+  }
+
+  private MemoryRows show(NlForm form) throws SQLException {
+    return switch (form) {
+      case LOG -> {
+        Journal.Contents log = session.questions().log().newest();
+        warnings = log.warnings();
+        yield AnswerReports.log(log.entries());
+      }
+      case SETTINGS -> SettingReports.settings(session.settings());
+      case STATUS -> new StatusReport(session).rows(cancellation);
+      case MEMORY -> {
+        try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+          yield verified(new NlCommand.Show(form), lease.workspace());
+        }
+      }
+      default -> SettingReports.help();
+    };
   }
 
   private MemoryRows refreshed(Optional<String> table) throws SQLException {
@@ -120,7 +126,8 @@ public final class NlReports {
   private MemoryRows explain(Question question) throws SQLException {
     NlAnswer found = ask(question);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      MemoryRows rows = ExplainReport.of(Explanation.of(question, found, lease.workspace()));
+      MemoryRows rows =
+          AnswerReports.explanation(Explanation.of(question, found, lease.workspace()));
       cancellation.check(); // an interrupted reading only says that it could not read
       return rows;
     }
@@ -157,14 +164,14 @@ public final class NlReports {
     return failure.error() != NlError.CANCELLED && !Attempts.before(failure).steps().isEmpty();
   }
 
-  private MemoryRows verified(NlCommand.Remembering statement, VerifiedReports reports)
-      throws SQLException {
+  private MemoryRows verified(NlCommand command, Workspace workspace) throws SQLException {
+    VerifiedReports reports = new VerifiedReports(session, workspace, cancellation);
     MemoryRows rows;
-    if (statement instanceof NlCommand.Remember remember) {
+    if (command instanceof NlCommand.Remember remember) {
       rows = reports.remember(remember);
-    } else if (statement instanceof NlCommand.RememberLast) {
+    } else if (command instanceof NlCommand.RememberLast) {
       rows = reports.rememberLast();
-    } else if (statement instanceof NlCommand.Forget forget) {
+    } else if (command instanceof NlCommand.Forget forget) {
       rows = reports.forget(forget);
     } else {
       rows = reports.memory();

@@ -35,6 +35,14 @@ final class SearchReports {
     this.cancellation = cancellation;
   }
 
+  /** Whether a command searches. */
+  static boolean searches(NlCommand command) {
+    return command instanceof NlCommand.SearchColumns
+        || command instanceof NlCommand.SearchValues
+        || command instanceof NlCommand.FindPaths;
+  }
+
+  /** The rows of a command that searches. */
   MemoryRows of(NlCommand statement) throws NlException {
     if (statement instanceof NlCommand.SearchColumns search) {
       return columns(search.text());

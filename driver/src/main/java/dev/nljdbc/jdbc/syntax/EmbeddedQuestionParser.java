@@ -48,7 +48,7 @@ final class EmbeddedQuestionParser {
             && pieces.get(0).isBlank()
             && pieces.get(1).strip().replace(";", "").isEmpty();
     return alone
-        ? new NlCommand.Rows(questions.get(0))
+        ? new NlCommand.Ask(NlForm.ROWS, questions.get(0))
         : new NlCommand.Embedded(pieces, questions, parameters);
   }
 

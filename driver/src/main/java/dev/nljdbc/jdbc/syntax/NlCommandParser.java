@@ -19,7 +19,7 @@ public final class NlCommandParser {
   }
 
   /**
-   * Parses an NL statement, or SQL in which questions stand as tables.
+   * Parses an NL command, or SQL in which questions stand as tables.
    *
    * @param sql a text that {@link NlPrefix} found to be one
    * @param flavour how the engine cuts SQL into words
@@ -30,7 +30,7 @@ public final class NlCommandParser {
   }
 
   /**
-   * Parses an NL statement.
+   * Parses an NL command.
    *
    * @param sql a text that begins as one
    * @throws NlException with how it is to be written
@@ -75,7 +75,7 @@ public final class NlCommandParser {
       case PAIR -> pair(form);
       case QUOTED ->
           nothingMore(form, new NlCommand.Forget(cursor.quoted(form.usage())), " is all");
-      case NOTHING -> nothingMore(form, alone(form), " stands alone");
+      case NOTHING -> nothingMore(form, new NlCommand.Show(form), " stands alone");
       default -> search(form, parser.colon(form.usage()));
     };
   }
@@ -110,17 +110,6 @@ public final class NlCommandParser {
     return statement;
   }
 
-  private static NlCommand about(NlForm form, Question question) {
-    return switch (form) {
-      case SQL -> new NlCommand.Sql(question);
-      case TRACE -> new NlCommand.Trace(question);
-      case EXPLAIN -> new NlCommand.Explain(question);
-      case PROMPT -> new NlCommand.ShowPrompt(question);
-      case MORE -> new NlCommand.More(question);
-      default -> PagingClause.of(question);
-    };
-  }
-
   private NlCommand search(NlForm form, int start) throws NlException {
     String text = QuestionParser.plain(cursor.text, start, form.usage());
     return switch (form) {
@@ -139,13 +128,11 @@ public final class NlCommandParser {
     return new NlCommand.FindPaths(columns);
   }
 
-  private static NlCommand alone(NlForm form) {
+  private static NlCommand about(NlForm form, Question question) {
     return switch (form) {
-      case STATUS -> new NlCommand.Status();
-      case SETTINGS -> new NlCommand.ShowSettings();
-      case LOG -> new NlCommand.Log();
-      case MEMORY -> new NlCommand.Memory();
-      default -> new NlCommand.Help();
+      case ROWS -> PagingClause.of(question);
+      case PROMPT -> new NlCommand.ShowPrompt(question);
+      default -> new NlCommand.Ask(form, question);
     };
   }
 

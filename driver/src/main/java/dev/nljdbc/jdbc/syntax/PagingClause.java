@@ -54,7 +54,7 @@ final class PagingClause {
     int from = Math.max(0, text.length() - LONGEST);
     Matcher tail = TAIL.matcher(text.substring(from));
     if (!tail.matches()) {
-      return new NlCommand.Rows(question);
+      return new NlCommand.Ask(NlForm.ROWS, question);
     }
     String page = tail.group(2);
     int marks = (int) page.chars().filter(c -> c == '?').count();

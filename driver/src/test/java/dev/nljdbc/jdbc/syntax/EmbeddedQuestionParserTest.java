@@ -65,7 +65,7 @@ class EmbeddedQuestionParserTest {
       assertThat(NlPrefix.isIn(sql)).as(sql).isTrue();
       assertThat(NlCommandParser.parse(sql, SqlFlavour.of("SQLite")))
           .as(sql)
-          .isEqualTo(new NlCommand.Rows(Question.of("how many?")));
+          .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("how many?")));
     }
   }
 

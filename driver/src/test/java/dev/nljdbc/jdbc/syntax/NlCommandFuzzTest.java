@@ -72,7 +72,7 @@ class NlCommandFuzzTest {
   }
 
   private static void check(NlCommand statement, String text) {
-    if (statement instanceof NlCommand.Asking asking) {
+    if (statement instanceof NlCommand.Ask asking) {
       assertThat(asking.question().text()).isNotBlank();
     }
     if (statement instanceof NlCommand.Embedded embedded) {

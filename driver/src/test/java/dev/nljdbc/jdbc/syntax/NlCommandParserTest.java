@@ -39,7 +39,7 @@ class NlCommandParserTest {
     assertThat(NlPrefix.begins(text)).isTrue();
     assertThat(NlCommandParser.parse(text))
         .isEqualTo(NlCommandParser.parse(text, SqlFlavour.of("H2")))
-        .isEqualTo(new NlCommand.Rows(Question.of("how many?")));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("how many?")));
   }
 
   @ParameterizedTest
@@ -100,29 +100,31 @@ class NlCommandParserTest {
   void parse_columns_areKeptInOrderAndCase() throws Exception {
     assertThat(NlCommandParser.parse("NL(Name, \"net total\" ,z): sales by artist"))
         .isEqualTo(
-            new NlCommand.Rows(
+            new NlCommand.Ask(
+                NlForm.ROWS,
                 new Question("sales by artist", List.of("Name", "net total", "z"), "")));
     assertThat(NlCommandParser.parse("nl sql (a): x"))
-        .isEqualTo(new NlCommand.Sql(new Question("x", List.of("a"), "")));
+        .isEqualTo(new NlCommand.Ask(NlForm.SQL, new Question("x", List.of("a"), "")));
   }
 
   @Test
   void parse_theOtherForms_areRecords() throws Exception {
-    assertThat(NlCommandParser.parse("NL SQL: x")).isEqualTo(new NlCommand.Sql(Question.of("x")));
+    assertThat(NlCommandParser.parse("NL SQL: x"))
+        .isEqualTo(new NlCommand.Ask(NlForm.SQL, Question.of("x")));
     assertThat(NlCommandParser.parse("nl trace :x;"))
-        .isEqualTo(new NlCommand.Trace(Question.of("x")));
+        .isEqualTo(new NlCommand.Ask(NlForm.TRACE, Question.of("x")));
     assertThat(NlCommandParser.parse("NL EXPLAIN: x"))
-        .isEqualTo(new NlCommand.Explain(Question.of("x")));
-    assertThat(NlCommandParser.parse("NL LOG;")).isEqualTo(new NlCommand.Log());
+        .isEqualTo(new NlCommand.Ask(NlForm.EXPLAIN, Question.of("x")));
+    assertThat(NlCommandParser.parse("NL LOG;")).isEqualTo(new NlCommand.Show(NlForm.LOG));
     assertThat(NlCommandParser.parse("NL COLUMNS: x")).isEqualTo(new NlCommand.SearchColumns("x"));
     assertThat(NlCommandParser.parse("NL VALUES: x")).isEqualTo(new NlCommand.SearchValues("x"));
     assertThat(NlCommandParser.parse("NL PATH: a.x , b.y"))
         .isEqualTo(new NlCommand.FindPaths(List.of("a.x", "b.y")));
-    assertThat(NlCommandParser.parse("NL  STATUS ;")).isEqualTo(new NlCommand.Status());
+    assertThat(NlCommandParser.parse("NL  STATUS ;")).isEqualTo(new NlCommand.Show(NlForm.STATUS));
     assertThat(NlCommandParser.parse("NL\nREFRESH"))
         .isEqualTo(new NlCommand.Refresh(Optional.empty()));
-    assertThat(NlCommandParser.parse("NL settings")).isEqualTo(new NlCommand.ShowSettings());
-    assertThat(NlCommandParser.parse("/* x */ NL HELP")).isEqualTo(new NlCommand.Help());
+    assertThat(NlCommandParser.parse("NL settings")).isEqualTo(new NlCommand.Show(NlForm.SETTINGS));
+    assertThat(NlCommandParser.parse("/* x */ NL HELP")).isEqualTo(new NlCommand.Show(NlForm.HELP));
   }
 
   @ParameterizedTest
@@ -168,17 +170,18 @@ class NlCommandParserTest {
       assertThat(NlPrefix.isIn(text)).as(text).isTrue();
       assertThat(NlCommandParser.parse(text))
           .as(text)
-          .isEqualTo(new NlCommand.Rows(Question.of("x").with(settings)));
+          .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("x").with(settings)));
     }
     QuestionSettings one = QuestionSettings.NONE.with("cache", "off");
     Question question = new Question("x", List.of("a"), "").with(one);
     assertThat(NlCommandParser.parse("NL(a) {cache=off}: x"))
-        .isEqualTo(new NlCommand.Rows(question));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, question));
     assertThat(NlCommandParser.parse("NL SQL {cache=off}(a): x"))
-        .isEqualTo(new NlCommand.Sql(question));
+        .isEqualTo(new NlCommand.Ask(NlForm.SQL, question));
     assertThat(NlCommandParser.parse("NL {cache=off} TRACE (a): x"))
-        .isEqualTo(new NlCommand.Trace(question));
-    assertThat(NlCommandParser.parse("NL {}: x")).isEqualTo(new NlCommand.Rows(Question.of("x")));
+        .isEqualTo(new NlCommand.Ask(NlForm.TRACE, question));
+    assertThat(NlCommandParser.parse("NL {}: x"))
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("x")));
   }
 
   @ParameterizedTest
@@ -214,19 +217,20 @@ class NlCommandParserTest {
             "nl\t'what''s the total; and of whom?' ; ")) {
       assertThat(NlPrefix.isIn(text)).as(text).isTrue();
       assertThat(NlCommandParser.parse(text))
-          .isEqualTo(new NlCommand.Rows(Question.of("what's the total; and of whom?")));
+          .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("what's the total; and of whom?")));
     }
     assertThat(NlCommandParser.parse("NL SQL(a) 'x'"))
-        .isEqualTo(new NlCommand.Sql(new Question("x", List.of("a"), "")));
+        .isEqualTo(new NlCommand.Ask(NlForm.SQL, new Question("x", List.of("a"), "")));
     assertThat(NlCommandParser.parse("NL: 'Sun' and 'Moon'"))
-        .isEqualTo(new NlCommand.Rows(Question.of("'Sun' and 'Moon'")));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("'Sun' and 'Moon'")));
     assertThat(NlCommandParser.parse("NL: 'twas sold when"))
-        .isEqualTo(new NlCommand.Rows(Question.of("'twas sold when")));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("'twas sold when")));
     assertThat(NlCommandParser.parse("NL: what''s in stock in Bo''s shop"))
-        .isEqualTo(new NlCommand.Rows(Question.of("what's in stock in Bo's shop")));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("what's in stock in Bo's shop")));
     assertThat(NlCommandParser.parse("NL: rows where name = '' or at 10:30, :x and ${y}"))
         .isEqualTo(
-            new NlCommand.Rows(Question.of("rows where name = '' or at 10:30, :x and ${y}")));
+            new NlCommand.Ask(
+                NlForm.ROWS, Question.of("rows where name = '' or at 10:30, :x and ${y}")));
   }
 
   @ParameterizedTest
@@ -261,7 +265,7 @@ class NlCommandParserTest {
   @Test
   void with_anotherQuestion_keepsTheForm() throws Exception {
     for (String head : List.of("NL: ", "NL SQL: ", "NL TRACE: ", "NL EXPLAIN: ", "NL MORE: ")) {
-      NlCommand.Asking asking = (NlCommand.Asking) NlCommandParser.parse(head + "a?");
+      NlCommand.Ask asking = (NlCommand.Ask) NlCommandParser.parse(head + "a?");
       assertThat(asking.with(Question.of("b?"))).isEqualTo(NlCommandParser.parse(head + "b?"));
     }
   }
@@ -306,7 +310,7 @@ class NlCommandParserTest {
         .isEqualTo(new NlCommand.Remember("What's sold?", "SELECT ';' FROM sale WHERE x = 'AS'"));
     assertThat(NlCommandParser.parse("NL REMEMBER last ;")).isEqualTo(new NlCommand.RememberLast());
     assertThat(NlCommandParser.parse("NL FORGET 'a' ;")).isEqualTo(new NlCommand.Forget("a"));
-    assertThat(NlCommandParser.parse("NL MEMORY")).isEqualTo(new NlCommand.Memory());
+    assertThat(NlCommandParser.parse("NL MEMORY")).isEqualTo(new NlCommand.Show(NlForm.MEMORY));
   }
 
   @Test
@@ -333,7 +337,7 @@ class NlCommandParserTest {
   @Test
   void parse_moreAndPromptAndDescribe_areKnown() throws NlException {
     assertThat(NlCommandParser.parse("NL MORE: and in May?"))
-        .isEqualTo(new NlCommand.More(Question.of("and in May?")));
+        .isEqualTo(new NlCommand.Ask(NlForm.MORE, Question.of("and in May?")));
     assertThat(NlCommandParser.parse("NL PROMPT: a?"))
         .isEqualTo(new NlCommand.ShowPrompt(Question.of("a?")));
     assertThat(NlCommandParser.parse("NL DESCRIBE \"my table\""))

@@ -54,6 +54,6 @@ class PagingClauseTest {
       })
   void parse_wordsOfTheQuestion_stayItsOwn(String text) throws Exception {
     assertThat(NlCommandParser.parse("NL: " + text))
-        .isEqualTo(new NlCommand.Rows(Question.of(text)));
+        .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of(text)));
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrailingStatementCheckTest {
 
   private static String question(String text) throws NlException {
-    return ((NlCommand.Asking) NlCommandParser.parse(text)).question().text();
+    return ((NlCommand.Ask) NlCommandParser.parse(text)).question().text();
   }
 
   @Test
