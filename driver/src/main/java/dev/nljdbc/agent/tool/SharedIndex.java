@@ -58,13 +58,7 @@ final class SharedIndex extends ForwardingIndex {
     ColumnStatistics known = index().statistics(column);
     ColumnProfile profile =
         new ColumnProfile(
-            null,
-            List.of(),
-            null,
-            known.profile().format(),
-            List.of(),
-            ColumnProfile.Order.NONE,
-            "");
+            null, null, known.profile().format(), List.of(), ColumnProfile.Order.NONE, "");
     return new ColumnStatistics(
         known.rows(),
         known.nulls(),
