@@ -12,9 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what metadata queries say, row by row, and makes a catalog in which everything fits:
- * columns and keys of unknown tables and keys to unknown columns are dropped, and keys spell names
- * as the tables do.
+ * Builds a consistent catalog from rows of metadata queries. Drops columns and keys of unknown
+ * tables, and keys to unknown columns. Keys spell names as the tables do.
  */
 final class CatalogBuilder {
 
@@ -43,7 +42,7 @@ final class CatalogBuilder {
     folded.remove(fold(id), id);
   }
 
-  /** Hides one column; a table of which nothing is left goes with it. */
+  /** Hides one column; a table without columns is hidden too. */
   void hide(ColumnId id) {
     TableDraft table = tables.get(id.table());
     if (table != null && table.columns.remove(id.name()) != null && table.columns.isEmpty()) {
@@ -109,7 +108,7 @@ final class CatalogBuilder {
     return id.toString().toLowerCase(Locale.ROOT);
   }
 
-  /** What metadata queries said of one table so far. */
+  /** What metadata queries returned of one table so far. */
   static final class TableDraft {
 
     final Map<String, Column> columns = new LinkedHashMap<>();
@@ -165,7 +164,7 @@ final class CatalogBuilder {
     }
   }
 
-  /** A foreign key as the engine declares it, not yet checked against the tables. */
+  /** A declared foreign key, not yet checked against the tables. */
   static final class KeyDraft {
 
     private final @Nullable String name;

@@ -5,11 +5,10 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * A sketch of a set of values: the {@value #SIZE} smallest of their hashes, from which the
- * resemblance of two sets and the containment of one in the other are estimated (A. Broder, On the
- * resemblance and containment of documents, 1997, section 3: M_s with one permutation). A set of
- * fewer values is told exactly. Hashes are of fixed seeds, so sketches of different runs and
- * machines compare.
+ * A sketch of a set of values: the {@value #SIZE} smallest of their hashes, which estimate how much
+ * of one set another contains (A. Broder, On the resemblance and containment of documents, 1997,
+ * section 3: M_s with one permutation). A set of fewer values is sketched exactly. Hashes have
+ * fixed seeds: sketches of different runs and machines compare.
  */
 public final class MinHash {
 
@@ -62,24 +61,6 @@ public final class MinHash {
   /** The hashes that are kept, in rising order; sets that share values share some of them. */
   public int[] hashes() {
     return smallest.clone();
-  }
-
-  /** The part of the values of both sets that is in both, 0 to 1; 0 for two empty sets. */
-  public double resemblance(MinHash other) {
-    int shared = 0;
-    int seen = 0;
-    int i = 0;
-    int j = 0;
-    while (seen < SIZE && i < smallest.length && j < other.smallest.length) {
-      int order = Integer.compare(smallest[i], other.smallest[j]);
-      shared += order == 0 ? 1 : 0;
-      i += order <= 0 ? 1 : 0;
-      j += order >= 0 ? 1 : 0;
-      seen++;
-    }
-    int left = Math.max(smallest.length - i, other.smallest.length - j);
-    int all = Math.min(SIZE, seen + left);
-    return all == 0 ? 0 : (double) shared / all;
   }
 
   /**

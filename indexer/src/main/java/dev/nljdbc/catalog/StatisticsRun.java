@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the statistics of one table, once: an overview of all rows by the engine, then the rows
- * themselves, or a sample of them, in one pass over all columns.
+ * Reads the statistics of one table once: aggregates of all rows by the engine, then all rows or a
+ * sample in one pass.
  */
 final class StatisticsRun {
 
@@ -75,7 +75,7 @@ final class StatisticsRun {
         table.id(), overview.rows(), !overview.exact(), columns, given, queries.warnings());
   }
 
-  /** All columns in one query; if that fails, one by one, to leave out only those that can't. */
+  /** Reads all columns in one query; if that fails, one by one, to skip only unreadable ones. */
   private List<Scanned> scan(List<Column> columns, TableOverview overview, long rows)
       throws SQLException {
     for (String source : sources(columns, overview, rows)) {
@@ -124,7 +124,7 @@ final class StatisticsRun {
     return columns.stream().map(column -> new ColumnScan(column, limits)).toList();
   }
 
-  /** Of a column that is not read, it is only known how often it is null. */
+  /** Adds the null count of columns that are not read. */
   private static void addCounted(
       Column column, TableOverview overview, Map<String, ColumnStatistics> columns) {
     Long filled = overview.filled().get(column.name());
@@ -144,10 +144,10 @@ final class StatisticsRun {
   }
 
   /**
-   * What was seen of a column.
+   * A column's scan.
    *
-   * @param scan that saw it
-   * @param complete whether it saw all rows that were asked for
+   * @param scan that took the values
+   * @param complete whether it took all requested rows
    */
   private record Scanned(ColumnScan scan, boolean complete) {}
 

@@ -10,7 +10,7 @@ final class TimedQuery {
 
   private TimedQuery() {}
 
-  /** Makes something of the rows. */
+  /** Reads a result from the rows. */
   @FunctionalInterface
   interface Reader<T> {
     T read(ResultSet rows) throws SQLException;

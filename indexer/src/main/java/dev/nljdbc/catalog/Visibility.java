@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which tables and columns may be known at all: lists of names, plain or qualified by table and
- * schema, with {@code *} for any letters but a dot, in any case. What is denied is denied, whatever
- * is allowed; an empty list of allowed names allows all.
+ * Which tables and columns are visible: lists of names, plain or qualified by table and schema,
+ * with {@code *} for any letters except a dot, case-insensitive. Denied names override allowed
+ * ones; an empty list of allowed names allows all.
  *
  * @param allowedTables patterns of {@code table} or {@code schema.table}
  * @param deniedTables likewise
@@ -28,10 +28,10 @@ public record Visibility(
     List<String> allowedColumns,
     List<String> deniedColumns) {
 
-  /** Everything may be known. */
+  /** Everything is visible. */
   public static final Visibility ALL = new Visibility(List.of(), List.of(), List.of(), List.of());
 
-  /** Copies the lists, stripped of blanks and of names that are none. */
+  /** Copies the lists without blanks and empty names. */
   public Visibility {
     allowedTables = names(allowedTables);
     deniedTables = names(deniedTables);
@@ -48,7 +48,7 @@ public record Visibility(
         .toList();
   }
 
-  /** From lists as settings write them: names separated by commas. */
+  /** Parses lists of settings: names separated by commas. */
   public static Visibility of(
       String allowedTables, String deniedTables, String allowedColumns, String deniedColumns) {
     return new Visibility(
@@ -59,12 +59,12 @@ public record Visibility(
     return List.of(names.split("[,;\\n]"));
   }
 
-  /** Whether everything may be known. */
+  /** Whether everything is visible. */
   public boolean all() {
     return equals(ALL);
   }
 
-  /** What tells these lists from others; empty for {@link #ALL}. */
+  /** Identifies these lists; empty for {@link #ALL}. */
   public String key() {
     return all()
         ? ""
@@ -74,7 +74,7 @@ public record Visibility(
   }
 
   /**
-   * The catalog without what may not be known, and with what that is.
+   * The catalog without hidden tables and columns, and with the list of them.
    *
    * @param home the name of the schema whose tables need none; empty when there is none
    */
@@ -128,7 +128,7 @@ public record Visibility(
     return columns.contains(table.column(column));
   }
 
-  /** Names in the lists that match nothing of the whole catalog: a sentence each. */
+  /** Warnings of names that match nothing in the catalog. */
   public List<String> unmatched(Catalog catalog, String home) {
     List<String> warnings = new ArrayList<>();
     NamePatterns sieve = new NamePatterns(this, home);
@@ -143,7 +143,7 @@ public record Visibility(
     return warnings;
   }
 
-  /** The lists of a {@link Visibility} as patterns, for one database. Not thread-safe. */
+  /** Matches names against the lists of a {@link Visibility}. Not thread-safe. */
   static final class NamePatterns {
 
     private final Visibility lists;
@@ -183,7 +183,7 @@ public record Visibility(
           .anyMatch(known -> pattern(name).matcher(known).matches());
     }
 
-    /** As it may be written: plain, and with its schema. */
+    /** The names of a table: plain, and with its schema. */
     private Stream<String> names(TableId table) {
       String own = table.name().toLowerCase(Locale.ROOT);
       String schema = table.schema().isEmpty() ? home : table.schema().toLowerCase(Locale.ROOT);

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies at a path, itself and not what a link leads to. Where the file system knows no owners,
- * only what kind of thing it is.
+ * Kind, owner and rights of the file at a path; links are not followed. Without POSIX owners, only
+ * the kind is known.
  *
  * @param path where
  * @param basic what kind of thing
@@ -66,7 +66,7 @@ record FileOwnership(
     return basic.isRegularFile();
   }
 
-  /** In words, for messages: it is a … */
+  /** The kind in words, for messages. */
   String kind() {
     return "it " + BoundedFile.kind(basic);
   }
@@ -76,7 +76,7 @@ record FileOwnership(
     return posix == null ? "" : PosixFilePermissions.toString(posix.permissions());
   }
 
-  /** Whether others may only remove what is theirs in it. */
+  /** Whether others may remove only their own files in it. */
   boolean sticky() {
     return (mode & STICKY) != 0;
   }
@@ -105,7 +105,7 @@ record FileOwnership(
     return owner.getName().equals(group.getName());
   }
 
-  /** Refuses what another user made, or may have changed. */
+  /** Refuses files that another user created or may have changed. */
   void refuseForeign() throws IOException {
     if (posix == null) {
       return;

@@ -21,8 +21,8 @@ public final class ProcessLock implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * The locks of this process. The system's belong to the process as a whole: to open and close the
-   * file once more, only to look, would give the lock up (POSIX). So this is looked at first.
+   * The locks of this process, which are checked first. POSIX locks belong to a process: closing
+   * any channel of the file would release the lock.
    */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 

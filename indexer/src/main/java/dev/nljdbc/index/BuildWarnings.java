@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Says in few sentences what an index leaves out. */
+/** Collects warnings of what an index leaves out, and shortens long lists of names. */
 final class BuildWarnings {
 
   private static final int NAMED = 20;
@@ -26,7 +26,7 @@ final class BuildWarnings {
     others.addAll(warnings);
   }
 
-  /** What is to be said of one table. */
+  /** Adds the warnings of one table. */
   void add(TableRecord record) {
     if (!record.reading().reached()) {
       lateTables.add(record.table().toString());

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells a database, as one user sees it, from all others: the real URL without secrets, the
- * user, the schema. Whoever opens the same database by the same URL gets the same index.
+ * Identifies a database as one user sees it: the real URL without secrets, the user, the schema.
+ * The same URL and user get the same index.
  */
 public final class DatabaseIdentity {
 
@@ -40,8 +40,8 @@ public final class DatabaseIdentity {
   /**
    * The identity of a connection's database.
    *
-   * @param unshared tells this connection from others where no other sees the same database; empty
-   *     where others do
+   * @param unshared distinguishes a connection whose database no other connection sees; empty
+   *     otherwise
    */
   public static String of(Connection connection, String realUrl, String unshared)
       throws SQLException {

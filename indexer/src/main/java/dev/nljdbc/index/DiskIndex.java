@@ -8,7 +8,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,37 +15,23 @@ import java.util.function.Predicate;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the index in a directory, or builds it there. */
-final class DiskIndex {
+/** Opens the index of a directory, or builds it there. */
+record DiskIndex(
+    IndexDirectory directory,
+    String databaseId,
+    IndexOpening.Storage storage,
+    Embedder embedder,
+    Clock clock,
+    List<String> warnings) {
 
-  /** A reader may see a generation go that was replaced at that moment; then it looks again. */
+  /** A generation may be replaced and deleted while it is opened; then the reader tries again. */
   private static final int LOOKS = 5;
 
-  private final IndexDirectory directory;
-  private final String databaseId;
-  private final IndexOpening.Storage storage;
-  private final Embedder embedder;
-  private final Clock clock;
-  private final List<String> warnings = new ArrayList<>();
-
-  DiskIndex(
-      Path folder,
-      String databaseId,
-      IndexOpening.Storage storage,
-      Embedder embedder,
-      Clock clock) {
-    this.directory = new IndexDirectory(folder);
-    this.databaseId = databaseId;
-    this.storage = storage;
-    this.embedder = embedder;
-    this.clock = clock;
-  }
-
-  /** A generation and what it holds, open. */
+  /** An open generation. */
   private record Opened(Generation generation, OpenIndex index) {}
 
   /**
-   * The index in force, if it is sound and was made from this schema.
+   * The current index, if it is undamaged and was made from this schema.
    *
    * @throws IOException only when the thread was interrupted
    */
@@ -101,10 +86,10 @@ final class DiskIndex {
   }
 
   /**
-   * Builds a generation beside the one in force, of which it takes over what did not change, and
-   * puts it in force. To be called with the lock held.
+   * Builds a new generation, reusing what did not change, and makes it the current one. The caller
+   * holds the lock.
    *
-   * @return the one in force where nothing changed
+   * @return the current one where nothing changed
    * @throws IOException when the disk is full or may not be written
    */
   OpenIndex build(IndexBuild build) throws IOException, SQLException {
@@ -159,7 +144,7 @@ final class DiskIndex {
         generation, contents, known, build.schema().fingerprint(), clock.instant(), build.took());
   }
 
-  /** Waits for the right to build. */
+  /** Waits for the build lock. */
   ProcessLock lock() throws IOException {
     return directory.lock();
   }

@@ -6,7 +6,9 @@ import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.Embedder;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -22,7 +24,7 @@ import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
- * One build's folder: the catalog, records and statistics of its tables as JSON, two Lucene
+ * The folder of one build: catalog, table records, statistics and queries as JSON, two Lucene
  * indexes, and a manifest.
  *
  * @param folder where it is
@@ -42,7 +44,7 @@ record Generation(Path folder, Manifest manifest) {
   static final String QUERIES = "queries.json";
   static final String MANIFEST = "manifest.json";
 
-  /** Of a hundred thousand tables. */
+  /** Enough for a hundred thousand tables. */
   private static final long LARGEST = 512L << 20;
 
   private static final int SHARE_OF_HEAP = 8;
@@ -101,7 +103,7 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
-  /** Not more of a file than the heap has room for, several times: its objects take more. */
+  /** Refuses files that are too large for the heap, since their objects take more space. */
   private static byte[] read(Path folder, String name) throws IOException {
     long room = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
     return BoundedFile.read(folder.resolve(name), (int) Math.min(LARGEST, room));
@@ -116,7 +118,7 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
-  /** The state of the index, as the manifest alone tells it. */
+  /** The state of the index by its manifest. */
   IndexStatus status(String databaseId, Path directory, List<String> warnings) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(manifest.warnings());
@@ -150,7 +152,11 @@ record Generation(Path folder, Manifest manifest) {
       throws IOException {
     OwnerOnly.writeThrough(folder.resolve(CATALOG), IndexJson.write(contents.catalog()));
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
-    List<TableRecord> records = StoredStatistics.write(folder.resolve(STATISTICS), contents);
+    List<TableRecord> records;
+    try (OutputStream out =
+        new BufferedOutputStream(OwnerOnly.writeNew(folder.resolve(STATISTICS)))) {
+      records = StoredStatistics.write(out, contents);
+    }
     OwnerOnly.writeThrough(folder.resolve(TABLES), IndexJson.write(records));
     Manifest manifest =
         new Manifest(
@@ -169,8 +175,8 @@ record Generation(Path folder, Manifest manifest) {
   }
 
   /**
-   * Makes the files of a folder appear in another, which is created: as hard links, since they are
-   * never written to again, or as copies where there are no links.
+   * Creates a folder with the files of another one: as hard links, since they never change, or as
+   * copies where links are not supported.
    */
   static void takeOver(Path from, Path to) throws IOException {
     OwnerOnly.createFolder(to);

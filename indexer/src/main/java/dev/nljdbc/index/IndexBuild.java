@@ -18,8 +18,8 @@ import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One build or refresh of an index, wherever it will be: what is to be read, and the reading. Used
- * once, by one thread, whose interruption cancels the statement it waits for.
+ * One build or refresh of an index: decides what to read, and reads it. Used once, by one thread.
+ * Interrupting the thread cancels its statement.
  */
 final class IndexBuild implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class IndexBuild implements AutoCloseable {
   private final Deadline deadline;
   private final Interrupts.Watch watch;
 
-  /** Begins. The budget of time goes by a clock that only runs forward. */
+  /** Starts the time budget, by a clock that only runs forward. */
   IndexBuild(
       IndexRequest request,
       LazySchema look,
@@ -49,7 +49,7 @@ final class IndexBuild implements AutoCloseable {
     this.watch = new Interrupts.Watch(connection);
   }
 
-  /** Whether nothing of an old index is to be used. */
+  /** Whether the old index is ignored. */
   boolean anew() {
     return rereading.scope() == RefreshScope.Scope.ALL;
   }
@@ -64,10 +64,10 @@ final class IndexBuild implements AutoCloseable {
   }
 
   /**
-   * Finds out what there is to do.
+   * Compares the database with the old index.
    *
    * @param before the old index, if it may be used
-   * @return empty when the old index is as good as a new one would be
+   * @return empty when nothing changed
    */
   Optional<IndexBuilder> prepare(@Nullable OpenIndex before) throws SQLException {
     Connection connection = watch.connection();
@@ -105,7 +105,7 @@ final class IndexBuild implements AutoCloseable {
         .orElseThrow(() -> new SQLException("There is no table " + name + ".", NO_SUCH_TABLE));
   }
 
-  /** Does what {@link #prepare} found. */
+  /** Runs the builder that {@link #prepare} made. */
   IndexContents run(IndexBuilder builder, Directory columns, Directory values)
       throws IOException, SQLException {
     return builder.build(watch.connection(), columns, values);

@@ -31,8 +31,8 @@ import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the rows of all tables, or of those that an old index does not have as they are, and
- * fills the search indexes. Used once, by one thread.
+ * Reads the rows of all new or changed tables and fills the search indexes. Used once, by one
+ * thread.
  */
 final class IndexBuilder {
 
@@ -92,7 +92,7 @@ final class IndexBuilder {
         catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
   }
 
-  /** What columns are found by beside names and descriptions: people's texts first. */
+  /** Further texts by which columns are found: those of people first. */
   private Function<ColumnId, List<String>> words(MinedQueries queries) {
     ColumnUses uses = new ColumnUses(queries);
     Map<ColumnId, List<String>> described = schema.described().words();
@@ -109,7 +109,7 @@ final class IndexBuilder {
         : ValueIndexWriter.continuing(values, schema.catalog());
   }
 
-  /** By the rows it had; one of unknown size weighs as much as a small one. */
+  /** Weighs a table by the rows it had; an unknown table counts as a small one. */
   private double weight(Table table) {
     long rows = old(table.id()).map(Table::rows).orElse(0L);
     return 1000.0 + Math.max(0, rows);
@@ -160,7 +160,7 @@ final class IndexBuilder {
     return only;
   }
 
-  /** No time: what the old index has of the table is better than nothing, if its columns are. */
+  /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
     String part = Schema.part(table, request);
     TableRecord then =
@@ -211,7 +211,7 @@ final class IndexBuilder {
   }
 
   /**
-   * What a build begins with.
+   * What a build starts from.
    *
    * @param schema as it is now
    * @param request of what to index
@@ -226,7 +226,7 @@ final class IndexBuilder {
       Deadline deadline,
       ProgressMeter meter) {}
 
-  /** Statistics that a build has just read, before those of tables that it did not read again. */
+  /** The statistics of a build, backed by the old ones of tables that it did not read. */
   static final class FreshStatistics implements Statistics {
 
     private final Map<TableId, Map<String, ColumnStatistics>> read = new HashMap<>();

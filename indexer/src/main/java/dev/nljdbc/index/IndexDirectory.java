@@ -19,9 +19,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The folder of one database's index. Each build is a generation, a folder of its own that no
- * reader knows of until the file {@code CURRENT} names it, which is replaced in one step. What
- * {@code CURRENT} does not name is left over from a crash, or was replaced.
+ * The folder of one database's index. Each build writes a generation, a folder of its own. The file
+ * {@code CURRENT} names the current generation and is replaced in one step. Other generations are
+ * outdated or left over from a crash.
  */
 final class IndexDirectory {
 
@@ -35,7 +35,7 @@ final class IndexDirectory {
 
   private static final Duration EXACT_TO = Duration.ofMinutes(1);
 
-  /** A time so far ahead was written while the clock was wrong, and says nothing. */
+  /** A time further ahead than this comes from a wrong clock and is ignored. */
   private static final Duration NO_CLOCK_IS_SO_FAST = Duration.ofDays(1);
 
   private final Path folder;
@@ -45,7 +45,7 @@ final class IndexDirectory {
   }
 
   /**
-   * The generation in force.
+   * The current generation.
    *
    * @param folder its folder
    * @param manifestSum the checksum of its manifest
@@ -56,18 +56,18 @@ final class IndexDirectory {
     return folder;
   }
 
-  /** Creates the folder, and waits for the right to build in it. */
+  /** Creates the folder and waits for its build lock. */
   ProcessLock lock() throws IOException {
     OwnerOnly.createFolder(folder);
     return ProcessLock.acquire(lockFile());
   }
 
-  /** What is locked by whoever builds. */
+  /** The file that a build locks. */
   Path lockFile() {
     return folder.resolve(LOCK);
   }
 
-  /** The bytes that its generations take. */
+  /** The size of its generations in bytes. */
   long bytes() throws IOException {
     long bytes = 0;
     for (Path generation : generations()) {
@@ -89,7 +89,7 @@ final class IndexDirectory {
   }
 
   /**
-   * Takes the index away, but not what else is kept with it; to be called with the lock held.
+   * Deletes the index, but not other files in the folder. The caller holds the lock.
    *
    * @return whether there was one
    */
@@ -99,7 +99,7 @@ final class IndexDirectory {
     return there;
   }
 
-  /** The same unless somebody reads it, or begins to at this moment. */
+  /** Does the same unless somebody reads the index. */
   boolean dropUnlessRead() throws IOException {
     if (ReaderLock.any(folder)) {
       return false;
@@ -111,7 +111,7 @@ final class IndexDirectory {
     return there;
   }
 
-  /** What {@code CURRENT} names; empty when nothing was published yet. */
+  /** The current generation; empty when nothing was published yet. */
   Optional<Pointer> current() throws IOException {
     String line;
     try {
@@ -131,22 +131,22 @@ final class IndexDirectory {
     return Optional.of(new Pointer(folder.resolve(parts[0]), Long.parseUnsignedLong(parts[1], 16)));
   }
 
-  /** A folder for a new generation. */
+  /** Creates the folder of a new generation. */
   Path begin() throws IOException {
     Path generation = folder.resolve(GENERATION + UUID.randomUUID());
     OwnerOnly.createFolder(generation);
     return generation;
   }
 
-  /** Puts a finished generation in force. */
+  /** Makes a finished generation the current one. */
   void publish(Pointer next) throws IOException {
     String line = next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n";
     OwnerOnly.replaceThrough(folder.resolve(CURRENT), line.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /**
-   * Deletes all generations but the one in force; to be called with the lock held. Readers keep
-   * what they have mapped; where the system refuses to delete it, a later sweep will.
+   * Deletes all generations but the current one. The caller holds the lock. Readers keep their
+   * mapped files; where the system refuses to delete those, a later sweep will.
    */
   void sweep() throws IOException {
     Optional<Pointer> current = readable();
@@ -165,7 +165,7 @@ final class IndexDirectory {
     }
   }
 
-  /** Deletes a folder with all in it, as far as the system lets us. */
+  /** Deletes a folder with its contents, as far as the system permits. */
   static void delete(Path generation) {
     try (Stream<Path> all = Files.walk(generation)) {
       for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {

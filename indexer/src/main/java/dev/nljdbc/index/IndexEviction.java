@@ -16,29 +16,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Keeps all index directories together below a size: those that were not used for longest lose
- * their index, but none that anybody reads or builds.
+ * Keeps all index directories below a total size. The least recently used lose their index, unless
+ * it is being read or built.
  */
-final class IndexEviction {
+record IndexEviction(Path root, long most, Clock clock) {
 
   private static final System.Logger LOG = System.getLogger(IndexEviction.class.getName());
 
   /** As {@link DatabaseIdentity} names them; a folder of another name is not ours. */
   private static final Pattern OURS = Pattern.compile("[a-z0-9-]*-[0-9a-f]{16}");
 
-  private final Path root;
-  private final long most;
-  private final Clock clock;
-
-  IndexEviction(Path root, long most, Clock clock) {
-    this.root = root;
-    this.most = most;
-    this.clock = clock;
-  }
-
   private record Kept(IndexDirectory directory, long bytes, Instant used) {}
 
-  /** Makes room, as far as can be; what can't be read or removed is left for another time. */
+  /** Removes indexes until the total fits. What can't be read or removed stays. */
   void enforce() {
     try {
       List<Kept> all = all();
@@ -62,7 +52,7 @@ final class IndexEviction {
     }
   }
 
-  /** Longest unused first. */
+  /** Least recently used first. */
   private List<Kept> all() throws IOException {
     List<Path> folders;
     try (Stream<Path> entries = Files.list(root)) {
@@ -81,7 +71,7 @@ final class IndexEviction {
     return all;
   }
 
-  /** Not what a link leads to, nor what another user of a shared folder keeps there. */
+  /** Excludes links and what other users of a shared folder own. */
   private static boolean ours(Path folder) {
     try {
       OwnerOnly.checkFolder(folder);

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -16,6 +17,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
@@ -26,9 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parts of an index as JSON. What there are many of is written as arrays without names, and a
- * column without its table's name, which makes a large catalog a third as long and as quick to
- * read.
+ * Writes and reads the parts of an index as JSON. Frequent records are arrays without names, and a
+ * column omits its table's name: a large catalog is a third as long and as quick to read.
  */
 final class IndexJson {
 
@@ -38,6 +39,7 @@ final class IndexJson {
   private static final JsonMapper MAPPER =
       UnpinnedJson.builder()
           .addModule(new SimpleModule("names").addDeserializer(TableId.class, new TableReader()))
+          .addMixIn(ColumnProfile.class, ReadableProfile.class)
           .addMixIn(TableId.class, AsArray.class)
           .addMixIn(Table.class, AsArray.class)
           .addMixIn(Column.class, ColumnAsArray.class)
@@ -50,6 +52,10 @@ final class IndexJson {
 
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   private interface AsArray {}
+
+  /** Indexes of earlier versions name the kinds of characters too. */
+  @JsonIgnoreProperties("characters")
+  private interface ReadableProfile {}
 
   static byte[] write(Object value) {
     try {

@@ -25,17 +25,15 @@ import org.jspecify.annotations.Nullable;
  * One opening of an index over a connection: from the disk if it can be had there, else built
  * there, else built in memory with a warning.
  */
-final class IndexOpening {
+record IndexOpening(
+    IndexRequest request,
+    LazySchema schema,
+    Connection connection,
+    IndexProgress progress,
+    IndexOpening.Storage storage,
+    Clock clock) {
 
   private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
-
-  private final IndexRequest request;
-  private final LazySchema schema;
-  private final Connection connection;
-  private final IndexProgress progress;
-  private final Storage storage;
-  private final Clock clock;
-  private final String databaseId;
 
   /** Opens Lucene's directories; tests put faults here. */
   @FunctionalInterface
@@ -48,28 +46,8 @@ final class IndexOpening {
     Directory open(Path folder) throws IOException;
   }
 
-  IndexOpening(
-      IndexRequest request,
-      LazySchema schema,
-      Connection connection,
-      IndexProgress progress,
-      Storage storage,
-      Clock clock) {
-    this.request = request;
-    this.schema = schema;
-    this.connection = connection;
-    this.progress = progress;
-    this.storage = storage;
-    this.clock = clock;
-    this.databaseId = DatabaseIdentity.folderName(request.identity());
-  }
-
-  IndexRequest request() {
-    return request;
-  }
-
-  LazySchema schema() {
-    return schema;
+  private String databaseId() {
+    return DatabaseIdentity.folderName(request.identity());
   }
 
   /** The tables whose rows may have changed since an index read them. */
@@ -110,10 +88,10 @@ final class IndexOpening {
 
   private OpenIndex inMemory(RefreshScope scope, @Nullable OpenIndex before, List<String> warnings)
       throws IOException, SQLException {
-    BuildLog log = new BuildLog(databaseId);
+    BuildLog log = new BuildLog(databaseId());
     try (IndexBuild build = begin(scope, log)) {
       OpenIndex index =
-          new MemoryIndex(databaseId, request.embedder(), clock, warnings).build(build, before);
+          new MemoryIndex(databaseId(), request.embedder(), clock, warnings).build(build, before);
       log.ended(index.status());
       return index;
     }
@@ -121,14 +99,21 @@ final class IndexOpening {
 
   private OpenIndex onDisk(Path root, RefreshScope scope, boolean existing)
       throws IOException, SQLException {
-    Path folder = root.toAbsolutePath().resolve(databaseId);
+    Path folder = root.toAbsolutePath().resolve(databaseId());
     try {
       OwnerOnly.createRoot(root);
       OwnerOnly.createFolder(folder);
     } catch (IOException e) {
       return inMemory(folder, scope, e); // what lies there is not looked at
     }
-    DiskIndex index = new DiskIndex(folder, databaseId, storage, request.embedder(), clock);
+    DiskIndex index =
+        new DiskIndex(
+            new IndexDirectory(folder),
+            databaseId(),
+            storage,
+            request.embedder(),
+            clock,
+            new ArrayList<>());
     try {
       OpenIndex open = onDisk(index, folder, scope, existing);
       used(root, folder);
@@ -158,7 +143,7 @@ final class IndexOpening {
 
   private OpenIndex build(DiskIndex index, Path folder, RefreshScope scope)
       throws IOException, SQLException {
-    BuildLog log = new BuildLog(databaseId);
+    BuildLog log = new BuildLog(databaseId());
     try (ProgressFile file = new ProgressFile(folder);
         IndexBuild build = begin(scope, log, file)) {
       OpenIndex built = index.build(build);
@@ -173,7 +158,7 @@ final class IndexOpening {
     return new IndexBuild(request, schema, scope, connection, listeners);
   }
 
-  /** Where the disk fails: what it still holds if that will do, or an index in memory. */
+  /** After a failure of the disk: the index that it still holds, or one in memory. */
   private OpenIndex instead(Path folder, DiskIndex index, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
     if (scope.scope() != RefreshScope.Scope.ALL) {
@@ -204,7 +189,7 @@ final class IndexOpening {
     return inMemory(scope, null, List.of(warning));
   }
 
-  /** Notes that the index is used; where it was not noted for a while, makes room for others. */
+  /** Records the use of the index; at most once a minute, evicts others. */
   private void used(Path root, Path folder) {
     try {
       if (new IndexDirectory(folder).touch(clock.instant())) {

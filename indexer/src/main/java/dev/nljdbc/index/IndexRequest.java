@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 /**
  * What to index and how.
  *
- * @param identity what tells this database from others, without secrets: real URL (passwords
- *     removed), user, schema
+ * @param identity identifies the database without secrets: real URL (passwords removed), user,
+ *     schema
  * @param root the folder of all index directories ({@code nl.dir}); empty to hold the index in
  *     memory
  * @param texts what is written of the database outside it

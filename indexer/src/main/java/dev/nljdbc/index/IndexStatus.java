@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param values distinct text values
  * @param bytes size on disk (or in memory)
  * @param fingerprint of the schema it was made from
- * @param stale tables whose rows may have changed since they were read, as their names are written;
- *     and those that there was no time for
- * @param warnings what went less than well, in words for the user: fell back to memory, time budget
- *     spent, tables skipped
+ * @param stale names of tables whose rows may have changed since, and of tables that were not
+ *     reached in time
+ * @param warnings problems, in words for the user: fell back to memory, time budget spent, tables
+ *     skipped
  */
 public record IndexStatus(
     String databaseId,

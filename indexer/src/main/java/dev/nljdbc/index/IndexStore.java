@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Opens the index of a database, building it first where there is none, it is damaged, or the
- * schema changed. Handles are shared and counted. Thread-safe.
+ * Opens the index of a database. Builds it first if it is missing or damaged, or if the schema
+ * changed. Handles share one open index. Thread-safe.
  *
- * <p>Databases are told apart by the request's identity and root alone: two databases in memory
- * whose URLs are equal need identities that differ.
+ * <p>Identity and root of the request distinguish databases: two databases in memory with equal
+ * URLs need different identities.
  */
 public final class IndexStore implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class IndexStore implements AutoCloseable {
   private final Clock clock;
   private final OpenIndexCache open = new OpenIndexCache();
 
-  /** Forgets those that nobody holds: databases in memory come and go with their identities. */
+  /** Weak, since databases in memory come and go with their identities. */
   private final Cache<OpenIndexCache.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
 
   /**
@@ -49,7 +49,7 @@ public final class IndexStore implements AutoCloseable {
     }
   }
 
-  /** A store of its own; a process needs one. */
+  /** Creates a store; a process needs one. */
   public IndexStore() {
     this(Storage.FILES, Clock.systemUTC());
   }
@@ -60,8 +60,8 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
-   * Opens the index, building what is missing. Rows that changed since are read at once where that
-   * is a matter of a moment; else the status names the tables, and {@link #refresh} reads them.
+   * Opens the index, building what is missing. Changed rows are read at once if that is quick;
+   * otherwise the status names their tables, and {@link #refresh} reads them.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
@@ -108,7 +108,7 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
-   * Reads what changed, or was not reached for want of time, and opens the index.
+   * Reads tables that changed or were not reached in time, and opens the index.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
@@ -118,9 +118,9 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
-   * Reads one table in any case, beside those whose columns changed, and opens the index.
+   * Reads one table, and those with changed columns, and opens the index.
    *
-   * @param table its name, in any case, with its schema outside the default one
+   * @param table its name, case-insensitive, with its schema outside the default one
    * @throws SQLException when there is no such table (SQLState 42S02), the database could not be
    *     read, or the thread was interrupted
    */
@@ -174,7 +174,7 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
-   * Removes an index from the disk; who reads it reads on. Waits for a build under way.
+   * Removes an index from the disk; open handles stay usable. Waits for a running build.
    *
    * @return whether there was one
    * @throws SQLException when it can't be removed, or the thread was interrupted
@@ -213,7 +213,7 @@ public final class IndexStore implements AutoCloseable {
                 new LazySchema.FingerprintCache(request.directory().orElse(null))));
   }
 
-  /** Gives the store's shares back; handles in use stay open until they are closed. */
+  /** Releases the store's shares; open handles stay open until they are closed. */
   @Override
   public void close() {
     open.close();

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
 
-/** An interrupt of the building thread ends the build; whatever noticed it first. */
+/** Ends a build when its thread is interrupted. */
 final class Interrupts {
 
   /** The standard's state for a query that was cancelled. */
@@ -27,7 +27,7 @@ final class Interrupts {
     }
   }
 
-  /** Whether an error comes of the thread's interruption. */
+  /** Whether an error results from an interrupt of the thread. */
   static boolean caused(Throwable error) {
     return Thread.currentThread().isInterrupted()
         || error instanceof ClosedByInterruptException
@@ -43,8 +43,8 @@ final class Interrupts {
   }
 
   /**
-   * Cancels the statement that a thread waits for when the thread is interrupted, which drivers do
-   * not notice by themselves. Watches the thread that makes it, until it is closed.
+   * Cancels the running statement of a thread when the thread is interrupted, which drivers do not
+   * notice. Watches the creating thread until closed.
    */
   static final class Watch implements AutoCloseable {
 

@@ -13,9 +13,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A small file of people's work on one database. It lies beside the index directory and not in it,
- * so that it outlives the index: a rebuild, {@code drop}, the bound on all indexes. Readable by its
- * owner only, replaced in one step, changed by one process at a time.
+ * A small file that belongs to one database, such as its verified queries. It lies beside the index
+ * directory, so it outlives a rebuild, {@code drop} and eviction. Only its owner can read it. It is
+ * replaced in one step and changed by one process at a time.
  */
 public final class KeptFile {
 
@@ -31,7 +31,7 @@ public final class KeptFile {
    * The file of one database.
    *
    * @param indexDirectory the directory of its index
-   * @param kind the ending of the file's name, which no index directory can have
+   * @param kind the extension of the file's name, which no index directory can have
    */
   public KeptFile(Path indexDirectory, String kind) {
     Path absolute = indexDirectory.toAbsolutePath();
@@ -44,49 +44,48 @@ public final class KeptFile {
   }
 
   /**
-   * What tells one state of the file from another without reading it.
+   * Distinguishes states of the file without reading it.
    *
    * @param modified when it was written
    * @param bytes its length
-   * @param key the system's own of the file, which a replaced file has not; text, empty where there
-   *     is none
+   * @param key the file key of the system as text; it changes when the file is replaced
    */
   public record Stamp(Instant modified, long bytes, String key) {}
 
-  /** A change of the contents: from what there is to what there shall be. */
+  /** Computes new contents from the present ones. */
   @FunctionalInterface
   public interface Change {
 
     /**
-     * Says what the file shall hold.
+     * Computes the new contents.
      *
-     * @param before what it holds; empty when there is no file
+     * @param before the present contents; empty when there is no file
      * @return the new contents; empty to leave all as it is
      */
     Optional<byte[]> of(Optional<byte[]> before) throws IOException;
   }
 
-  /** Where it is. */
+  /** The path of the file. */
   public Path path() {
     return file;
   }
 
-  /** Its present state; empty when there is no file. */
+  /** The present state; empty when there is no file. */
   public Optional<Stamp> stamp() throws IOException {
     return stamp(file);
   }
 
-  /** Its contents; empty when there is no file. Never half of a change. */
+  /** The contents; empty when there is no file. A change is seen wholly or not at all. */
   public Optional<byte[]> read() throws IOException {
     return read(file);
   }
 
   /**
-   * Changes it while no other thread or process does.
+   * Changes the file under a lock against other threads and processes.
    *
    * @throws java.nio.channels.ClosedByInterruptException when the thread is interrupted while it
    *     waits for others
-   * @throws IOException when it can't be written; it is as it was then
+   * @throws IOException when it can't be written; the file is unchanged then
    */
   public void change(Change change) throws IOException {
     createFolder();
@@ -99,7 +98,7 @@ public final class KeptFile {
   }
 
   /**
-   * Copies it to a name of its own, where nothing of ours changes it any more.
+   * Copies the file to a name that nothing else uses.
    *
    * @return the copy
    */

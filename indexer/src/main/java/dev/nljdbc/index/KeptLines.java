@@ -16,13 +16,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines of text about one database that only ever grow, beside its index, readable by their owner
- * only. Any number of threads and processes append at once, and none waits for another process: a
- * line goes to the file's end in one write. A line begins with its line end, so that one torn by a
- * full disk spoils itself alone.
+ * An append-only log of one database, beside its index. Only its owner can read it. Threads and
+ * processes append without waiting for other processes: a line is one write. A line starts with its
+ * line break, so a line torn by a full disk damages no other.
  *
- * <p>At its bound a file becomes the older one of two and takes the place of the one before: so the
- * newest lines of at least one bound are always there, and never those of more than two.
+ * <p>A full file becomes the older one of two and replaces its predecessor. So the log holds
+ * between one and two limits of lines.
  */
 public final class KeptLines {
 
@@ -32,13 +31,13 @@ public final class KeptLines {
   private final KeptFile place;
   private final Path older;
 
-  /** How far the file's lines are counted; guarded by this. */
+  /** The bytes in which lines were counted; guarded by this. */
   private long counted;
 
   private int lines;
 
   /**
-   * The bound of one file.
+   * The limit of one file.
    *
    * @param lines the most lines
    * @param bytes the most bytes
@@ -49,20 +48,20 @@ public final class KeptLines {
    * The lines of one database.
    *
    * @param indexDirectory the directory of its index
-   * @param kind the ending of the file's name, which no index directory can have
+   * @param kind the extension of the file's name, which no index directory can have
    */
   public KeptLines(Path indexDirectory, String kind) {
     this.place = new KeptFile(indexDirectory, kind);
     this.older = place.named(".old");
   }
 
-  /** Where they are. */
+  /** The path of the newer file. */
   public Path path() {
     return place.path();
   }
 
   /**
-   * Appends a line. An interrupt of the thread does not keep it from being written.
+   * Appends a line, also when the thread is interrupted.
    *
    * @param line without a line end
    * @throws IOException when it can't be written whole
@@ -92,7 +91,7 @@ public final class KeptLines {
     return OwnerOnly.append(path());
   }
 
-  /** Others append too: what is new in the file is looked at, whoever wrote it. */
+  /** Counts the new lines of the file, whoever wrote them. */
   private void count() throws IOException {
     try (InputStream file = Files.newInputStream(path())) {
       if (Files.size(path()) < counted) {
@@ -110,7 +109,7 @@ public final class KeptLines {
     }
   }
 
-  /** One process does it, having made sure that no other just has; a busy one lets it be. */
+  /** Rotates the file, unless another process does so or just did. */
   private void turn(Most most) throws IOException {
     Optional<ProcessLock> lock = ProcessLock.acquireIfFree(place.named(".lock"));
     if (lock.isPresent()) {
@@ -128,7 +127,7 @@ public final class KeptLines {
     }
   }
 
-  /** All lines, oldest first, damaged ones too. */
+  /** All lines, oldest first, including damaged ones. */
   public List<String> read() throws IOException {
     List<String> all = List.of();
     for (int i = 0; i < TURNS; i++) {

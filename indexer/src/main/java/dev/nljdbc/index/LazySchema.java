@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look at the schema as it is now. Where the engine has a mark of it that was seen before, the
- * fingerprint of then holds, and the schema itself is read only when it is needed.
+ * The present schema, read only when needed. If the engine's mark of the schema is known, its
+ * fingerprint comes from the cache.
  */
 final class LazySchema {
 
@@ -86,7 +86,7 @@ final class LazySchema {
       BasicFileAttributes known = Files.readAttributes(file, BasicFileAttributes.class);
       return known.size() + " " + known.lastModifiedTime() + " " + known.fileKey();
     } catch (IOException e) {
-      return "none"; // as good a stamp as any: it has another when it is there
+      return "none"; // it gets another stamp once it exists
     }
   }
 
@@ -111,7 +111,7 @@ final class LazySchema {
     return read;
   }
 
-  /** What was found out holds as long as the mark stays. To be called with the index in place. */
+  /** Caches the fingerprint for the engine's mark. Called once the index exists. */
   void remember() throws SQLException {
     if (!mark.isEmpty()) {
       memo.remember(mark, fingerprint());
@@ -119,8 +119,8 @@ final class LazySchema {
   }
 
   /**
-   * The latest mark of a schema with the fingerprint that was read then: in a file of the index
-   * directory, or in memory. What can't be read or written costs a reading of the schema, no more.
+   * Caches the latest mark of a schema with its fingerprint: in a file of the index directory, or
+   * in memory. A failure only costs a reading of the schema.
    */
   static final class FingerprintCache {
 

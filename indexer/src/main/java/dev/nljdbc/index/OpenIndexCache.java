@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes that are open. Those that nobody uses are kept for the next connection, within
- * bounds; what is dropped from here stays open for those who have a share.
+ * Caches open indexes. Unused ones stay open for the next connection, within limits. An evicted
+ * index stays open for those who hold a share.
  */
 final class OpenIndexCache implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class OpenIndexCache implements AutoCloseable {
                   release(key, index))
           .build();
 
-  /** What tells databases apart. */
+  /** Identifies a database. */
   record Key(String identity, Optional<Path> root) {
 
     static Key of(IndexRequest request) {
@@ -35,15 +35,15 @@ final class OpenIndexCache implements AutoCloseable {
     }
 
     /**
-     * Whether the store has a share of its own. Not where the index is to be in memory: then the
-     * database may be too, and be another one when it is next opened.
+     * Whether the cache holds a share. It does not for an index in memory, whose database may
+     * differ when it is next opened.
      */
     boolean kept() {
       return root.isPresent();
     }
   }
 
-  /** A share to be given back; none where nothing was open. */
+  /** A share that its user closes; null where nothing was open. */
   record Share(@Nullable OpenIndex index) implements AutoCloseable {
 
     @Override
@@ -74,7 +74,7 @@ final class OpenIndexCache implements AutoCloseable {
     return new Share(index != null && index.share() ? index : null);
   }
 
-  /** Leaves the opener's share to the caller, and keeps another for those who come later. */
+  /** Keeps a share of the index; the caller keeps its own. */
   OpenIndex keep(IndexRequest request, OpenIndex index) {
     Key key = Key.of(request);
     if (key.kept()) {

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How far the build in a directory is, for other processes. What is left by one that died is known
- * by the build lock, which nobody holds then.
+ * Shows the progress of a build to other processes. A file without a held build lock is left over
+ * from a dead process.
  */
 final class ProgressFile implements IndexProgress, AutoCloseable {
 
@@ -64,16 +64,16 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
     }
   }
 
-  /** The build is over, well or not. */
+  /** Removes the file after the build. */
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(folder.resolve(NAME));
   }
 
   /**
-   * How far a build under way is; empty when there is none.
+   * The progress of a running build; empty when there is none.
    *
-   * @param lock of the directory, which tells whether the writer of the file still lives
+   * @param lock of the directory; it is held while the writer lives
    */
   static Optional<BuildState> read(Path folder, Path lock) {
     try {

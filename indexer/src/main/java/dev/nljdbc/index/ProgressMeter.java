@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what a build does and tells how long it will take. Goes by a clock that only runs forward.
- * Used by one thread.
+ * Counts what a build does and estimates how long it will take. It uses a clock that only runs
+ * forward. Used by one thread.
  */
 final class ProgressMeter {
 
@@ -41,37 +41,37 @@ final class ProgressMeter {
   }
 
   /**
-   * What there is to do.
+   * Sets how much there is to do.
    *
    * @param tables to be read
-   * @param all what they weigh together: rows, as far as is known
+   * @param all their total weight: rows, where known
    */
   void expect(int tables, double all) {
     total = tables;
     weight = all;
   }
 
-  /** Something else is done from now on. */
+  /** Begins another stage. */
   void stage(String words) {
     stage = words;
     tell(nanos.getAsLong());
   }
 
-  /** A value was taken. */
+  /** Counts a value. */
   void value() {
     if (++values % VALUES_BETWEEN_LOOKS == 0) {
       tick();
     }
   }
 
-  /** A table is done. */
+  /** Counts a table that is done. */
   void table(long itsRows, double itsWeight) {
     done++;
     rows += Math.max(0, itsRows);
     weightDone += itsWeight;
   }
 
-  /** Tells, unless it did so just now. */
+  /** Notifies the listeners, unless it did so just now. */
   void tick() {
     long now = nanos.getAsLong();
     if (now - told >= BETWEEN.toNanos()) {

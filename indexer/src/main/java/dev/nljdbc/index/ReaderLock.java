@@ -16,10 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that an index directory is being read: a file of its own in {@code readers/}, locked as long
- * as the reader lives. Each reader has its own file, since locks on a shared one would end with the
- * first reader that closes it (POSIX); and files of this process, which its name tells, are not
- * opened to look at their locks, for the same reason.
+ * Marks an index directory as being read, by a locked file in {@code readers/}. Each reader has its
+ * own file: POSIX releases all locks of a process on a file when one channel is closed. For the
+ * same reason, files of this process, known by their names, are never opened to check their locks.
  */
 final class ReaderLock implements Closeable {
 
@@ -41,7 +40,10 @@ final class ReaderLock implements Closeable {
     this.channel = channel;
   }
 
-  /** Begins to read. Where nothing can be written, nothing can be removed either: no mark then. */
+  /**
+   * Marks the directory. Where nothing can be written, nothing can be removed, so no mark is
+   * needed.
+   */
   static ReaderLock in(Path directory) {
     try {
       Path folder = directory.resolve(FOLDER);
@@ -62,7 +64,7 @@ final class ReaderLock implements Closeable {
     return new ReaderLock(null, null);
   }
 
-  /** Whether anybody alive reads the directory; removes the marks of the dead. */
+  /** Whether a living process reads the directory; removes the marks of dead ones. */
   static boolean any(Path directory) throws IOException {
     List<Path> marks;
     try (Stream<Path> entries = Files.list(directory.resolve(FOLDER))) {

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables are read, in which order, and what of the old index stays.
+ * The tables to read, in order, and what stays of the old index.
  *
- * @param read tables before views, and among them those first that there was no time for last time
+ * @param read tables before views, and first those that the last build did not reach
  * @param kept the records of tables that stay as they are
- * @param digests of tables to be read, as far as they were made to compare
+ * @param digests of tables to read, where the decision needed them
  */
 record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId, String> digests) {
 
@@ -78,7 +78,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       return new RefreshPlan(read, kept, digests);
     }
 
-    /** Whether it is to be read whatever its rows say. */
+    /** Whether the table must be read without comparing rows. */
     private boolean due(Table table, boolean forced) {
       TableRecord then = records.get(table.id());
       return forced

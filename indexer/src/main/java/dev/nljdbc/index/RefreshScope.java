@@ -3,10 +3,10 @@ package dev.nljdbc.index;
 import java.util.Optional;
 
 /**
- * What of an index is made anew.
+ * What a refresh reads again.
  *
  * @param scope which tables
- * @param table one that is read again in any case, as its name is written
+ * @param table the name of a table that is read in any case
  */
 record RefreshScope(Scope scope, Optional<String> table) {
 
@@ -16,15 +16,15 @@ record RefreshScope(Scope scope, Optional<String> table) {
 
   /** Which tables are read again. */
   enum Scope {
-    /** Those that are new, or have other columns than before. */
+    /** New tables, and tables with changed columns. */
     SCHEMA,
-    /** And those whose rows changed or may have, and those that there was no time for. */
+    /** Also tables whose rows may have changed, and tables that were not reached in time. */
     CHANGED,
-    /** All, and nothing of the old index is used. */
+    /** All tables; the old index is ignored. */
     ALL
   }
 
-  /** Reads this table again, and what the schema demands. */
+  /** Reads this table again, and those that {@link Scope#SCHEMA} names. */
   static RefreshScope of(String table) {
     return new RefreshScope(Scope.SCHEMA, Optional.of(table));
   }

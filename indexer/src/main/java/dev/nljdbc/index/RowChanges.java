@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Finds out which tables' rows changed since an index read them, by the engine's marks. */
+/** Detects which tables changed since an index read them, by change marks of the engine. */
 final class RowChanges {
 
   private static final int LENGTH = 16;
@@ -33,7 +33,7 @@ final class RowChanges {
   private final ChangeMarks marks;
   private final RowMarks now;
 
-  /** Asks the engine for the marks of now. */
+  /** Asks the engine for its present marks. */
   RowChanges(Connection connection, ChangeMarks marks) throws SQLException {
     this.connection = connection;
     this.marks = marks;
@@ -57,19 +57,19 @@ final class RowChanges {
         .orElse("");
   }
 
-  /** Whether its rows are computed from other tables' and have no mark of their own. */
+  /** Whether it is a view without a mark of its own. */
   boolean computed(Table table) {
     return table.kind() == Kind.VIEW && now.of(table).isEmpty();
   }
 
-  /** Whether the engine's mark says that nothing changed since. */
+  /** Whether the engine's mark proves that nothing changed. */
   boolean surelySame(Table table, TableRecord then) {
     return !then.stamp().isEmpty() && then.stamp().equals(stamp(table));
   }
 
   /**
-   * The tables that are not surely as they were read, and those that were not read to the end;
-   * without views, whose rows are those of tables. Costs the engine next to nothing.
+   * The tables that may have changed or were not read completely; without views, which have no rows
+   * of their own. Cheap for the engine.
    */
   List<String> stale(Collection<Table> tables, Map<TableId, TableRecord> records) {
     List<String> stale = new ArrayList<>();
@@ -85,7 +85,7 @@ final class RowChanges {
   }
 
   /**
-   * A mark for views: of all tables together, since nobody tells which ones a view reads.
+   * A mark for views: one for all tables together, since the tables that a view reads are unknown.
    *
    * @return empty when one of them has none
    */

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The catalog as it is now, before rows are looked at.
+ * The present catalog, before rows are read.
  *
  * @param catalog with descriptions
  * @param written the queries that people wrote
  * @param described what a model wrote
- * @param fingerprint of all that, and of what else an index depends on
+ * @param fingerprint a hash of all that, and of the settings that an index depends on
  * @param warnings of descriptions that could not be read
  */
 record Schema(
@@ -67,7 +67,7 @@ record Schema(
     return new Schema(catalog, written, described, hash, warnings);
   }
 
-  /** What an index depends on beside the database. */
+  /** The settings that an index depends on. */
   static String settings(IndexRequest request) {
     return Manifest.FORMAT
         + " "
@@ -80,10 +80,7 @@ record Schema(
         + "\n";
   }
 
-  /**
-   * A hash of what the reading of one table's rows depends on: not its description, nor keys to
-   * others.
-   */
+  /** A hash of what reading one table's rows depends on; without descriptions and foreign keys. */
   static String part(Table table, IndexRequest request) {
     StringBuilder text = new StringBuilder();
     text.append(Manifest.FORMAT)

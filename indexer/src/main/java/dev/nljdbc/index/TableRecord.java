@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.TableId;
 import java.util.List;
 
 /**
- * What an index knows of how a table got into it.
+ * How an index read a table.
  *
  * @param table which one
  * @param schema a hash of its columns and keys
@@ -24,7 +24,7 @@ record TableRecord(
     int length) {
 
   /**
-   * How a reading went.
+   * The result of reading.
    *
    * @param reached whether there was time for it at all
    * @param lateColumns of which values are missing for want of time
@@ -47,7 +47,7 @@ record TableRecord(
       warnings = List.copyOf(warnings);
     }
 
-    /** Whether nothing is missing that more time would have brought. */
+    /** Whether all was read that more time would allow. */
     boolean complete() {
       return reached && lateColumns.isEmpty();
     }
@@ -65,7 +65,7 @@ record TableRecord(
     return new TableRecord(table, schema, mark, digest, reading, offset, length);
   }
 
-  /** What tells this table's rows from others, as far as is known; empty for unknown. */
+  /** Identifies the state of the rows; empty when unknown. */
   String mark() {
     return digest.isEmpty() ? stamp : digest;
   }

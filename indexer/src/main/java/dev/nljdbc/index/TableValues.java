@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts the text values of one table into the value index: those that come by while its statistics
- * are read, and in queries of their own those of columns that were only sampled. Used once.
+ * Adds the text values of one table to the value index. Values come along with the statistics;
+ * columns that were only sampled are queried separately. Used once.
  */
 final class TableValues implements StatisticsReader.ValueSink {
 
@@ -49,14 +49,14 @@ final class TableValues implements StatisticsReader.ValueSink {
     this.meter = meter;
   }
 
-  /** Takes out what an old index has of the table. */
+  /** Removes the table's values of the old index. */
   void forgetOld() throws IOException {
     for (Column column : table.columns()) {
       writer.remove(column.id());
     }
   }
 
-  /** How the reading went. */
+  /** The result of the reading. */
   TableRecord.Reading account(TableStatistics read, Duration took) {
     List<String> all = new ArrayList<>(read.warnings());
     all.addAll(warnings);
@@ -74,7 +74,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Adds what is missing after the statistics were read, takes back what must not stay. */
+  /** Completes the values after the statistics were read; removes incomplete columns. */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
     for (Column column : table.columns()) {
       if (column.kind() != ColumnKind.TEXT) {
@@ -92,7 +92,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Half a column would pass for a whole one. */
+  /** Removes a partly read column, which would pass for a complete one. */
   private void takeBack(Column column, boolean some) throws IOException {
     if (some) {
       writer.remove(column.id());
@@ -100,7 +100,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Its values are searched live, by SQL. */
+  /** Leaves a column to live search by SQL. */
   private void leaveOut(Column column, List<String> list) {
     list.add(column.name());
     writer.incomplete(column.id());

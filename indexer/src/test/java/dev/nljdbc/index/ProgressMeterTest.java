@@ -32,7 +32,6 @@ class ProgressMeterTest {
     assertThat(latest().left()).contains(Duration.ofSeconds(10));
     assertThat(latest().done()).isEqualTo(1);
     assertThat(latest().total()).isEqualTo(3);
-    assertThat(latest().rowsPerSecond()).isEqualTo(190);
   }
 
   @Test

@@ -60,13 +60,7 @@ final class RedactedIndex extends ForwardingIndex {
     ColumnStatistics known = index().statistics(column);
     ColumnProfile profile =
         new ColumnProfile(
-            null,
-            List.of(),
-            null,
-            known.profile().format(),
-            List.of(),
-            ColumnProfile.Order.NONE,
-            "");
+            null, null, known.profile().format(), List.of(), ColumnProfile.Order.NONE, "");
     return new ColumnStatistics(
         known.rows(),
         known.nulls(),
