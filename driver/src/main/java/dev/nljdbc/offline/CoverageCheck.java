@@ -60,7 +60,7 @@ final class CoverageCheck {
   private boolean quoted(Link link) {
     String text = u.span(link.start(), link.end());
     return link.length() > 1
-        && Math.max(link.tableScore(), link.columnScore()) < LIKE_A_NAME
+        && link.nameScore() < LIKE_A_NAME
         && !link.values().isEmpty()
         && link.values().get(0).contents().strip().equalsIgnoreCase(text);
   }

@@ -4,8 +4,10 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +60,7 @@ final class CandidateFeatures {
     Utterance u = view.utterance();
     int open = 0;
     for (int i = 0; i < u.size(); i++) {
-      boolean small = dev.nljdbc.offline.question.Lexicon.ENGLISH.stopword(u.token(i).lower());
+      boolean small = Lexicon.ENGLISH.stopword(u.token(i).lower());
       open += u.token(i).word() && !small && u.linkAt(i) == null && u.cueAt(i) == null ? 1 : 0;
     }
     this.unlinked = open;
@@ -264,13 +266,13 @@ final class CandidateFeatures {
 
     void add(double number) {
       if (size == numbers.length) {
-        numbers = java.util.Arrays.copyOf(numbers, size * 2);
+        numbers = Arrays.copyOf(numbers, size * 2);
       }
       numbers[size++] = (float) number;
     }
 
     float[] array() {
-      return java.util.Arrays.copyOf(numbers, size);
+      return Arrays.copyOf(numbers, size);
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What a column has to do with a question, whatever slots were filled before. */
@@ -131,7 +132,7 @@ final class ColumnFeatures {
   }
 
   private void near(Features f, ColumnLink best, int bin) {
-    Link link = java.util.Objects.requireNonNull(best.link());
+    Link link = Objects.requireNonNull(best.link());
     f.add("lp" + bin + u.part(link));
     f.add("la" + bin + Math.min(3, best.ties()) + "r" + Math.min(2, best.rank()));
     f.add("ln" + bin + Math.min(3, link.length()));

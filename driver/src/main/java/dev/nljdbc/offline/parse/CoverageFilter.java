@@ -15,6 +15,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -69,7 +70,7 @@ final class CoverageFilter {
   private static List<CandidateFeatures.Derived> least(
       List<CandidateFeatures.Derived> derived, ToIntFunction<CandidateFeatures.Derived> passed) {
     int[] each = derived.stream().mapToInt(passed).toArray();
-    int least = java.util.Arrays.stream(each).min().orElse(0);
+    int least = Arrays.stream(each).min().orElse(0);
     List<CandidateFeatures.Derived> left = new ArrayList<>();
     for (int i = 0; i < each.length; i++) {
       if (each[i] == least) {

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -66,7 +67,7 @@ final class DisplayColumns {
 
   /** A column, or the names in its place. */
   private List<Query.Term> known(Query.Term shown) {
-    ColumnView column = view.schema().column(java.util.Objects.requireNonNull(shown.column()));
+    ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     List<ColumnView> names = view.schema().table(column.table()).readable();
     return half(column, names) || number(column, names) || supposed(column)
         ? names.stream().map(c -> Query.Term.of(c.id())).toList()
@@ -75,7 +76,7 @@ final class DisplayColumns {
 
   /** A column, or names in place of a number that is shown beside others and was not asked for. */
   private List<Query.Term> numbered(Query.Term shown) {
-    ColumnView column = view.schema().column(java.util.Objects.requireNonNull(shown.column()));
+    ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     boolean asked = view.utterance().tokens().stream().anyMatch(t -> NUMBERS.contains(t.stem()));
     return column.key() && !asked ? known(shown) : List.of(shown);
   }
@@ -86,8 +87,7 @@ final class DisplayColumns {
     if (plain.size() != 1 || q.combined() != null) {
       return q;
     }
-    ColumnView shown =
-        view.schema().column(java.util.Objects.requireNonNull(plain.get(0).column()));
+    ColumnView shown = view.schema().column(Objects.requireNonNull(plain.get(0).column()));
     Optional<TableView> known = known(shown);
     Optional<ColumnView> key = known.flatMap(TableView::key);
     if (known.isEmpty() || key.isEmpty() || known.get().readable().contains(key.get())) {

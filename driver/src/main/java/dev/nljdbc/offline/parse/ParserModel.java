@@ -38,6 +38,9 @@ public record ParserModel(
     @Nullable TreeModel ranking,
     @Nullable TreeModel confidence,
     @Nullable Calibration calibration) {
+
+  private static final String NAME = "offline.model";
+
   /** Copies the sketches. */
   public ParserModel {
     sketches = List.copyOf(sketches);
@@ -62,8 +65,6 @@ public record ParserModel(
         ? 0
         : calibration.probability(confidence.score(RankedQuery.lead(ranked)));
   }
-
-  private static final String NAME = "offline.model";
 
   /** The model of the driver, read when it is first asked for. */
   public static ParserModel own() {

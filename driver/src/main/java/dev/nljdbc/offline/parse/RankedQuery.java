@@ -3,6 +3,7 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.query.Query;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -89,7 +90,7 @@ public record RankedQuery(
       double p = StrictMath.exp(r.score - best) / total;
       entropy -= p > 0 ? p * StrictMath.log(p) : 0;
     }
-    float[] lead = java.util.Arrays.copyOf(first.features, first.features.length + 5);
+    float[] lead = Arrays.copyOf(first.features, first.features.length + 5);
     int at = first.features.length;
     lead[at++] = (float) first.score;
     lead[at++] = (float) first.share;

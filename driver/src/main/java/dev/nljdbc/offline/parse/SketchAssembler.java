@@ -8,6 +8,7 @@ import dev.nljdbc.offline.parse.Sketch.Order;
 import dev.nljdbc.offline.parse.Sketch.Unit;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Numerals;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -103,7 +104,7 @@ final class SketchAssembler {
             && !column.yearOnly()
             && !like
             && !choice.values().isEmpty()
-            && choice.values().stream().allMatch(v -> v.matches("[12]\\d{3}"));
+            && choice.values().stream().allMatch(v -> Numerals.isYear(v));
     Query.Term left =
         years && !column.numeric()
             ? Query.Term.of("YEAR", column.id())

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.parse.Sketch.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * count(*) | where c = ? & c > ? | group 1 | order count(*) desc | limit 1}.
  */
 final class SketchText {
+
+  private static final List<String> CLAUSES =
+      List.of("select", "where", "group", "having", "order", "limit", "join", "set");
+
   private SketchText() {}
 
   static String write(Sketch s) {
@@ -54,7 +59,7 @@ final class SketchText {
       parts.put("join", "");
     }
     if (s.second() != null) {
-      parts.put(s.operator().toLowerCase(java.util.Locale.ROOT), "{" + write(s.second()) + "}");
+      parts.put(s.operator().toLowerCase(Locale.ROOT), "{" + write(s.second()) + "}");
     }
     return parts;
   }
@@ -67,7 +72,7 @@ final class SketchText {
     String inner = (u.distinct() ? "distinct " : "") + (u.star() ? "*" : "c");
     return u.function().isEmpty()
         ? inner
-        : u.function().toLowerCase(java.util.Locale.ROOT) + "(" + inner + ")";
+        : u.function().toLowerCase(Locale.ROOT) + "(" + inner + ")";
   }
 
   private static String condition(Condition c) {
@@ -92,7 +97,7 @@ final class SketchText {
     for (String name : List.of("union", "intersect", "except")) {
       String inner = parts.get(name);
       if (inner != null) {
-        operator = name.toUpperCase(java.util.Locale.ROOT);
+        operator = name.toUpperCase(Locale.ROOT);
         second = read(inner.substring(1, inner.length() - 1));
       }
     }
@@ -121,7 +126,7 @@ final class SketchText {
 
   private static Unit readUnit(String text) {
     int open = text.indexOf('(');
-    String function = open < 0 ? "" : text.substring(0, open).toUpperCase(java.util.Locale.ROOT);
+    String function = open < 0 ? "" : text.substring(0, open).toUpperCase(Locale.ROOT);
     String inner = open < 0 ? text : text.substring(open + 1, text.length() - 1);
     return new Unit(function, inner.endsWith("*"), inner.startsWith("distinct "));
   }
@@ -152,9 +157,6 @@ final class SketchText {
     parts.add(text.substring(from));
     return parts;
   }
-
-  private static final List<String> CLAUSES =
-      List.of("select", "where", "group", "having", "order", "limit", "join", "set");
 
   /** Every clause with its text, {@code -} for those that are not there. */
   static Map<String, String> clauses(Sketch sketch) {

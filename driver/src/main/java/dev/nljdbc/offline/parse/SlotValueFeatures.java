@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +63,10 @@ final class SlotValueFeatures {
 
   Features of(Slot slot, SlotValue choice) {
     return switch (slot.kind()) {
-      case COLUMN -> column(java.util.Objects.requireNonNull(choice.column()));
+      case COLUMN -> column(Objects.requireNonNull(choice.column()));
       case FILTER -> filter(slot, choice);
       case NUMBER -> number(slot, choice);
-      case TABLE -> table(java.util.Objects.requireNonNull(choice.table()));
+      case TABLE -> table(Objects.requireNonNull(choice.table()));
     };
   }
 
@@ -74,7 +75,7 @@ final class SlotValueFeatures {
   }
 
   private Features filter(Slot slot, SlotValue choice) {
-    ColumnView c = java.util.Objects.requireNonNull(choice.column());
+    ColumnView c = Objects.requireNonNull(choice.column());
     Features f = column(c).copy();
     f.add("v" + choice.source());
     Mention m = choice.mention();

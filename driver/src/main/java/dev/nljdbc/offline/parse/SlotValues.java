@@ -8,6 +8,7 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
@@ -19,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -169,7 +171,7 @@ final class SlotValues {
       return;
     }
     for (ColumnView c : view.columns()) {
-      boolean year = c.temporal() && number.lower().matches("[12]\\d{3}");
+      boolean year = c.temporal() && Numerals.isYear(number.lower());
       if (!numeric.contains(c) && view.near(c) && (year || c.identifier() || c.has("number"))) {
         out.add(c, value, m, "number");
       }
@@ -195,7 +197,7 @@ final class SlotValues {
     Optional<Unit> kept = asked.isEmpty() ? asked : Unit.of(c);
     return kept.isPresent()
             && asked.get().measures().equals(kept.get().measures())
-            && value.matches("-?\\d+(\\.\\d+)?")
+            && Numerals.isNumber(value)
         ? asked.get().convert(value, kept.get())
         : value;
   }
@@ -216,7 +218,7 @@ final class SlotValues {
     ColumnStatistics statistics = c.statistics();
     if (statistics.categorical() && statistics.distinct() <= 3) {
       for (ColumnStatistics.ValueCount v : statistics.values()) {
-        boolean yes = YES.contains(v.value().strip().toLowerCase(java.util.Locale.ROOT));
+        boolean yes = YES.contains(v.value().strip().toLowerCase(Locale.ROOT));
         if (yes || v.value().strip().length() <= 5) {
           out.add(c, List.of(v.value()), m, yes ? "yes" : "flag");
         }

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.offline.question.LineAmount;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.stream.Collectors;
  */
 final class PredicateRenderer {
 
-  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
 
   private final SchemaView schema;
@@ -75,7 +75,7 @@ final class PredicateRenderer {
     boolean counted = p.left().column() == null || p.left().function().equals("COUNT");
     for (Query.Operand o : p.right()) {
       if (o instanceof Query.Literal l) {
-        boolean number = NUMBER.matcher(l.value()).matches();
+        boolean number = Numerals.isNumber(l.value());
         if ((counted || p.left().part() || kind == ColumnKind.NUMBER) && !number
             || kind == ColumnKind.TEMPORAL
                 && !p.left().part()

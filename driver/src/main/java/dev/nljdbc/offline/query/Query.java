@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Numerals;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -160,7 +161,7 @@ public record Query(
     /** A literal of the type that a column can be compared with. */
     public static Literal of(ColumnView column, String value) {
       ColumnKind kind = column.column().kind();
-      boolean number = value.matches("-?\\d+(\\.\\d+)?");
+      boolean number = Numerals.isNumber(value);
       boolean bare =
           number && kind == ColumnKind.NUMBER
               || kind == ColumnKind.BOOLEAN && value.matches("(?i)true|false|0|1");

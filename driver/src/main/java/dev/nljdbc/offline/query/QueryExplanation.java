@@ -2,6 +2,7 @@ package dev.nljdbc.offline.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Says in plain sentences what a query does. */
@@ -55,7 +56,7 @@ public final class QueryExplanation {
       case "AVG" -> "the average of " + column;
       case "MIN" -> "the least " + column;
       case "MAX" -> "the greatest " + column;
-      default -> "the " + t.function().toLowerCase(java.util.Locale.ROOT) + " of " + column;
+      default -> "the " + t.function().toLowerCase(Locale.ROOT) + " of " + column;
     };
   }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the noun that a question asks for: the weather, how many unicorns. */
 public final class AskedNoun {
@@ -80,7 +81,7 @@ public final class AskedNoun {
     return u.isIn(i, "articles");
   }
 
-  private static boolean counts(@org.jspecify.annotations.Nullable Cue cue) {
+  private static boolean counts(@Nullable Cue cue) {
     return cue != null && (cue.kind() == Cue.Kind.COUNT || cue.kind() == Cue.Kind.DISTINCT);
   }
 

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,7 +71,7 @@ final class CellLookup {
     int blank = phrase.lastIndexOf(' ') + 1;
     String last = phrase.substring(blank);
     String stem = lexicon.stem(last);
-    return last.length() > 3 && last.toLowerCase(java.util.Locale.ROOT).startsWith(stem)
+    return last.length() > 3 && last.toLowerCase(Locale.ROOT).startsWith(stem)
         ? phrase.substring(0, blank + stem.length())
         : phrase;
   }

@@ -178,7 +178,7 @@ final class Linker {
   }
 
   private double strength(List<Token> tokens, Link link, int words) {
-    double name = Math.max(link.tableScore(), link.columnScore());
+    double name = link.nameScore();
     double value = 0;
     if (link.value()) {
       boolean capital = tokens.get(link.start()).capital() && link.start() > 0;

@@ -4,6 +4,7 @@ import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Divides a question into its parts. */
 final class QuestionSegmenter {
@@ -65,7 +66,7 @@ final class QuestionSegmenter {
     }
   }
 
-  private boolean starts(@org.jspecify.annotations.Nullable Cue cue, int i) {
+  private boolean starts(@Nullable Cue cue, int i) {
     if (cue == null) {
       return false;
     }
@@ -83,7 +84,7 @@ final class QuestionSegmenter {
     }
   }
 
-  private void leaveHead(Token t, @org.jspecify.annotations.Nullable Cue cue, int i) {
+  private void leaveHead(Token t, @Nullable Cue cue, int i) {
     if (t.is("with")) {
       if (!addsColumns(i + 1)) {
         part = Part.FILTER;
@@ -170,7 +171,7 @@ final class QuestionSegmenter {
     return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
   }
 
-  private @org.jspecify.annotations.Nullable Cue cueAt(int i) {
+  private @Nullable Cue cueAt(int i) {
     for (Cue cue : cues) {
       if (cue.start() <= i && i < cue.end()) {
         return cue;

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -95,11 +96,11 @@ public final class SchemaView {
   }
 
   public TableView table(TableId id) {
-    return java.util.Objects.requireNonNull(tables.get(id));
+    return Objects.requireNonNull(tables.get(id));
   }
 
   public ColumnView column(ColumnId id) {
-    return java.util.Objects.requireNonNull(columns.get(id));
+    return Objects.requireNonNull(columns.get(id));
   }
 
   public boolean knows(ColumnId id) {

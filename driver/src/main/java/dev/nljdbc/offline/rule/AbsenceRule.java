@@ -36,7 +36,7 @@ final class AbsenceRule extends Rule {
       if (link == null || !draft.free(link)) {
         continue;
       }
-      if (Math.max(link.tableScore(), link.columnScore()) < 0.9 && transacted(cue, i)) {
+      if (link.nameScore() < 0.9 && transacted(cue, i)) {
         return;
       }
       if (focus != null

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
  */
 final class AverageRule extends Rule {
+
+  private static final Set<String> OF_ROWS = Set.of("", "SUM");
+
   AverageRule(QueryDraft draft) {
     super(draft);
   }
@@ -132,8 +135,6 @@ final class AverageRule extends Rule {
             average.end(),
             false));
   }
-
-  private static final Set<String> OF_ROWS = Set.of("", "SUM");
 
   /**
    * Superlatives of an average, of the groups and not of one row: the longest tracks on average.

@@ -96,7 +96,7 @@ final class CellDisambiguator extends Rule {
     for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
       Link left = u.linkAt(i);
       if (left != null) {
-        if (left.tableScore() >= 0.6 && left.tableScore() >= left.columnScore() - 0.1) {
+        if (left.namesTable()) {
           return left.tables().get(0).what();
         }
         break;
@@ -106,9 +106,7 @@ final class CellDisambiguator extends Rule {
       }
     }
     Link right = u.linkAt(link.end());
-    if (right != null
-        && right.tableScore() >= 0.6
-        && right.tableScore() >= right.columnScore() - 0.1) {
+    if (right != null && right.namesTable()) {
       return right.tables().get(0).what();
     }
     return null;

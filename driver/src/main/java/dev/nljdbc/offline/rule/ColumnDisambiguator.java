@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Decides between the columns that a span may mean, by what else the question speaks of. */
 final class ColumnDisambiguator {
 
+  private static final Set<String> DESCRIBING = WordLists.set("column.describing");
+
   private static final String PRICE = "price";
 
   private static final Set<String> CONNECTING = WordLists.set("column.connecting");
@@ -119,11 +121,7 @@ final class ColumnDisambiguator {
         before--;
       }
       Link left = u.linkAt(before);
-      if (left != null
-          && left != link
-          && left.tableScore() >= 0.6
-          && left.tableScore() >= left.columnScore() - 0.1
-          && !left.cell()) {
+      if (left != null && left != link && left.namesTable() && !left.cell()) {
         return left.tables().get(0).what();
       }
     }
@@ -132,9 +130,7 @@ final class ColumnDisambiguator {
     while (i < u.size()) {
       Link next = u.linkAt(i);
       if (next != null) {
-        if (connected
-            && next.tableScore() >= 0.6
-            && next.tableScore() >= next.columnScore() - 0.1) {
+        if (connected && next.namesTable()) {
           return next.tables().get(0).what();
         }
         if (connected && !next.column() && !next.value()) {
@@ -155,8 +151,6 @@ final class ColumnDisambiguator {
     return null;
   }
 
-  private static final Set<String> DESCRIBING = WordLists.set("column.describing");
-
   /** The table that a relative clause describes: the document with id 4. */
   private @Nullable TableView described(Link link) {
     if (u.part(link) != Utterance.Part.FILTER) {
@@ -165,9 +159,7 @@ final class ColumnDisambiguator {
     for (int i = link.start() - 1; i >= 0; i--) {
       Link left = u.linkAt(i);
       if (left != null) {
-        if (left.tableScore() >= 0.6
-            && left.tableScore() >= left.columnScore() - 0.1
-            && !left.cell()) {
+        if (left.namesTable() && !left.cell()) {
           return left.tables().get(0).what();
         }
         i = left.start();

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a query of a finished draft. */
 final class DraftAssembler extends Rule {
+
+  private static final double NAMED = 0.85;
+
   private Query.@Nullable Combined combined;
 
   DraftAssembler(QueryDraft draft) {
@@ -137,8 +140,6 @@ final class DraftAssembler extends Rule {
     draft.orderBy.clear();
     draft.limit = 0;
   }
-
-  private static final double NAMED = 0.85;
 
   /** Whether a column tells the rows of a table apart: its own, or a key to it. */
   private boolean stands(ColumnId column, TableView t) {

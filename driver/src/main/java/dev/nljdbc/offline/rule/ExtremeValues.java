@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +39,7 @@ final class ExtremeValues extends Rule {
     if (c.isEmpty()) {
       return false;
     }
-    chain.sort(java.util.Comparator.comparingInt(Cue::start));
+    chain.sort(Comparator.comparingInt(Cue::start));
     for (Cue one : chain) {
       draft.use(one);
       draft.show(Query.Term.of(function(one), c.get().id()));
@@ -77,32 +78,6 @@ final class ExtremeValues extends Rule {
       }
     }
     return reached;
-  }
-
-  /** "minimum and maximum price": the cue before, with nothing of its own, has the same column. */
-  void sibling(Cue cue, ColumnView c) {
-    for (Cue other : u.cues()) {
-      if (other == cue
-          || !draft.free(other)
-          || other.end() > cue.start()
-          || cue.start() - other.end() > 3) {
-        continue;
-      }
-      if (other.kind() == Cue.Kind.SUPERLATIVE || other.kind() == Cue.Kind.AGGREGATE) {
-        boolean bare = true;
-        for (int i = other.end(); i < cue.start(); i++) {
-          bare &= u.linkAt(i) == null;
-        }
-        if (bare) {
-          draft.use(other);
-          String function =
-              other.kind() == Cue.Kind.AGGREGATE
-                  ? other.operator()
-                  : SuperlativeRule.descending(other) ? "MAX" : "MIN";
-          draft.show(Query.Term.of(function, c.id()));
-        }
-      }
-    }
   }
 
   /** "maximum price and score": the second column shares the function. */

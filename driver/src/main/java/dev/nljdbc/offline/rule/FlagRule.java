@@ -18,6 +18,15 @@ import java.util.function.Predicate;
 
 /** Reads columns that say yes or no: products that are discontinued, members who are not active. */
 final class FlagRule extends Rule {
+
+  private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
+
+  /** What stands between "not" and what was not done. */
+  private static final Set<String> BETWEEN = WordLists.set("not.skipped");
+
+  /** The shortest word behind a prefix: until, into and under are no opposites. */
+  private static final int SHORTEST = 4;
+
   FlagRule(QueryDraft draft) {
     super(draft);
   }
@@ -66,14 +75,6 @@ final class FlagRule extends Rule {
             false));
     draft.use(link);
   }
-
-  private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
-
-  /** What stands between "not" and what was not done. */
-  private static final Set<String> BETWEEN = WordLists.set("not.skipped");
-
-  /** The shortest word behind a prefix: until, into and under are no opposites. */
-  private static final int SHORTEST = 4;
 
   /** "have not been shipped": no date of it is kept. */
   private void undone(Cue cue) {

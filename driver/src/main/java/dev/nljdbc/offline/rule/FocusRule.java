@@ -6,6 +6,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.search.ValueHit;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Finds the table whose rows the question is about. */
@@ -41,7 +42,7 @@ final class FocusRule extends Rule {
     return u.links().stream()
         .filter(l -> u.part(l) == Part.HEAD && l.column())
         .map(chooser::attached)
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .findFirst();
   }
 

@@ -4,11 +4,15 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what stands before and after a cue or a number. */
 final class NearbyWords {
+
+  private static final Set<String> BETWEEN = WordLists.set("number.gap");
+
   private static final Set<String> SKIPPED = WordLists.set("cue.skipped");
 
   private final Utterance u;
@@ -39,8 +43,7 @@ final class NearbyWords {
         return link.value() && !link.column() && !link.table() ? null : link;
       }
       boolean distinct =
-          u.cueAt(i) != null
-              && java.util.Objects.requireNonNull(u.cueAt(i)).kind() == Cue.Kind.DISTINCT;
+          u.cueAt(i) != null && Objects.requireNonNull(u.cueAt(i)).kind() == Cue.Kind.DISTINCT;
       if (!SKIPPED.contains(u.token(i).lower()) && !distinct && !u.token(i).number()) {
         return null;
       }
@@ -58,8 +61,6 @@ final class NearbyWords {
     }
     return null;
   }
-
-  private static final Set<String> BETWEEN = WordLists.set("number.gap");
 
   @Nullable Cue compareBefore(int i) {
     for (int k = i - 1; k >= Math.max(0, i - 3); k--) {

@@ -8,16 +8,17 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.DateMerger;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
 final class NumberConditions extends Rule {
+
   NumberConditions(QueryDraft draft) {
     super(draft);
   }
@@ -37,7 +38,7 @@ final class NumberConditions extends Rule {
         asked.isPresent()
             && kept.isPresent()
             && asked.get().measures().equals(kept.get().measures())
-            && value.matches("-?\\d+(\\.\\d+)?");
+            && Numerals.isNumber(value);
     if (!converts
         && asked.filter(a -> !a.money()).isPresent()
         && kept.isEmpty()
@@ -57,7 +58,7 @@ final class NumberConditions extends Rule {
    * where films have 46 to 185 of something.
    */
   private static List<String> inside(ColumnView c, String value, Unit asked) {
-    return value.matches("-?\\d+(\\.\\d+)?")
+    return Numerals.isNumber(value)
         ? Lexicon.ENGLISH.unitsOf(asked.measures()).stream()
             .map(unit -> asked.convert(value, unit))
             .filter(converted -> !outside(c, converted))
@@ -83,7 +84,7 @@ final class NumberConditions extends Rule {
     String value = inUnitOf(c, last, asked);
     String second = askedSecond == null ? null : inUnitOf(c, last, askedSecond);
     Query.Term left = Query.Term.of(c.id());
-    boolean yearly = value.matches("[12]\\d{3}") && c.temporal() && !c.numeric() && !c.yearOnly();
+    boolean yearly = Numerals.isYear(value) && c.temporal() && !c.numeric() && !c.yearOnly();
     Query.Literal first = Query.Literal.of(c, value);
     Query.Predicate p;
     if (yearly) {
@@ -125,7 +126,7 @@ final class NumberConditions extends Rule {
   }
 
   boolean fits(ColumnView c, String value) {
-    boolean number = value.matches("-?\\d+(\\.\\d+)?");
+    boolean number = Numerals.isNumber(value);
     if (!number) {
       return c.temporal();
     }
@@ -152,8 +153,6 @@ final class NumberConditions extends Rule {
     draft.having.add(Query.Predicate.of(term, operator, new Query.Literal(value, false)));
   }
 
-  private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
-
   /** "20 years old". */
   boolean aged(int i, int last, String operator, String value, @Nullable String second) {
     Optional<ColumnDisambiguator.Hinted> age =
@@ -168,7 +167,7 @@ final class NumberConditions extends Rule {
       return false;
     }
     Optional<ColumnView> key = link.tables().get(0).what().key().filter(k -> k.numeric());
-    if (key.isEmpty() || YEAR.matcher(value).matches() && beyond(key.get(), value)) {
+    if (key.isEmpty() || Numerals.isYear(value) && beyond(key.get(), value)) {
       return false;
     }
     add(key.get(), i, last, "=", value, null);
@@ -184,7 +183,7 @@ final class NumberConditions extends Rule {
   }
 
   boolean date(int i, int last, String operator, String value, @Nullable String second) {
-    boolean year = YEAR.matcher(value).matches();
+    boolean year = Numerals.isYear(value);
     if (!year && u.token(i).kind() != Token.Kind.DATE) {
       return false;
     }
@@ -222,7 +221,7 @@ final class NumberConditions extends Rule {
 
   /** "the revenue in 2024", "sales for 2024": the year when, not the amount. */
   boolean amountIn(Link left, int i, int last, String value) {
-    return value.matches("[12]\\d{3}")
+    return Numerals.isYear(value)
         && u.isAny(i - 1, "in", "during", "for")
         && left.column()
         && chooser.column(left).filter(ColumnView::measure).isPresent()

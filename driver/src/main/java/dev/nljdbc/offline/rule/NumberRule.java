@@ -4,6 +4,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
@@ -156,7 +157,7 @@ final class NumberRule extends Rule {
     return focus != null
         && link.length() == 1
         && u.is(link.start(), "year")
-        && value.matches("[12]\\d{3}")
+        && Numerals.isYear(value)
         && focus.columns().stream().anyMatch(ColumnView::temporal)
         && focus.columns().stream().noneMatch(c -> c.has("year"));
   }

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads "sorted by", "in descending order of" and the like. */
 final class OrderRule extends Rule {
@@ -171,7 +172,7 @@ final class OrderRule extends Rule {
     return !directions.isEmpty() && directions.get(directions.size() - 1).operator().equals("DESC");
   }
 
-  private @org.jspecify.annotations.Nullable Cue cueBefore(Link link) {
+  private @Nullable Cue cueBefore(Link link) {
     int i = link.start() - 1;
     while (i > 0 && u.isAny(i, "the", "of", "their", "its", "all")) {
       Cue at = u.cueAt(i);

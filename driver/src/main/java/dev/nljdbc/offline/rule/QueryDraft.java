@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class QueryDraft {
   record Filter(Query.Predicate predicate, int start, int end, boolean denied) {
 
     TableId table() {
-      return java.util.Objects.requireNonNull(predicate.left().column()).table();
+      return Objects.requireNonNull(predicate.left().column()).table();
     }
   }
 
@@ -143,11 +144,11 @@ final class QueryDraft {
     Set<TableId> all = needed();
     orderBy.stream()
         .map(o -> o.term().column())
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .forEach(c -> all.add(c.table()));
     having.stream()
         .map(p -> p.left().column())
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .forEach(c -> all.add(c.table()));
     return all.stream().anyMatch(t -> !t.equals(own));
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Arrays;
 
 /**
  * How sure a reading is: the probability that it is right, by a logistic model of a dozen features
@@ -32,10 +33,10 @@ final class RuleConfidence {
     double[] scores =
         u.links().stream()
             .filter(l -> !draft.free(l))
-            .mapToDouble(l -> l.value() ? 1 : Math.max(l.tableScore(), l.columnScore()))
+            .mapToDouble(l -> l.value() ? 1 : l.nameScore())
             .toArray();
-    double least = java.util.Arrays.stream(scores).min().orElse(0.4);
-    double mean = java.util.Arrays.stream(scores).average().orElse(0.4);
+    double least = Arrays.stream(scores).min().orElse(0.4);
+    double mean = Arrays.stream(scores).average().orElse(0.4);
     long unused = u.links().stream().filter(draft::free).count();
     long cues = u.cues().stream().filter(draft::free).filter(RuleConfidence::matters).count();
     boolean guessed = u.links().stream().anyMatch(l -> l.literal() != null && l.values().isEmpty());

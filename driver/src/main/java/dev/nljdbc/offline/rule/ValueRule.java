@@ -6,6 +6,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
@@ -35,10 +36,6 @@ final class ValueRule extends Rule {
       if (!link.value() || !draft.free(link)) {
         continue;
       }
-      if (verb(link)) {
-        draft.use(link);
-        continue;
-      }
       if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
         continue;
       }
@@ -50,22 +47,9 @@ final class ValueRule extends Rule {
     }
   }
 
-  /** "were paid by gift card": what was done with the value behind it. */
-  private boolean verb(Link link) {
-    int next = u.isAny(link.end() + 1, "a", "an", "the") ? link.end() + 2 : link.end() + 1;
-    Link other = u.linkAt(next);
-    return link.length() == 1
-        && link.literal() == null
-        && !u.token(link.start()).capital()
-        && u.isIn(link.start() - 1, "be")
-        && u.isAny(link.end(), "by", "with", "through", "via", "using")
-        && other != null
-        && other.value();
-  }
-
   /** Whether a word that is both a name and a cell is meant as the cell here. */
   private boolean prefersValue(Link link) {
-    if (Math.max(link.tableScore(), link.columnScore()) >= 0.9) {
+    if (link.nameScore() >= 0.9) {
       boolean capital = u.token(link.start()).capital() && link.start() > 0;
       return capital && explicit(link) != null;
     }
@@ -230,8 +214,7 @@ final class ValueRule extends Rule {
 
   /** Whether a column can hold a text at all: a number can't be Zanzibar. */
   private boolean holds(ColumnView c, Link link) {
-    return c.column().kind() != ColumnKind.NUMBER
-        || literal(link).strip().matches("-?\\d+(\\.\\d+)?");
+    return c.column().kind() != ColumnKind.NUMBER || Numerals.isNumber(literal(link).strip());
   }
 
   /** Whether a column in the head is one that is asked for: "the name of Oslo's mayor". */

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -159,8 +160,7 @@ final class WhereAssembler extends Rule {
     if (p.operator().equals("=") && q.operator().equals("=")) {
       return !x.equals(y);
     }
-    boolean numbers =
-        x.value().matches("-?\\d+(\\.\\d+)?") && y.value().matches("-?\\d+(\\.\\d+)?");
+    boolean numbers = Numerals.isNumber(x.value()) && Numerals.isNumber(y.value());
     if (!numbers) {
       return false;
     }
