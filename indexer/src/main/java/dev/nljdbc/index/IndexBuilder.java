@@ -14,7 +14,7 @@ import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
-import dev.nljdbc.queries.QueryMining;
+import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.search.columns.ColumnIndexWriter;
 import dev.nljdbc.search.values.ValueIndexWriter;
 import java.io.IOException;
@@ -83,7 +83,7 @@ final class IndexBuilder {
       count = writer.count();
     }
     Catalog catalog = completed();
-    MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
+    MinedQueries queries = QueryMiner.mineAll(catalog, schema.written(), deadline);
     List<String> faults =
         ColumnIndexWriter.write(
             columns, catalog, statistics::of, words(queries), request.embedder());
