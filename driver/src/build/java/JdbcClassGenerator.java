@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
@@ -18,8 +19,8 @@ import javax.tools.ToolProvider;
 
 /**
  * Writes the classes that implement an interface of {@code java.sql} method by method: {@code
- * DelegatingX} passes every call on to another X, {@code ReadOnlyResultSet} reduces a result set to
- * a few methods.
+ * DelegatingX} passes every call on to another X, {@code KeepingPreparedStatement} keeps the calls
+ * of setters, {@code ReadOnlyResultSet} reduces a result set to a few methods.
  *
  * <p>Maven runs it before it compiles the driver. By hand: {@code java JdbcClassGenerator.java
  * FOLDER}. Every JDK from 17 on writes the same classes, with the methods of Java 17.
@@ -57,6 +58,45 @@ final class JdbcClassGenerator {
           return delegate;
         }
       """;
+
+  private static final String BEFORE_CALL =
+      """
+
+        /** Runs before each method that may reach the server or change its session. */
+        protected void beforeCall() throws SQLException {}
+      """;
+
+  private static final Pattern REACHES_SERVER =
+      Pattern.compile(
+          "execute.*|getMetaData|getParameterMetaData" // of statements
+              + "|prepare.*|commit|rollback|(set|release)Savepoint|set(AutoCommit|ReadOnly)|isValid"
+              + "|[gs]et(Catalog|Schema|TransactionIsolation)|create(ArrayOf|Struct)"
+              + "|(begin|end)Request");
+
+  private static final String KEEPING =
+      """
+
+        /** Keeps the call of a setter, to be made on the engine's prepared statement. */
+        void keep(int number, String type, Object value, ParameterValues.Setter setter)
+            throws SQLException;
+
+        /** Keeps the call of a setter for a value that has no words, or can be read once only. */
+        void keepOnce(int number, String type, ParameterValues.Setter setter) throws SQLException;
+      """;
+
+  /** The SQL types that setters stand for, by JDBC's table B-1. */
+  private static final Map<String, String> TYPES_OF_SETTERS =
+      Stream.of(
+              ("setBoolean BOOLEAN, setByte TINYINT, setShort SMALLINT, setInt INTEGER")
+                  + (", setLong BIGINT, setFloat REAL, setDouble DOUBLE, setBigDecimal DECIMAL")
+                  + (", setString VARCHAR, setNString NVARCHAR, setDate DATE, setTime TIME")
+                  + (", setTimestamp TIMESTAMP, setURL DATALINK, setAsciiStream LONGVARCHAR")
+                  + (", setUnicodeStream LONGVARCHAR, setBinaryStream LONGVARBINARY")
+                  + (", setCharacterStream LONGVARCHAR, setNCharacterStream LONGNVARCHAR")
+                  + (", setRef REF, setBlob BLOB, setClob CLOB, setNClob NCLOB, setArray ARRAY")
+                  + (", setRowId ROWID, setSQLXML SQLXML"))
+          .flatMap(all -> Stream.of(all.split(", ")))
+          .collect(Collectors.toMap(pair -> pair.split(" ")[0], pair -> pair.split(" ")[1]));
 
   private static final String EXCHANGEABLE_DELEGATE =
       """
@@ -159,10 +199,14 @@ final class JdbcClassGenerator {
   }
 
   private void writeAll() throws IOException {
-    for (String type :
-        List.of("Connection", "Statement", "PreparedStatement", "CallableStatement")) {
-      write("delegate.Delegating", type, "", CONSTRUCTOR + UNWRAPPING, this::forward);
+    for (String type : List.of("Connection", "PreparedStatement", "CallableStatement")) {
+      String members = CONSTRUCTOR + BEFORE_CALL + UNWRAPPING;
+      write("delegate.Delegating", type, "", members, this::forwardAfterHook);
     }
+    write("delegate.Delegating", "Statement", "", CONSTRUCTOR + UNWRAPPING, this::forward);
+    String columns = CONSTRUCTOR + UNWRAPPING;
+    write("delegate.Delegating", "ResultSetMetaData", "", columns, this::forward);
+    write("execution.Keeping", "PreparedStatement", "default ", KEEPING, this::keep);
     String metaData = CONSTRUCTOR + CATALOG + UNWRAPPING;
     write("delegate.Delegating", "DatabaseMetaData", "", metaData, this::forwardMetaData);
     String exchangeable = EXCHANGEABLE_DELEGATE + UNWRAPPING;
@@ -201,6 +245,8 @@ final class JdbcClassGenerator {
             .collect(Collectors.joining());
     String text =
         (HEAD + members + methods + "}\n")
+            .replace("abstract class", lock.startsWith("default") ? "interface" : "abstract class")
+            .replace("implements", lock.startsWith("default") ? "extends" : "implements")
             .replace("ROOM", room)
             .replace("TYPE", type)
             .replace("NAME", name)
@@ -238,6 +284,24 @@ final class JdbcClassGenerator {
   private String forward(ExecutableElement method) {
     boolean silent = method.getReturnType().getKind() == TypeKind.VOID;
     return (silent ? "" : "return ") + "delegate." + call(method, "arg0") + ";";
+  }
+
+  private String forwardAfterHook(ExecutableElement method) {
+    boolean reaches = REACHES_SERVER.matcher(method.getSimpleName()).matches();
+    return (reaches ? "beforeCall();\n    " : "") + forward(method);
+  }
+
+  /** Keeps the call of a setter; a child keeps those of setNull, setObject and setBytes. */
+  private String keep(ExecutableElement method) {
+    String type = TYPES_OF_SETTERS.get(method.getSimpleName().toString());
+    if (type == null) {
+      return "";
+    }
+    String value = method.getParameters().get(1).asType().toString();
+    boolean once = value.matches("java.io.*|java.sql.(Ref|[BC]lob|NClob|Array|RowId|SQLXML)");
+    return (once ? "keepOnce(arg0, \"" : "keep(arg0, \"")
+        + (type + (once ? "\"" : "\", arg1"))
+        + (", (statement, number) -> statement." + call(method, "number") + ");");
   }
 
   private String forwardMetaData(ExecutableElement method) {

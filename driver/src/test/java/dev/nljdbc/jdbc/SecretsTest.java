@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
