@@ -149,7 +149,7 @@ class CancelTest {
               ? new SqlCallableStatement(callable, connection)
               : engines instanceof PreparedStatement prepared
                   ? new SqlPreparedStatement(prepared, connection)
-                  : new NlStatement(engines, connection);
+                  : new NlStatement.Plain(engines, connection);
       CompletableFuture<Boolean> done =
           CompletableFuture.supplyAsync(
               () -> {
