@@ -2,6 +2,10 @@ package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,5 +53,29 @@ class EngineSyntaxTest {
   @CsvSource({"@>, @>", "@?, @@", "^@, =", "-|-, =", "?|, ||", "#, -", "@, -", "<, <"})
   void plainOperator_isWhatTheParserKnows(String operator, String known) {
     assertThat(EngineSyntax.of("PostgreSQL").plainOperator(operator)).isEqualTo(known);
+  }
+
+  @Test
+  void has_eachTrait_isSomeEngines() {
+    Set<SyntaxTrait> unused = EnumSet.allOf(SyntaxTrait.class);
+    for (String product :
+        List.of(
+            "SQLite",
+            "H2",
+            "PostgreSQL",
+            "MariaDB",
+            "DuckDB",
+            "HSQL Database Engine",
+            "Apache Derby",
+            "Other")) {
+      unused.removeIf(EngineSyntax.of(product)::has);
+    }
+    assertThat(unused).isEmpty();
+  }
+
+  @Test
+  void of_aRelativeOfAnEngine_isUnknown() {
+    assertThat(EngineSyntax.of("EnterpriseDB Postgres").isUnknown()).isTrue();
+    assertThat(EngineSyntax.of("PostgreSQL").isUnknown()).isFalse();
   }
 }

@@ -136,12 +136,12 @@ public final class DescriptionReader {
 
   private static Optional<Path> file(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
-    if (!product.toLowerCase(Locale.ROOT).contains("sqlite")) {
+    Optional<String> query = EngineFacts.of(product).text("main file");
+    if (query.isEmpty()) {
       return Optional.empty();
     }
     try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT file FROM pragma_database_list WHERE name = 'main'")) {
+        ResultSet rows = statement.executeQuery(query.get())) {
       String file = rows.next() ? rows.getString(1) : null;
       return file == null || file.isEmpty() ? Optional.empty() : Optional.of(Path.of(file));
     }

@@ -124,6 +124,10 @@ public record EngineFacts(String name, Map<String, String> sections) {
     BLOCKS_AFTER_ERRORS,
     /** A rollback to a savepoint takes the savepoint away. */
     SAVEPOINTS_END_AT_ROLLBACK,
+    /** Tables have row ids, in whose order their rows can be read from any place. */
+    ROW_IDS,
+    /** A column of numbers may hold texts, which are above all numbers. */
+    TEXTS_ABOVE_NUMBERS,
     /** Foreign keys have numbers for names. */
     NUMBERS_FOR_NAMES,
     /** A query that groups rows may show columns that it does not group by. */

@@ -62,20 +62,22 @@ record TableSql(Table table, String quote, EngineFacts facts) {
    * @param exact whether {@code of} is sure
    */
   Optional<String> sample(List<Column> columns, long rows, long of, boolean exact) {
-    if (facts.name().equals("duckdb")) {
-      return Optional.of(
-          select(columns) + " USING SAMPLE reservoir(" + rows + " ROWS) REPEATABLE (1)");
+    Optional<String> ofRows = facts.text("sample of rows");
+    if (ofRows.isPresent()) {
+      return Optional.of(select(columns) + " " + ofRows.get().replace("%d", Long.toString(rows)));
     }
     if (table.kind() != Table.Kind.TABLE) {
       return Optional.empty();
     }
-    if (facts.name().equals("postgresql")) {
+    Optional<String> ofPercent = facts.text(exact ? "exact sample" : "quick sample");
+    if (ofPercent.isPresent()) {
       double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
-      String method = exact ? " TABLESAMPLE BERNOULLI (" : " TABLESAMPLE SYSTEM (";
-      String sample = select(columns) + method + HUNDRED * wanted + ") REPEATABLE (1)";
-      return Optional.of(limit(sample, rows));
+      String clause = ofPercent.get().replace("%f", Double.toString(HUNDRED * wanted));
+      return Optional.of(limit(select(columns) + " " + clause, rows));
     }
-    return facts.name().equals("sqlite") ? Optional.of(slices(columns, rows)) : Optional.empty();
+    return facts.has(EngineFacts.Trait.ROW_IDS)
+        ? Optional.of(slices(columns, rows))
+        : Optional.empty();
   }
 
   /** Slices of consecutive rows at equal distances of row ids. */
@@ -109,12 +111,12 @@ record TableSql(Table table, String quote, EngineFacts facts) {
   }
 
   /**
-   * The argument of MIN and MAX. SQLite sorts text above numbers, so a stray word would be the
-   * maximum of a number column.
+   * The argument of MIN and MAX. Where text sorts above numbers, a stray word would be the maximum
+   * of a number column.
    */
   String range(Column column) {
     String name = quoted(column.name());
-    return facts.name().equals("sqlite") && column.kind() == ColumnKind.NUMBER
+    return facts.has(EngineFacts.Trait.TEXTS_ABOVE_NUMBERS) && column.kind() == ColumnKind.NUMBER
         ? "CASE WHEN typeof(" + name + ") IN ('integer', 'real') THEN " + name + " END"
         : name;
   }

@@ -1,0 +1,76 @@
+package dev.nljdbc.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.EngineFacts.Trait;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each engine's folder has to hold. */
+class EngineFoldersTest {
+
+  private static final Set<String> TRAITS =
+      Arrays.stream(Trait.values())
+          .map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+          .collect(Collectors.toSet());
+
+  @Test
+  void all_eachEngine_hasAClassAndItsFiles() {
+    assertThat(EngineFacts.all()).isNotEmpty();
+    for (EngineFacts engine : EngineFacts.all()) {
+      String product = engine.text("product").orElse(engine.name());
+      assertThat(Dialects.of(product))
+          .as(engine.name())
+          .isNotInstanceOf(StandardDialect.class)
+          .isSameAs(Dialects.of(product));
+      for (String file :
+          List.of(
+              "functions.txt", "grammar.txt", "hints.txt", "queries.txt", "reserved-words.txt")) {
+        assertThat(engine.lines(file)).as(engine.name() + "/" + file).isNotEmpty();
+      }
+      assertThat(engine.text("drivers")).as(engine.name()).isPresent();
+    }
+  }
+
+  @Test
+  void traits_eachWord_isATrait_andEachTraitIsSomeEngines() {
+    Set<String> used =
+        EngineFacts.all().stream()
+            .flatMap(engine -> engine.words("traits").stream())
+            .collect(Collectors.toSet());
+    assertThat(used).isEqualTo(TRAITS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SQLite, sqlite",
+    "PostgreSQL, postgresql",
+    "MySQL, mariadb",
+    "HSQL Database Engine, hsqldb",
+    "EnterpriseDB Postgres, ''",
+    "H2O, ''",
+    "Oracle, ''"
+  })
+  void exactly_relative_isTheStandard(String product, String engine) {
+    assertThat(EngineFacts.exactly(product).name()).isEqualTo(engine);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"oracle", "sqlserver", "ch", "MySQL", "sqlite"})
+  void knownDriver_schemes_haveADriver(String scheme) {
+    assertThat(KnownDriver.of(scheme)).isPresent();
+  }
+
+  @Test
+  void knownDriver_ofAnother_isNone() {
+    assertThat(KnownDriver.of("nosuch")).isEmpty();
+  }
+}
