@@ -109,7 +109,7 @@ final class CatalogBuilder {
   }
 
   /** What metadata queries returned of one table so far. */
-  static final class TableDraft {
+  private static final class TableDraft {
 
     final Map<String, Column> columns = new LinkedHashMap<>();
     final List<@Nullable String> primaryKey = new ArrayList<>();
@@ -165,26 +165,15 @@ final class CatalogBuilder {
   }
 
   /** A declared foreign key, not yet checked against the tables. */
-  static final class KeyDraft {
-
-    private final @Nullable String name;
-    private final TableId from;
-    private final TableId to;
-    private final List<String> fromColumns = new ArrayList<>();
-    private final List<@Nullable String> toColumns = new ArrayList<>();
+  private record KeyDraft(
+      @Nullable String name,
+      TableId from,
+      TableId to,
+      List<String> fromColumns,
+      List<@Nullable String> toColumns) {
 
     KeyDraft(@Nullable String name, TableId from, TableId to) {
-      this.name = name;
-      this.from = from;
-      this.to = to;
-    }
-
-    TableId from() {
-      return from;
-    }
-
-    TableId to() {
-      return to;
+      this(name, from, to, new ArrayList<>(), new ArrayList<>());
     }
 
     void add(String fromColumn, @Nullable String toColumn) {

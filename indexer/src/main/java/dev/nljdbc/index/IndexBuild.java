@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,10 +75,9 @@ final class IndexBuild implements AutoCloseable {
     meter.stage("looking for changes");
     RowChanges changes =
         new RowChanges(connection, Dialects.of(schema.catalog().product()).changes());
-    Map<TableId, TableRecord> records = new HashMap<>();
-    if (before != null) {
-      before.contents().records().forEach(record -> records.put(record.table(), record));
-    }
+    Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
+    Map<TableId, TableRecord> records =
+        contents.map(old -> TableRecord.byTable(old.records())).orElse(Map.of());
     RefreshPlan plan =
         new RefreshPlan.Planner(request, rereading, records, changes, deadline, meter)
             .plan(schema.catalog().tables(), forced);
@@ -88,7 +86,6 @@ final class IndexBuild implements AutoCloseable {
         && before.status().fingerprint().equals(schema.fingerprint())) {
       return Optional.empty();
     }
-    Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
     IndexBuilder.Input input = new IndexBuilder.Input(schema, request, contents, deadline, meter);
     return Optional.of(new IndexBuilder(input, plan, changes));
   }

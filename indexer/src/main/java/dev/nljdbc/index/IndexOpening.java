@@ -1,7 +1,5 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
@@ -14,9 +12,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
@@ -52,10 +48,8 @@ record IndexOpening(
 
   /** The tables whose rows may have changed since an index read them. */
   List<String> stale(OpenIndex index) throws SQLException {
-    Map<TableId, TableRecord> records =
-        index.contents().records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
-    return new RowChanges(connection, Dialects.of(index.catalog().product()).changes())
-        .stale(index.catalog().tables(), records);
+    return new RowChanges(connection, index.dialect().changes())
+        .stale(index.catalog().tables(), TableRecord.byTable(index.contents().records()));
   }
 
   /** Opens the index, building it if there is none for the schema. */

@@ -17,7 +17,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Statistics in their stored form: a JSON block for each table, parsed when first asked for. So a
@@ -34,7 +33,7 @@ final class StoredStatistics implements Statistics {
 
   private StoredStatistics(ByteBuffer bytes, List<TableRecord> records) {
     this.bytes = bytes;
-    this.places = records.stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+    this.places = TableRecord.byTable(records);
   }
 
   /** Maps a file; an interrupt of a reading thread can't close it. */
@@ -63,8 +62,7 @@ final class StoredStatistics implements Statistics {
    * @return the records with their places in what was written
    */
   static List<TableRecord> write(OutputStream to, IndexContents contents) throws IOException {
-    Map<TableId, TableRecord> records =
-        contents.records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+    Map<TableId, TableRecord> records = TableRecord.byTable(contents.records());
     List<TableRecord> placed = new ArrayList<>();
     long at = 0;
     for (Table table : contents.catalog().tables()) {

@@ -1,7 +1,10 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.TableId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * How an index read a table.
@@ -55,6 +58,11 @@ record TableRecord(
 
   TableRecord(TableId table, String schema, String stamp, String digest, Reading reading) {
     this(table, schema, stamp, digest, reading, 0, 0);
+  }
+
+  /** The records by table. */
+  static Map<TableId, TableRecord> byTable(Collection<TableRecord> records) {
+    return records.stream().collect(Collectors.toMap(TableRecord::table, r -> r));
   }
 
   TableRecord at(long place, int bytes) {
