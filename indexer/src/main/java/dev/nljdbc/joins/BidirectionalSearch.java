@@ -3,9 +3,9 @@ package dev.nljdbc.joins;
 import java.util.Arrays;
 
 /**
- * Breadth-first search from two tables at once, on the side with the smaller frontier, until both
- * meet: of a large graph it visits only the neighbourhoods of both (Pohl, Bi-directional search,
- * 1971).
+ * Breadth-first search from two tables at once, always on the side with the smaller frontier, until
+ * both meet. In a large graph it visits only the neighbourhoods of both (Pohl, Bi-directional
+ * search, 1971).
  */
 final class BidirectionalSearch {
 

@@ -17,11 +17,12 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * Guesses references to primary keys of several columns: another table has columns of the same
- * names and values, and one of them means something only together with the others (a line number, a
- * seat), for it refers to nothing by itself and is part of no other table's key. Two tables that
- * merely refer to the same two others, or have rows for the same years, are not taken for one that
- * refers to the other.
+ * Infers references to primary keys of several columns. The other table has columns of the same
+ * names and values. One of them, such as a line number or a seat, has a meaning only together with
+ * the others: it refers to nothing by itself and is part of no other table's key.
+ *
+ * <p>Two tables that refer to the same two others, or have rows for the same years, do not refer to
+ * each other.
  */
 final class CompositeInference {
 

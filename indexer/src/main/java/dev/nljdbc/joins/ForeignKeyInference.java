@@ -20,14 +20,14 @@ import java.util.stream.Collectors;
 import org.jgrapht.alg.util.UnionFind;
 
 /**
- * Guesses foreign keys that nobody declared: a column whose name speaks of a key of another table
- * and whose values do not speak against it, or whose words are nearly all among the other's. Each
- * column refers to one key at most. Only between tables that declared keys do not connect; the work
- * grows with the columns, not with their pairs.
+ * Infers foreign keys that the database does not declare. A column refers to a key when its name
+ * fits the key and its values do not contradict, or when nearly all of its words are among the
+ * key's. Each column refers to one key at most. Only tables that declared keys do not connect are
+ * joined. The work grows with the columns, not with their pairs.
  *
- * <p>That values of one column are contained in another's is necessary for a key and, for words, a
- * strong sign (Rostin et al., A machine learning approach to foreign key discovery, WebDB 2009);
- * here it is estimated from sketches ({@link dev.nljdbc.catalog.MinHash}).
+ * <p>An inclusion of values is necessary for a key and, for words, a strong sign (Rostin et al., A
+ * machine learning approach to foreign key discovery, WebDB 2009). Here it is estimated from
+ * sketches ({@link dev.nljdbc.catalog.MinHash}).
  */
 public final class ForeignKeyInference {
 

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Says by its name alone whether a column refers to a key of a table: {@code customer_id} to {@code
+ * Scores by names alone whether a column refers to a key: {@code customer_id} to {@code
  * customers.id}, {@code home_team_id} to {@code team.team_id}, {@code country} to {@code
- * countries.code}. Names are compared word by word, singular and plural alike.
+ * countries.code}. Names are compared word by word, in the singular.
  */
 final class KeyName {
 
-  /** Words that name a key in any table, and so tell nothing of which. */
+  /** Words that name a key in any table. */
   private static final Set<String> GENERIC =
       Set.of("id", "code", "key", "no", "nr", "num", "number", "pk", "uid", "guid", "uuid", "name");
 
-  /** What a row of the same table may be to another. */
+  /** The role that a row of the same table may have for another row. */
   private static final Set<String> SELF =
       Set.of(
           "parent",

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The columns that others may refer to, found by parts of their names and by hashes of their
- * values, so that not each column is compared with each key.
+ * values: comparing each column with each key would take too long.
  */
 final class KeyTargets {
 
-  /** A part of a name, or a value, that so many keys share tells nothing of which. */
+  /** The most keys that may share a part of a name, or a value; more tell nothing. */
   private static final int MOST = 40;
 
   private static final double DECLARED = 1;

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jgrapht.alg.util.UnionFind;
 
 /**
- * The tables as numbers, and the joins between different ones as edges in arrays: a search over
- * 5,000 tables takes microseconds, where a graph of objects takes milliseconds (measured in {@code
- * bench/results/paths.md}). Immutable.
+ * The tables as numbers, and the joins between different ones as edges in arrays. A search over
+ * 5,000 tables takes microseconds; over a graph of objects it takes milliseconds (see {@code
+ * bench/results/paths-speed.md}). Immutable.
  */
 final class TableGraph {
 

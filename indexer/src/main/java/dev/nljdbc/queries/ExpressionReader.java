@@ -45,8 +45,8 @@ final class ExpressionReader {
   }
 
   /**
-   * A computed column; empty when no stored one is in it, when it has a subquery or a column that
-   * is itself computed, or is too long to say anything.
+   * A computed column. Empty when it has no stored column, when it has a subquery or a computed
+   * column, or when it is too long.
    */
   Optional<ExpressionUse> named(Expression expression, String alias, Scope scope) {
     Walk walk = new Walk(scope, false);

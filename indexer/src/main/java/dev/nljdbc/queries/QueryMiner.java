@@ -18,7 +18,9 @@ import net.sf.jsqlparser.statement.create.view.CreateView;
 import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Finds out what one query says of a database. Stateless but for the names; thread-safe. */
+/**
+ * Extracts from a query what it says of a database: tables, columns, joins, filters. Thread-safe.
+ */
 public final class QueryMiner {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);

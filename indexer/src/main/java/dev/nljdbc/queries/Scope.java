@@ -144,7 +144,7 @@ final class Scope {
   }
 
   /**
-   * A table as it stands once in a query: a table that is joined with itself occurs twice.
+   * One occurrence of a table in a query: a table that is joined with itself occurs twice.
    *
    * @param number tells the occurrences of one query apart, in order of appearance
    */

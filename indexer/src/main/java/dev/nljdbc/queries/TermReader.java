@@ -187,7 +187,7 @@ final class TermReader {
     return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
   }
 
-  /** One whose meaning its name, DISTINCT and its arguments tell. */
+  /** Whether the name, DISTINCT and the arguments tell the whole meaning. */
   private static boolean plain(Function function) {
     return function.getAttribute() == null
         && function.getKeep() == null

@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * SearchValue by SQL, for columns whose values are not in the index: equal values first, then those
- * that contain the query, in any case. Typing errors, inflection and accents are not bridged.
+ * Searches values by SQL in columns that the index leaves out: equal values first, then values that
+ * contain the query in any case. Typing errors, inflection and accents are not bridged.
  * Thread-safe.
  */
 public final class LiveValueSearch {
@@ -69,7 +69,7 @@ public final class LiveValueSearch {
     }
   }
 
-  /** Whether no column within a query's scope is to be searched so. */
+  /** Whether none of the columns that a query searches is to be read live. */
   public boolean none(ValueQuery query) {
     return columns(query).isEmpty();
   }
@@ -77,8 +77,7 @@ public final class LiveValueSearch {
   /**
    * Searches.
    *
-   * @param connection whose open transaction, if any, is left as it is, but for what a failing
-   *     statement does to it
+   * @param connection an open transaction of it stays open; a failing statement may still affect it
    * @param deadline when the engine is told to stop; what was found until then is returned
    * @throws SQLException when nothing could be read, and not for lack of time
    */
@@ -136,9 +135,7 @@ public final class LiveValueSearch {
     }
   }
 
-  /**
-   * The query in the cases that people give to names, then the stretches of it as it is written.
-   */
+  /** The query in the cases that people use for names, then its phrases as they are written. */
   private static List<String> phrases(String query) {
     String text = query.strip();
     Set<String> phrases = new LinkedHashSet<>(List.of(query, text));

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text's vector is the sum of those of its word-pieces, looked up in a table that was distilled
- * from a sentence encoder (BAAI's bge-small-en-v1.5): no native code, microseconds a text. The
+ * Embeds a text as the sum of the vectors of its word pieces. They were distilled from a sentence
+ * encoder (BAAI's bge-small-en-v1.5) into a table: no native code, microseconds a text. The
  * commoner a piece, the shorter its vector, by the logarithm of its rank. Thread-safe; the table is
  * read once, when first needed.
  *

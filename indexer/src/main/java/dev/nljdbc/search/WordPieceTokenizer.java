@@ -7,9 +7,9 @@ import java.util.function.ToIntFunction;
 import org.apache.lucene.util.IntsRefBuilder;
 
 /**
- * Takes text apart into word-pieces as uncased BERT does: small letters without accents, each
- * punctuation mark and ideograph by itself, then the longest known beginning of what is left of a
- * word, over and over. Thread-safe.
+ * Splits text into word pieces as uncased BERT does: lower case without accents, each punctuation
+ * mark and ideograph by itself. A word is split into the longest known pieces, from left to right.
+ * Thread-safe.
  *
  * <p>Source: Devlin et al., "BERT: Pre-training of Deep Bidirectional Transformers for Language
  * Understanding", NAACL 2019; the pieces are those of Wu et al., arXiv 1609.08144, section 4.1.

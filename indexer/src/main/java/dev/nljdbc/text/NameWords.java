@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The words in an identifier: split at everything that is neither letter nor digit, where a small
- * letter meets a capital, at the end of an acronym, and where letters meet digits.
+ * Splits identifiers into words: at everything that is neither letter nor digit, where a small
+ * letter meets a capital, at the end of an acronym, and between letters and digits.
  */
 public final class NameWords {
 

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * The grammatical number of English nouns, by their endings. Each constant is a rule for the
- * singular; they differ where a figure depends on the difference: keys are inferred, questions are
- * linked and demonstrations are chosen by these forms.
+ * singular. The rules differ where figures depend on the difference: in inferring keys, linking
+ * questions and choosing demonstrations.
  */
 public enum Plurals {
   /** For the words of names, as foreign keys are inferred: {@code buses} to bus. */
@@ -14,9 +14,7 @@ public enum Plurals {
   OF_QUESTIONS(5, 5, 4, List.of("sses", "xes", "ches", "shes", "zzes"), List.of("ss", "us", "is")),
   /** For headings of results: only {@code -ies} and {@code -s} are changed. */
   OF_HEADINGS(5, 5, 1, List.of(), List.of("ss", "us", "is")),
-  /**
-   * For the similarity of questions: {@code status} becomes statu, for names and questions alike.
-   */
+  /** For the similarity of questions, where only equality counts: {@code status} becomes statu. */
   OF_SIMILAR_QUESTIONS(6, 7, 4, List.of("sses"), List.of("ss"));
 
   private final int shortestIes;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stemmed words of a value or a query, already folded: runs of letters and digits; ideographs
- * and symbols such as emoji one by one. {@code o'brien} is one word, as are {@code 3.14} and {@code
- * u.s.a.}; an English {@code 's} is dropped. Not thread-safe.
+ * Splits folded values and queries into stemmed words: runs of letters and digits; ideographs and
+ * symbols such as emoji one by one. {@code o'brien}, {@code 3.14} and {@code u.s.a.} are one word
+ * each; an English {@code 's} is dropped. Not thread-safe.
  */
 public final class StemTokenizer {
 

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Other English words for what a question or a name says: abbreviations ({@code qty} for quantity),
- * synonyms ({@code surname} for last name), and cues, which ask for a word that is no synonym
+ * synonyms ({@code surname} for last name) and cues. A cue asks for a word that is no synonym
  * ({@code oldest} for age).
  */
 public final class Thesaurus {

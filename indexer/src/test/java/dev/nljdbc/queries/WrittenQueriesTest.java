@@ -131,11 +131,11 @@ class WrittenQueriesTest {
     text.append("SELECT id FROM sale WHERE ").append("CASE WHEN ".repeat(2_000)).append(";\n");
     text.append("SELECT '").append("x".repeat(10 << 20)).append("' FROM sale;\n").append(JOIN);
     Path file = write("hostile.sql", text.toString());
-    OperatingSystemMXBean system =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long began = system.getProcessCpuTime(); // without what other processes take
     MinedQueries mined = mine(file);
-    assertThat(Duration.ofNanos(system.getProcessCpuTime() - began)).isLessThan(Duration.ofSeconds(20));
+    assertThat(Duration.ofNanos(system.getProcessCpuTime() - began))
+        .isLessThan(Duration.ofSeconds(20));
     assertThat(mined.queries()).hasSize(2);
     assertThat(mined.joins().get(0).times()).isEqualTo(2);
     assertThat(mined.warnings())

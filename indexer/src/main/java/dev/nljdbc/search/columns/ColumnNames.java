@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The names that a table or column goes by, each as words in small letters: its own, with
- * abbreviations written out, its synonyms, and a short description, which is often a better name.
- * Not thread-safe.
+ * Lists the names of tables and columns, each as words in lower case: the identifier, its
+ * abbreviations written out, synonyms, and a short description, which is often a better name. Not
+ * thread-safe.
  */
 final class ColumnNames {
 

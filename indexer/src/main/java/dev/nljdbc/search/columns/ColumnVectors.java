@@ -17,8 +17,8 @@ import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.store.RandomAccessInput;
 
 /**
- * The vectors that an encoder made of the columns' names, in eight bits a component, on disk: kept
- * so that opening an index asks no encoder. Thread-safe.
+ * The vectors that an encoder made of the columns' names, in eight bits a component, on disk.
+ * Opening an index therefore asks no encoder. Thread-safe.
  */
 final class ColumnVectors implements Closeable {
 

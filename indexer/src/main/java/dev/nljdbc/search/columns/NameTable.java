@@ -11,8 +11,8 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.store.IndexInput;
 
 /**
- * The names of all tables and columns as numbers of words, in flat arrays: a hundred thousand
- * columns are read in some milliseconds and looked through in one. Immutable.
+ * The names of all tables and columns as numbers of words, in flat arrays. A hundred thousand
+ * columns are read in some milliseconds and scanned in one. Immutable.
  *
  * @param words the distinct words, folded
  * @param weights how telling each word is: the rarer among columns, the more
@@ -26,7 +26,7 @@ import org.apache.lucene.store.IndexInput;
  * @param joinedFrom where each table's begin in {@code joined}; at the end, its length
  * @param vectors each word's vector in eight bits a component, one behind the other; empty where
  *     meanings are unknown
- * @param scales what a component of each word's vector is to be multiplied with
+ * @param scales the factor of the components of each word's vector
  */
 record NameTable(
     String[] words,
@@ -40,10 +40,10 @@ record NameTable(
     byte[] vectors,
     float[] scales) {
 
-  /** Of a column whose name says what the row is called. */
+  /** Flag of a column that names its row, such as a title. */
   static final int LABEL = 1;
 
-  /** Of a column of a key. */
+  /** Flag of a column of a key. */
   static final int KEY = 2;
 
   /** The components of a word's vector. */
@@ -197,8 +197,8 @@ record NameTable(
   }
 
   /**
-   * Checks that no number leads outside of the table, so that no search has to: somebody may have
-   * made the file, with a checksum that agrees.
+   * Checks that all numbers stay within the table, for a file can be forged with a checksum that
+   * agrees. Searches need no further checks.
    */
   private void check(IndexInput in) throws IOException {
     int count = words.length;

@@ -14,7 +14,10 @@ final class NameWordIndex {
   private final float rarest;
   private final float[] weights;
 
-  /** The tables whose names, or whose columns' names, have a word: those of word i lie between. */
+  /**
+   * The tables with a word in their names or in their columns' names. Those of word i are between
+   * {@code from[i]} and {@code from[i + 1]}.
+   */
   private final int[] tables;
 
   private final int[] from;

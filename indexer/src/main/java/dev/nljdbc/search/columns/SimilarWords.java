@@ -42,7 +42,7 @@ final class SimilarWords {
     }
   }
 
-  /** What a component is to be multiplied with for a vector of length 1. */
+  /** The factor that brings a word's vector to length 1. */
   private static float unit(NameTable table, int word) {
     int width = table.dimensions();
     long square = 0;

@@ -5,9 +5,9 @@ import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
 
 /**
- * Ranks tables by how much of a question the words of their names and their columns' names meet
- * together, alone and with the tables that keys join with them. With thousands of columns, only
- * those of the best tables are looked at.
+ * Ranks tables by the share of a question that the words of their own and their columns' names
+ * match, alone and together with the tables that keys join with them. With thousands of columns,
+ * only those of the best tables are scored.
  */
 final class TableRanking {
 

@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The columns in which stretches of a question stand as values. A stretch that is quoted, begins
- * with a capital inside the question, or has three words and more, counts fully, another half; one
- * that stands in n columns counts √n times less for each.
+ * The columns that contain stretches of a question as values. A stretch counts fully when it is
+ * quoted, begins with a capital inside the question, or has three words and more; otherwise half. A
+ * stretch in n columns counts √n times less for each.
  */
 final class ValueEvidence {
 

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.apache.lucene.util.IntsRefBuilder;
 
 /**
- * How well each word of a {@link NameTable} is met by a question, and by which of its words: 1 for
- * the same word, little less for the same stem, then other names for it, then the cosine of the
- * meanings.
+ * Scores how well each word of a {@link NameTable} matches a question, and by which word of it: 1
+ * for the same word, slightly less for the same stem, then other names for it, then the cosine of
+ * the meanings.
  */
 final class WordMatches {
 

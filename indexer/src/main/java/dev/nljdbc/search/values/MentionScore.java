@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What speaks for a value beside the words that it shares with the query: that it stands there as
- * it is written in the cell, and that its column or table is named. The weights were found on
+ * Scores what makes a value likely beside the words that it shares with the query: the query
+ * contains it as it is written in the cell, or names its column or table. The weights were tuned on
  * Spider's training questions ({@code nl-bench values}); the figures change little around them.
  */
 final class MentionScore {

@@ -15,8 +15,8 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
 /**
- * Finds the values that begin with a text, in the order of the alphabet, by walking along the
- * terms: a prefix query would gather all of them first.
+ * Finds the values that begin with a text, in alphabetical order, by walking along the terms. A
+ * prefix query would collect all of them first.
  */
 final class PrefixTerms {
 

@@ -24,8 +24,8 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Finds the terms that a misspelt one may stand for. Few terms are compared one by one, since
- * making Lucene's automata takes longer than that; many are searched by them.
+ * Finds the terms that a misspelt one may stand for. A small field's terms are compared one by one,
+ * which takes less time than to build Lucene's automata; a large one's are searched by these.
  */
 final class SimilarTerms {
 
@@ -68,7 +68,7 @@ final class SimilarTerms {
     return new TermInSetQuery(term.field(), compare(terms, term.text(), errors, start, most));
   }
 
-  /** What FuzzyQuery is rewritten to, but for the terms in too many documents. */
+  /** The query that FuzzyQuery is rewritten to, without the terms in too many documents. */
   private static Query nearest(Terms terms, Term term, int errors, boolean sameStart, int most)
       throws IOException {
     List<BoostQuery> all = new ArrayList<>();

@@ -5,8 +5,8 @@ import dev.nljdbc.text.Folding;
 import java.util.OptionalDouble;
 
 /**
- * A query as a whole, compared letter by letter with whole values: how close a value is when it is
- * the query but for typing errors.
+ * Compares a query letter by letter with whole values and scores how few typing errors separate
+ * them.
  */
 final class SpellingSimilarity {
 

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that columns go by in the values' documents, and how many values each has. A column
- * keeps its number while the catalog changes around it, so that documents need not be written anew;
- * the table is kept in the user data of Lucene's commit. Not thread-safe.
+ * The numbers of the columns in the values' documents, and how many values each column has. A
+ * column keeps its number while the catalog changes around it: its documents need not be written
+ * anew. The table is kept in the user data of Lucene's commit. Not thread-safe.
  */
 final class ValueColumns {
 

@@ -18,8 +18,9 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Compares a value with the query word by word: the share of the query's words that the value has,
- * rare ones weighing more, the share of the value's that the query has, and their harmonic mean.
+ * Compares a value with the query word by word. The score is the harmonic mean of two shares: of
+ * the query's words that the value has, rare ones weighing more, and of the value's words that the
+ * query has.
  */
 final class ValueComparison {
 

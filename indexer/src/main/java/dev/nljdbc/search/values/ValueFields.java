@@ -51,7 +51,7 @@ final class ValueFields {
     return type;
   }
 
-  /** The part of a value whose words are searched; folding a whole document takes much memory. */
+  /** The part of a value that is tokenized; folding a whole document takes much memory. */
   static String searched(String value) {
     return Folding.truncate(value, SEARCHED_LENGTH);
   }

@@ -142,9 +142,7 @@ public final class ValueIndexWriter implements Closeable {
     }
   }
 
-  /**
-   * Says that a column has more values than were added, for whatever reason, until it is removed.
-   */
+  /** Marks a column as having more values than were added, until it is removed. */
   public void incomplete(ColumnId column) {
     if (searched.contains(column)) {
       columns.incomplete(columns.entry(column));

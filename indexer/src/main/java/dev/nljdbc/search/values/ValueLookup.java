@@ -25,8 +25,8 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * One search, in stages from the cheapest and surest to the most tolerant; each runs only when
- * those before left room. Used once, by one thread.
+ * One search, in stages from the cheapest and surest to the most tolerant. A stage runs only when
+ * those before it left room. Used once, by one thread.
  */
 final class ValueLookup {
 
@@ -273,7 +273,7 @@ final class ValueLookup {
     STRICT,
     /** Some words are. */
     LOOSE,
-    /** Some words are, but for typing errors. */
+    /** Some words are, typing errors allowed. */
     MISSPELT
   }
 
