@@ -121,21 +121,18 @@ public final class Answers implements AutoCloseable {
     failed.stream()
         .filter(run -> run.answer().cached())
         .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
-    NlAnswer answer =
-        kept.get(
-            key,
-            workspace,
-            shared,
-            cancellation,
-            () -> {
-              if (!any) {
-                throw notKept(from, question, failed);
-              }
-              recent.check(key);
-              return made(key, question, workspace, cancellation, recent, meter);
-            });
-    NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
-    return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
+    NlAnswer answer;
+    try (AnswerCache.Turn turn = kept.turn(key, workspace, shared, cancellation)) {
+      if (turn.answer().isPresent()) {
+        answer = turn.answer().get().asCached(since(began));
+      } else if (any) {
+        recent.check(key);
+        answer = turn.keep(made(key, question, workspace, cancellation, recent, meter));
+      } else {
+        throw notKept(from, question, failed);
+      }
+    }
+    return answer.with(look.warnings()).with(ConfidenceFloor.check(answer, workspace.settings()));
   }
 
   /**

@@ -81,8 +81,13 @@ class AnswerCacheTest {
     assertThat(get("q", Cancellation.unbounded(), () -> answer("SELECT 2")).sql())
         .isEqualTo("SELECT 2");
     assertThat(
-            new AnswerCache()
-                .get(key("q"), workspace, true, Cancellation.unbounded(), () -> unfinished)
+            Making.get(
+                    new AnswerCache(),
+                    key("q"),
+                    workspace,
+                    true,
+                    Cancellation.unbounded(),
+                    () -> unfinished)
                 .sql())
         .isEqualTo("SELECT 2");
   }
@@ -91,9 +96,9 @@ class AnswerCacheTest {
     return AnswerKey.of("db", Question.of(question), workspace);
   }
 
-  private NlAnswer get(String question, Cancellation cancellation, AnswerCache.Making making)
+  private NlAnswer get(String question, Cancellation cancellation, Making making)
       throws NlException {
-    return cache.get(key(question), workspace, true, cancellation, making);
+    return Making.get(cache, key(question), workspace, true, cancellation, making);
   }
 
   @Test
@@ -178,7 +183,7 @@ class AnswerCacheTest {
                       return answer("SELECT name FROM city");
                     }));
     await(making);
-    AnswerCache.Making never =
+    Making never =
         () -> {
           throw new AssertionError("somebody is at it");
         };

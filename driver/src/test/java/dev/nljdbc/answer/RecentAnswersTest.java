@@ -45,7 +45,7 @@ class RecentAnswersTest {
   }
 
   /** As {@link Answers} does. */
-  private NlAnswer answer(AnswerKey key, AnswerCache.Making making) throws NlException {
+  private NlAnswer answer(AnswerKey key, Making making) throws NlException {
     recent.check(key);
     try {
       return making.make();
