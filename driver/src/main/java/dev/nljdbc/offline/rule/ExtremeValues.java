@@ -80,6 +80,32 @@ final class ExtremeValues extends Rule {
     return reached;
   }
 
+  /** "minimum and maximum price": the cue before, with nothing of its own, has the same column. */
+  void sibling(Cue cue, ColumnView c) {
+    for (Cue other : u.cues()) {
+      if (other == cue
+          || !draft.free(other)
+          || other.end() > cue.start()
+          || cue.start() - other.end() > 3) {
+        continue;
+      }
+      if (other.kind() == Cue.Kind.SUPERLATIVE || other.kind() == Cue.Kind.AGGREGATE) {
+        boolean bare = true;
+        for (int i = other.end(); i < cue.start(); i++) {
+          bare &= u.linkAt(i) == null;
+        }
+        if (bare) {
+          draft.use(other);
+          String function =
+              other.kind() == Cue.Kind.AGGREGATE
+                  ? other.operator()
+                  : SuperlativeRule.descending(other) ? "MAX" : "MIN";
+          draft.show(Query.Term.of(function, c.id()));
+        }
+      }
+    }
+  }
+
   /** "maximum price and score": the second column shares the function. */
   void carried(Link link, String function) {
     Link next = u.linkAt(link.end() + 1);

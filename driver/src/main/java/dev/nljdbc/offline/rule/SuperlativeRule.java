@@ -98,7 +98,7 @@ final class SuperlativeRule extends Rule {
       return;
     }
     boolean most = u.isAny(cue.start(), "biggest", "largest", "highest", "best");
-    if (u.is(cue.start(), "top") && top.by(cue) || most && top.by(cue)) {
+    if (u.is(cue.start(), "top") && top.apply(cue) || most && top.by(cue)) {
       return;
     }
     if (u.isAny(cue.start(), "first", "last") && link == null && ranking.number(cue) == 1) {
@@ -164,6 +164,7 @@ final class SuperlativeRule extends Rule {
     if (extremes.extreme(cue, link)) {
       String function = descending(cue) ? "MAX" : "MIN";
       draft.show(Query.Term.of(function, c.id()));
+      extremes.sibling(cue, c);
       extremes.carried(link, descending(cue) ? "MAX" : "MIN");
       return true;
     }
@@ -286,6 +287,7 @@ final class SuperlativeRule extends Rule {
         draft.use(link);
         if (extremes.extreme(cue, link)) {
           draft.show(Query.Term.of(descending(cue) ? "MAX" : "MIN", c.get().id()));
+          extremes.sibling(cue, c.get());
         } else {
           ranking.order(Query.Term.of(c.get().id()), cue, descending(cue));
         }

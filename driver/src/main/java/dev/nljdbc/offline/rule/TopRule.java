@@ -58,6 +58,11 @@ final class TopRule extends Rule {
     return pieces.isPresent();
   }
 
+  /** Whether it says what the top is measured by. */
+  boolean apply(Cue cue) {
+    return by(cue) || !says(cue) && beside(cue);
+  }
+
   /**
    * "top 10 products by price", "top 5 genres by number of tracks", "biggest orders by revenue".
    */
@@ -108,6 +113,28 @@ final class TopRule extends Rule {
       }
       draft.use(cue);
       return true;
+    }
+    return false;
+  }
+
+  private boolean says(Cue cue) {
+    return IntStream.range(cue.end(), u.size()).anyMatch(i -> u.is(i, "by") && u.linkAt(i) == null);
+  }
+
+  /** "top 5 albums price": the measure stands right behind the table. */
+  private boolean beside(Cue cue) {
+    for (Link table : u.links()) {
+      Link link = u.linkAt(table.end());
+      if (table.start() >= cue.end() && table.table() && link != null && link.column()) {
+        Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
+        c.ifPresent(
+            column -> {
+              draft.use(cue);
+              draft.use(link);
+              ranking.order(Query.Term.of(column.id()), cue, true);
+            });
+        return c.isPresent();
+      }
     }
     return false;
   }
