@@ -54,8 +54,8 @@ final class CellConverter {
 
   static <T> T convert(Object cell, Class<T> type) throws SQLException {
     if (cell instanceof RowBuffer.Cell buffered) {
-      boolean asText = type == String.class && buffered.text() != null;
-      return asText ? type.cast(buffered.text()) : convert(buffered.object(), type);
+      String text = type == String.class ? buffered.text() : null;
+      return convert(text != null ? text : buffered.object(), type);
     }
     return type.isInstance(cell) ? type.cast(cell) : type.cast(converted(cell, type));
   }
