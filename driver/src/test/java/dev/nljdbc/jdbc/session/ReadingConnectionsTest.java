@@ -2,6 +2,9 @@ package dev.nljdbc.jdbc.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.spy;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
@@ -14,8 +17,6 @@ import dev.nljdbc.jdbc.AskingConnection;
 import dev.nljdbc.jdbc.DriverFinder;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Engines;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,22 +43,16 @@ class ReadingConnectionsTest {
   }
 
   /** SQLite's dialect, which has something else done when the borrower puts the connection down. */
-  private static Dialect sqliteThat(Runnable whenPutDown) {
-    Dialect sqlite = Dialects.of("SQLite");
-    return (Dialect)
-        Proxy.newProxyInstance(
-            Dialect.class.getClassLoader(),
-            new Class<?>[] {Dialect.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("endReading")) {
-                whenPutDown.run();
-              }
-              try {
-                return method.invoke(sqlite, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  private static Dialect sqliteThat(Runnable whenPutDown) throws SQLException {
+    Dialect sqlite = spy(Dialects.of("SQLite"));
+    doAnswer(
+            call -> {
+              whenPutDown.run();
+              return call.callRealMethod();
+            })
+        .when(sqlite)
+        .endReading(any());
+    return sqlite;
   }
 
   @Test
