@@ -36,8 +36,8 @@ record HouseRules(String root) {
   static final Map<String, List<String>> ROOMS_BEHIND =
       Map.of(
           "offline", List.of("question", "query", "rule", "model", "parse"),
-          "agent", List.of("tool", "protocol", "prompt", "direct"),
-          "jdbc", List.of("delegate", "rows", "syntax", "session", "report"));
+          "agent", List.of("tool", "protocol", "prompt"),
+          "jdbc", List.of("delegate", "rows", "syntax", "session", "execution", "report"));
 
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =

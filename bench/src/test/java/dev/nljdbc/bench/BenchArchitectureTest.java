@@ -24,21 +24,16 @@ class BenchArchitectureTest {
       List.of(
           "dataset",
           "load",
-          "convert",
+          "linking",
           "metric",
           "stat",
           "learn",
-          "failure",
-          "relay",
+          "analysis",
           "run",
           "report",
           "suite",
-          "linking",
-          "profile",
           "export",
-          "agent",
-          "speed",
-          "overhead",
+          "measure",
           "train",
           "cli");
 
@@ -53,21 +48,16 @@ class BenchArchitectureTest {
       strings = {
         "dataset",
         "load",
-        "convert",
+        "linking",
         "metric",
         "stat",
         "learn",
-        "failure",
-        "relay",
+        "analysis",
         "run",
         "report",
         "suite",
-        "linking",
-        "profile",
         "export",
-        "agent",
-        "speed",
-        "overhead",
+        "measure",
         "train"
       })
   void package_anyButTheLast_usesNoneBehindIt(String name) {
@@ -79,18 +69,18 @@ class BenchArchitectureTest {
     List<String> reversed =
         List.of(
             "cli",
-            "overhead",
-            "speed",
-            "agent",
+            "train",
+            "measure",
             "export",
-            "linking",
             "suite",
             "report",
             "run",
-            "failure",
-            "relay",
+            "analysis",
+            "learn",
             "stat",
             "metric",
+            "linking",
+            "load",
             "dataset");
 
     assertThat(usesNoneBehind("cli", reversed).evaluate(OURS).hasViolation()).isTrue();
@@ -114,7 +104,7 @@ class BenchArchitectureTest {
         .resideOutsideOfPackages(
             "dev.nljdbc.bench.learn..",
             "dev.nljdbc.bench.linking..",
-            "dev.nljdbc.bench.speed..",
+            "dev.nljdbc.bench.measure..",
             "dev.nljdbc.bench.train..")
         .should()
         .dependOnClassesThat()

@@ -1,13 +1,14 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.protocol.Act;
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.Turn;
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Lines;
 import dev.nljdbc.agent.tool.Observation;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,14 +35,17 @@ import org.jspecify.annotations.Nullable;
 final class AgentLoop {
 
   private static final String AGAIN =
-      "you have done exactly this before; the observation was the same. Do something else, or Done if the"
-          + " last query that ran is the answer";
+      "you have done exactly this before; the observation was the same. Do something else, or Done"
+          + " if the last query that ran is the answer";
   private static final String QUERY_AGAIN =
-      "you have run exactly this query before; the observation was the same. It is the last query that ran"
-          + " now: Done if it is the answer";
+      "you have run exactly this query before; the observation was the same. It is the last query"
+          + " that ran now: Done if it is the answer";
 
   /** The tools whose argument may be the answer. */
   private static final Set<String> QUERYING = Set.of(ExecuteSqlTool.NAME, AnswerTool.NAME);
+
+  /** Two in a row are often mended when the model is told what was wrong with the first. */
+  static final int MOST_MALFORMED = 3;
 
   private static final String LAST_ROUND =
       "\n(One round is left: %s the query that is the answer.)";
@@ -52,17 +55,31 @@ final class AgentLoop {
   private final Workspace workspace;
   private final QuestionBudget budget;
   private final Cancellation cancellation;
+  private final @Nullable ModelBehavior watched;
 
   private final Conversation conversation = new Conversation();
-  private final RanQueries queries = new RanQueries();
+  private final QueryHistory queries = new QueryHistory();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Observation> observed = new HashMap<>();
   private Usage usage = Usage.NONE;
   private boolean done;
+  private int malformed;
   private @Nullable String tried;
 
-  AgentLoop(ChatModel model, Protocol protocol, Workspace workspace, Cancellation cancellation) {
+  /**
+   * For one question.
+   *
+   * @param watched is told when the model has lost the protocol, which then ends the question; null
+   *     to go on all the same
+   */
+  AgentLoop(
+      ChatModel model,
+      Protocol protocol,
+      Workspace workspace,
+      Cancellation cancellation,
+      @Nullable ModelBehavior watched) {
+    this.watched = watched;
     this.model = model;
     this.protocol = protocol;
     this.workspace = workspace;
@@ -71,29 +88,30 @@ final class AgentLoop {
   }
 
   /**
-   * Runs the question.
+   * Runs the question; a failure is told with the steps that led to it.
    *
    * @param opening the prompt
-   * @throws NlException when there is no answer, with the reason, after the {@link Attempts}
    */
-  Outcome run(List<ChatMessage> opening) throws NlException {
+  SampledAnswer run(List<ChatMessage> opening) {
     try {
       return answered(opening);
     } catch (NlException e) {
-      throw e.tried(tried).after(new Attempts(steps, usage));
+      return SampledAnswer.failed(e.tried(tried), steps, usage);
     }
   }
 
-  private Outcome answered(List<ChatMessage> opening) throws NlException {
+  private SampledAnswer answered(List<ChatMessage> opening) throws NlException {
     conversation.begin(opening);
     for (int round = 1; round <= budget.rounds() && !done; round++) {
       cancellation.check();
       budget.check(usage);
+      checkProtocol();
       long began = System.nanoTime();
       ChatReply reply =
           model.chat(conversation.request(protocol, workspace.settings()), cancellation);
       usage = usage.plus(reply.usage());
       Turn turn = protocol.read(reply);
+      malformed = turn.malformed() ? malformed + 1 : 0;
       List<String> observations = act(turn, round, reply.usage(), began);
       if (round == budget.rounds() - 1 && !observations.isEmpty()) {
         observations.set(
@@ -103,15 +121,19 @@ final class AgentLoop {
     }
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
-    return new Outcome(
-        answer.sql(),
-        OptionalDouble.empty(),
-        model.name(),
-        steps,
-        usage,
-        warnings,
-        answer.rows(),
-        done);
+    return new SampledAnswer(
+        Optional.of(answer.sql()), null, steps, usage, warnings, answer.rows(), done);
+  }
+
+  /** What follows after too many turns that say nothing would only cost. */
+  private void checkProtocol() throws NlException {
+    if (watched != null && malformed >= MOST_MALFORMED) {
+      watched.lostProtocol();
+      throw new NlException(
+          NlError.MODEL_OUTPUT,
+          "The model %s wrote nothing that can be read as an action, %d times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions."
+              .formatted(model.name(), malformed));
+    }
   }
 
   private String lastRound() {
@@ -141,12 +163,12 @@ final class AgentLoop {
     return observations;
   }
 
-  private String observe(Act act) throws NlException {
-    if (act instanceof Act.Call call) {
+  private String observe(Action act) throws NlException {
+    if (act instanceof Action.Call call) {
       return call(call);
     }
-    return act instanceof Act.Malformed malformed
-        ? Lines.line("malformed: " + malformed.problem())
+    return act instanceof Action.Malformed malformed
+        ? PromptEscaping.line("malformed: " + malformed.problem())
         : finish();
   }
 
@@ -156,7 +178,7 @@ final class AgentLoop {
     return objection.orElse("");
   }
 
-  private String call(Act.Call call) throws NlException {
+  private String call(Action.Call call) throws NlException {
     String key = call.print();
     Observation before = observed.get(key);
     if (before != null) {
@@ -172,7 +194,7 @@ final class AgentLoop {
   }
 
   private String limited(Observation observation) {
-    return Texts.within(
+    return TextLimits.within(
         observation.text(), workspace.settings().integer(Setting.OBSERVATION_TOKENS));
   }
 
@@ -197,16 +219,14 @@ final class AgentLoop {
     if (best.isEmpty()) {
       throw new NlException(
           NlError.NO_ANSWER,
-          "The model "
-              + model.name()
-              + " found no query that runs within "
-              + budget.rounds()
-              + " rounds (nl.rounds). NL TRACE: shows what it tried; ask in other words, or use another model.");
+          ("The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: "
+                  + "shows what it tried; ask in other words, or use another model.")
+              .formatted(model.name(), budget.rounds()));
     }
     warnings.add(
         "The model did not finish within "
             + budget.rounds()
-            + " rounds (nl.rounds): this is the best query that it ran.");
+            + " rounds (nl.lab.rounds): this is the best query that it ran.");
     return best.get();
   }
 }

@@ -1,5 +1,8 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatModel;
@@ -7,6 +10,7 @@ import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.ForwardingChatModel;
 import dev.nljdbc.llm.Usage;
+import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,4 +50,39 @@ final class BudgetedChatModel extends ForwardingChatModel {
   /** The model goes on to live with its owner. */
   @Override
   public void close() {}
+
+  /**
+   * All limits of one question's use of a model; time is the {@link dev.nljdbc.llm.Cancellation}'s.
+   *
+   * @param rounds turns of the model
+   * @param tokens in both directions
+   * @param usd US dollars
+   */
+  record QuestionBudget(int rounds, long tokens, BigDecimal usd) {
+
+    static QuestionBudget of(Settings settings) {
+      return new QuestionBudget(
+          settings.integer(Setting.ROUNDS),
+          settings.integer(Setting.BUDGET_TOKENS),
+          settings.decimal(Setting.BUDGET_USD).orElse(BigDecimal.ZERO));
+    }
+
+    /** Goes on, or ends the question before it asks the model once more. */
+    void check(Usage spent) throws NlException {
+      if (spent.tokens() >= tokens) {
+        throw new NlException(
+            NlError.BUDGET,
+            "The question has spent its budget of "
+                + tokens
+                + " tokens without an answer. Raise nl.budget.tokens, or ask a narrower question.");
+      }
+      if (spent.usd().compareTo(usd) >= 0 && spent.usd().signum() > 0) {
+        throw new NlException(
+            NlError.BUDGET,
+            "The question has spent its budget of $"
+                + usd
+                + " without an answer. Raise nl.budget.usd.");
+      }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.ChatMessage;
@@ -51,7 +51,9 @@ final class Conversation {
     List<ToolSpec> specs = protocol.toolSpecs();
     int tools =
         specs.stream()
-            .mapToInt(spec -> Texts.tokens(spec.description()) + Texts.tokens(spec.parameters()))
+            .mapToInt(
+                spec ->
+                    TextLimits.tokens(spec.description()) + TextLimits.tokens(spec.parameters()))
             .sum();
     return new ChatRequest(
         within(settings.integer(Setting.CONTEXT_TOKENS) - reply - tools),
@@ -96,24 +98,15 @@ final class Conversation {
   private static String shortened(String observation) {
     return observation.length() <= KEPT_OF_OBSERVATION + SHORTENED.length()
         ? observation
-        : Texts.cut(observation, KEPT_OF_OBSERVATION) + SHORTENED;
+        : TextLimits.cut(observation, KEPT_OF_OBSERVATION) + SHORTENED;
   }
 
   private static int cost(ChatMessage message) {
-    if (message instanceof ChatMessage.System system) {
-      return AROUND_A_MESSAGE + Texts.tokens(system.text());
+    int cost = AROUND_A_MESSAGE + TextLimits.tokens(message.text());
+    for (ToolCall call : message.calls()) {
+      cost +=
+          AROUND_A_MESSAGE + TextLimits.tokens(call.name()) + TextLimits.tokens(call.arguments());
     }
-    if (message instanceof ChatMessage.User user) {
-      return AROUND_A_MESSAGE + Texts.tokens(user.text());
-    }
-    if (message instanceof ChatMessage.ToolResult result) {
-      return AROUND_A_MESSAGE + Texts.tokens(result.text());
-    }
-    ChatMessage.Assistant assistant = (ChatMessage.Assistant) message;
-    int calls = 0;
-    for (ToolCall call : assistant.calls()) {
-      calls += AROUND_A_MESSAGE + Texts.tokens(call.name()) + Texts.tokens(call.arguments());
-    }
-    return AROUND_A_MESSAGE + Texts.tokens(assistant.text()) + calls;
+    return cost;
   }
 }

@@ -1,8 +1,8 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.direct.DirectPrompt;
-import dev.nljdbc.agent.direct.SqlInReply;
+import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectSampler implements Sampler {
 
-  /** Of several tries, unless {@code nl.temperature} says another: the paper's (section 7.4). */
+  /** Of several tries, unless {@code nl.lab.temperature} says another: the paper's (section 7.4). */
   private static final double TEMPERATURE = 0.5;
 
   private final ChatModel model;
   private final Question question;
   private final Workspace workspace;
-  private final SqlInReply sql;
+  private final SqlExtractor sql;
   private final List<Step> drafting = new ArrayList<>();
   private Usage drafted = Usage.NONE;
   private boolean drawn;
@@ -45,18 +45,18 @@ final class DirectSampler implements Sampler {
     this.model = model;
     this.question = question;
     this.workspace = workspace;
-    this.sql = new SqlInReply(workspace.guard()::reads);
+    this.sql = new SqlExtractor(workspace.guard()::reads);
   }
 
   @Override
-  public List<Candidate> sample(int n, Cancellation cancellation) {
-    List<Candidate> candidates = new ArrayList<>();
+  public List<SampledAnswer> sample(int n, Cancellation cancellation) {
+    List<SampledAnswer> candidates = new ArrayList<>();
     boolean more = true;
     while (more && candidates.size() < n) {
       try {
         draw(n - candidates.size(), n, candidates, cancellation);
       } catch (NlException e) {
-        candidates.add(withDraft(Candidate.of(e)));
+        candidates.add(withDraft(SampledAnswer.failed(e, List.of(), Usage.NONE)));
       }
       more = !candidates.get(candidates.size() - 1).last();
     }
@@ -64,7 +64,7 @@ final class DirectSampler implements Sampler {
   }
 
   /** One request, and what becomes of its replies. */
-  private void draw(int most, int n, List<Candidate> candidates, Cancellation cancellation)
+  private void draw(int most, int n, List<SampledAnswer> candidates, Cancellation cancellation)
       throws NlException {
     long began = System.nanoTime();
     OptionalDouble temperature = temperature(n > 1 || drawn);
@@ -72,14 +72,18 @@ final class DirectSampler implements Sampler {
     List<ChatReply> replies = model.choices(request(from.text(), temperature), most, cancellation);
     drawn = true;
     for (ChatReply reply : replies) {
-      DirectTry one =
-          new DirectTry(
+      DirectAttempt one =
+          new DirectAttempt(
               workspace,
               from.prompt(),
               from.text(),
               sql,
               (mending, cancelled) -> model.chat(request(mending, temperature), cancelled));
-      candidates.add(withDraft(one.run(reply, began, cancellation)));
+      SampledAnswer answer = withDraft(one.run(reply, began, cancellation));
+      candidates.add(answer);
+      if (answer.last()) {
+        return;
+      }
       began = System.nanoTime();
     }
   }
@@ -114,20 +118,13 @@ final class DirectSampler implements Sampler {
   }
 
   /** What the draft cost, and its step, go with the first try. */
-  private Candidate withDraft(Candidate candidate) {
+  private SampledAnswer withDraft(SampledAnswer candidate) {
     List<Step> steps = new ArrayList<>(drafting);
     steps.addAll(candidate.steps());
     Usage usage = drafted.plus(candidate.usage());
     drafting.clear();
     drafted = Usage.NONE;
-    return new Candidate(
-        candidate.sql(),
-        candidate.failure(),
-        steps,
-        usage,
-        candidate.warnings(),
-        candidate.rows(),
-        candidate.finished());
+    return candidate.with(steps, usage);
   }
 
   private ChatRequest request(String text, OptionalDouble temperature) {

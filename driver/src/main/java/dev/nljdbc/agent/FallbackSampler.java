@@ -1,6 +1,5 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,20 +13,20 @@ final class FallbackSampler implements Sampler {
 
   private final Sampler interactive;
   private final Sampler direct;
-  private final ModelHabits habits;
+  private final ModelBehavior habits;
 
-  FallbackSampler(Sampler interactive, Sampler direct, ModelHabits habits) {
+  FallbackSampler(Sampler interactive, Sampler direct, ModelBehavior habits) {
     this.interactive = interactive;
     this.direct = direct;
     this.habits = habits;
   }
 
   @Override
-  public List<Candidate> sample(int n, Cancellation cancellation) throws NlException {
+  public List<SampledAnswer> sample(int n, Cancellation cancellation) {
     if (habits.losesProtocol()) {
       return direct.sample(n, cancellation);
     }
-    List<Candidate> candidates = new ArrayList<>();
+    List<SampledAnswer> candidates = new ArrayList<>();
     while (candidates.size() < n
         && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
       candidates.add(one(cancellation));
@@ -35,30 +34,24 @@ final class FallbackSampler implements Sampler {
     return candidates;
   }
 
-  private Candidate one(Cancellation cancellation) throws NlException {
+  private SampledAnswer one(Cancellation cancellation) {
     if (habits.losesProtocol()) {
       return direct.sample(1, cancellation).get(0);
     }
-    Candidate stepwise = interactive.sample(1, cancellation).get(0);
+    SampledAnswer stepwise = interactive.sample(1, cancellation).get(0);
     if (!habits.losesProtocol() || stepwise.sql().isPresent()) {
       return stepwise;
     }
-    Candidate direct = this.direct.sample(1, cancellation).get(0);
+    SampledAnswer direct = this.direct.sample(1, cancellation).get(0);
     List<Step> steps = new ArrayList<>(stepwise.steps());
     steps.add(
         Step.ofAll(
             ModelStrategy.ACTION,
-            "direct: the model does not keep to the protocol of actions; from here on, it is asked in one prompt",
+            "direct: the model does not keep to the protocol of actions; from here on, it is asked"
+                + " in one prompt",
             Duration.ZERO));
     int rounds = stepwise.steps().stream().mapToInt(Step::round).max().orElse(0);
     direct.steps().forEach(step -> steps.add(step.after(rounds)));
-    return new Candidate(
-        direct.sql(),
-        direct.failure(),
-        steps,
-        stepwise.usage().plus(direct.usage()),
-        direct.warnings(),
-        direct.rows(),
-        direct.finished());
+    return direct.with(steps, stepwise.usage().plus(direct.usage()));
   }
 }

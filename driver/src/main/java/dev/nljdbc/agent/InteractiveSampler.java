@@ -13,26 +13,27 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tries of Interactive-T2S: each a conversation of its own from the same prompt. Under {@code
- * nl.protocol=auto} a model that is known to call functions does so until its server says that it
+ * nl.lab.protocol=auto} a model that is known to call functions does so until its server says that it
  * can't, and then, from the same question on, writes actions as text, as any other model does from
  * the start.
  */
 final class InteractiveSampler implements Sampler {
 
   /**
-   * Of tries after the first, unless {@code nl.temperature} says another: Interactive-T2S's own
+   * Of tries after the first, unless {@code nl.lab.temperature} says another: Interactive-T2S's own
    * (its table of parameters).
    */
   private static final String TEMPERATURE = "0.7";
 
   private final ChatModel model;
-  private final ModelHabits habits;
+  private final ModelBehavior habits;
   private final Question question;
   private final Workspace first;
   private final Toolbox toolbox;
@@ -49,7 +50,7 @@ final class InteractiveSampler implements Sampler {
    */
   InteractiveSampler(
       ChatModel model,
-      ModelHabits habits,
+      ModelBehavior habits,
       Question question,
       Workspace workspace,
       boolean watched) {
@@ -62,8 +63,8 @@ final class InteractiveSampler implements Sampler {
   }
 
   @Override
-  public List<Candidate> sample(int n, Cancellation cancellation) {
-    List<Candidate> candidates = new ArrayList<>();
+  public List<SampledAnswer> sample(int n, Cancellation cancellation) {
+    List<SampledAnswer> candidates = new ArrayList<>();
     while (candidates.size() < n
         && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
       candidates.add(one(cancellation));
@@ -71,47 +72,34 @@ final class InteractiveSampler implements Sampler {
     return candidates;
   }
 
-  private Candidate one(Cancellation cancellation) {
+  private SampledAnswer one(Cancellation cancellation) {
+    String wanted = first.settings().required(Setting.PROTOCOL);
+    boolean auto = wanted.equals("auto");
     try {
-      return Candidate.of(outcome(cancellation));
+      if (wanted.equals("tools") || auto && model.callsTools() && !habits.withoutTools()) {
+        SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
+        NlException failure = called.failure();
+        if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {
+          return called;
+        }
+        habits.refusesTools();
+      }
+      return run(new TextProtocol(toolbox), cancellation);
     } catch (NlException e) {
-      return Candidate.of(e);
+      return SampledAnswer.failed(e, List.of(), Usage.NONE); // the prompt could not be made
     } finally {
       drawn++;
     }
   }
 
-  private Outcome outcome(Cancellation cancellation) throws NlException {
-    String wanted = first.settings().required(Setting.PROTOCOL);
-    boolean calls =
-        wanted.equals("tools")
-            || wanted.equals("auto") && model.callsTools() && !habits.withoutTools();
-    if (!calls) {
-      return run(new TextProtocol(toolbox), cancellation);
-    }
-    try {
-      return run(new ToolsProtocol(toolbox), cancellation);
-    } catch (NlException e) {
-      if (e.error() != NlError.MODEL_NO_TOOLS || !wanted.equals("auto")) {
-        throw e;
-      }
-      habits.refusesTools();
-      return run(new TextProtocol(toolbox), cancellation);
-    }
-  }
-
-  private Outcome run(Protocol protocol, Cancellation cancellation) throws NlException {
+  private SampledAnswer run(Protocol protocol, Cancellation cancellation) throws NlException {
     Opening from = opening;
     if (from == null || !from.protocol().name().equals(protocol.name())) {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
       opening = from;
     }
-    ProtocolWatch watch = new ProtocolWatch(protocol, habits);
-    AgentLoop loop =
-        watched
-            ? new AgentLoop(watch.over(model), watch, workspace(), cancellation)
-            : new AgentLoop(model, protocol, workspace(), cancellation);
-    return loop.run(from.messages());
+    return new AgentLoop(model, protocol, workspace(), cancellation, watched ? habits : null)
+        .run(from.messages());
   }
 
   /** Tries that are all alike would tell nothing. */

@@ -1,7 +1,8 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Setting;
@@ -33,7 +34,7 @@ public final class ModelStrategy implements Strategy {
   private static final int LEAST_OF_ENSEMBLE = 3;
 
   private final ChatModel model;
-  private final ModelHabits habits = new ModelHabits();
+  private final ModelBehavior habits = new ModelBehavior();
 
   /** Asks this model. */
   public ModelStrategy(ChatModel model) {
@@ -44,20 +45,19 @@ public final class ModelStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     String wanted = workspace.settings().required(Setting.STRATEGY);
-    if (wanted.equals("interactive")) {
-      return new InteractiveStrategy(model, habits).answer(question, workspace, cancellation);
-    }
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
     int samples = workspace.settings().integer(Setting.SAMPLES);
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
         new InteractiveSampler(budgeted, habits, question, workspace, wanted.equals("auto"));
-    Election election =
+    SelfConsistency election =
         switch (wanted) {
-          case "direct" -> new Election(workspace, budgeted, List.of(direct), samples);
+          case "interactive" ->
+              new SelfConsistency(workspace, budgeted, List.of(interactive), samples);
+          case "direct" -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
           case "ensemble" ->
-              new Election(
+              new SelfConsistency(
                   workspace,
                   budgeted,
                   List.of(interactive, direct),
@@ -66,7 +66,7 @@ public final class ModelStrategy implements Strategy {
             Choice choice = choice(workspace.index().catalog());
             Sampler chosen =
                 choice.direct() ? direct : new FallbackSampler(interactive, direct, habits);
-            yield new Election(workspace, budgeted, List.of(chosen), samples)
+            yield new SelfConsistency(workspace, budgeted, List.of(chosen), samples)
                 .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
           }
           default -> throw new IllegalArgumentException("no strategy: " + wanted);
@@ -86,29 +86,25 @@ public final class ModelStrategy implements Strategy {
     if (tokens <= SMALL_SCHEMA_TOKENS) {
       return new Choice(
           true,
-          "the schema takes about "
-              + tokens
-              + " tokens, so that one prompt of it is cheaper than steps through it (up to "
-              + SMALL_SCHEMA_TOKENS
-              + ")");
+          ("the schema takes about %s tokens, so that one prompt of it is cheaper than steps "
+                  + "through it (up to %s)")
+              .formatted(tokens, SMALL_SCHEMA_TOKENS));
     }
     if (habits.losesProtocol()) {
       return new Choice(true, "the model did not keep to the protocol of actions before");
     }
     return new Choice(
         false,
-        "the schema takes about "
-            + tokens
-            + " tokens, more than the "
-            + SMALL_SCHEMA_TOKENS
-            + " up to which it is asked about in one prompt");
+        ("the schema takes about %s tokens, more than the %s up to which it is asked about in "
+                + "one prompt")
+            .formatted(tokens, SMALL_SCHEMA_TOKENS));
   }
 
   /** Tables and columns with their types. */
   private static int schemaTokens(Catalog catalog) {
-    return catalog.tables().stream().mapToInt(t -> Texts.tokens(t.id().toString())).sum()
+    return catalog.tables().stream().mapToInt(t -> TextLimits.tokens(t.id().toString())).sum()
         + catalog.columns().stream()
-            .mapToInt(c -> Texts.tokens(c.name()) + Texts.tokens(c.type()) + 1)
+            .mapToInt(c -> TextLimits.tokens(c.name()) + TextLimits.tokens(c.type()) + 1)
             .sum();
   }
 }

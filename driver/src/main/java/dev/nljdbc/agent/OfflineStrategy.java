@@ -73,11 +73,11 @@ public final class OfflineStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    OfflineLook look = look(question, workspace, cancellation);
+    OfflineReading look = look(question, workspace, cancellation);
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
-      throw Suggestions.refusal(look, least);
+      throw OfflineReading.refusal(look, least);
     }
     return outcome(look, MODEL, workspace, cancellation);
   }
@@ -87,20 +87,21 @@ public final class OfflineStrategy implements Strategy {
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}; or when the question was cancelled
    */
-  OfflineLook look(Question question, Workspace workspace, Cancellation cancellation)
+  OfflineReading look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
     if (question.earlier().isPresent()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "The offline model can't go on from another question; ask the whole question, or set nl.model.");
+          "The offline model can't go on from another question; ask the whole question, or set"
+              + " nl.model.");
     }
     long began = System.nanoTime();
-    TrialRuns trials = new TrialRuns(workspace, cancellation);
+    TrialQueries trials = new TrialQueries(workspace, cancellation);
     Reading reading = reader(workspace.index()).read(question.text(), trials);
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
-    return new OfflineLook(reading, trials, all.minus(trials.time()));
+    return new OfflineReading(reading, trials, all.minus(trials.time()));
   }
 
   /**
@@ -111,7 +112,7 @@ public final class OfflineStrategy implements Strategy {
    * @throws NlException {@link NlError#NO_ANSWER} when it does not run
    */
   static Outcome outcome(
-      OfflineLook look, String model, Workspace workspace, Cancellation cancellation)
+      OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
       throws NlException {
     String sql = look.reading().sql();
     long began = System.nanoTime();
@@ -133,10 +134,8 @@ public final class OfflineStrategy implements Strategy {
     if (observation.ran().isEmpty()) {
       throw new NlException(
               NlError.NO_ANSWER,
-              "The offline model read the question as "
-                  + sql
-                  + ", which can't be the answer. "
-                  + observation.text())
+              "The offline model read the question as %s, which can't be the answer. %s"
+                  .formatted(sql, observation.text()))
           .tried(sql)
           .after(new Attempts(steps, Usage.NONE));
     }
@@ -164,7 +163,7 @@ public final class OfflineStrategy implements Strategy {
   public static List<Step> otherReadings(Outcome outcome) {
     return made(outcome)
         ? outcome.steps().stream()
-            .filter(step -> step.thought().startsWith(OfflineLook.READING))
+            .filter(step -> step.thought().startsWith(OfflineReading.READING))
             .toList()
         : List.of();
   }
@@ -181,7 +180,7 @@ public final class OfflineStrategy implements Strategy {
   public static List<Linked> links(Outcome outcome) {
     List<Linked> links = new ArrayList<>();
     for (Step step : outcome.steps()) {
-      if (made(outcome) && step.thought().equals(OfflineLook.LINKING)) {
+      if (made(outcome) && step.thought().equals(OfflineReading.LINKING)) {
         for (String line : step.observation().split("\n")) {
           int colon = line.indexOf(": ");
           if (colon > 0) {

@@ -57,6 +57,16 @@ public record Outcome(
     return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
   }
 
+  /** The same with these warnings in place of its own. */
+  public Outcome withWarnings(List<String> others) {
+    return new Outcome(sql, confidence, model, steps, usage, others, rows, finished);
+  }
+
+  /** The same with another query in place of its own. */
+  public Outcome withSql(String other) {
+    return new Outcome(other, confidence, model, steps, usage, warnings, rows, finished);
+  }
+
   /** Turns of the model in all tries, at least 1. */
   public int rounds() {
     Map<Integer, Integer> last = new HashMap<>();

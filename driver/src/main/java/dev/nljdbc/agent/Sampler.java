@@ -16,5 +16,5 @@ interface Sampler {
    * @return at least one; fewer than wanted only after such a failure
    * @throws NlException when nothing could even be tried
    */
-  List<Candidate> sample(int n, Cancellation cancellation) throws NlException;
+  List<SampledAnswer> sample(int n, Cancellation cancellation);
 }

@@ -6,8 +6,10 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.OneAtATime;
+import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers given before, in memory and, for databases whose index is on disk, beside it. While one
@@ -26,43 +28,76 @@ final class AnswerCache {
   /** Held by those who ask, and by nobody else. */
   private final Cache<AnswerKey, OneAtATime> flights = Caffeine.newBuilder().weakValues().build();
 
-  /** Makes an answer. */
-  @FunctionalInterface
-  interface Making {
+  /**
+   * The turn of one who asks: the answer there is, or the right to make it. Until the turn is
+   * closed, whoever asks the same waits; when it made no answer, the next of them may.
+   */
+  final class Turn implements AutoCloseable {
 
-    /** As {@link Answers#ask} does. */
-    NlAnswer make() throws NlException;
+    private final AnswerKey key;
+    private final Optional<AnswerFiles> files;
+    private final Optional<NlAnswer> answer;
+
+    /** Held here, as the flights are held weakly; null when there is an answer. */
+    private final @Nullable OneAtATime flight;
+
+    private final OneAtATime.Taken taken;
+
+    private Turn(
+        AnswerKey key,
+        Optional<AnswerFiles> files,
+        Optional<NlAnswer> answer,
+        @Nullable OneAtATime flight,
+        OneAtATime.Taken taken) {
+      this.key = key;
+      this.files = files;
+      this.answer = answer;
+      this.flight = flight;
+      this.taken = taken;
+    }
+
+    /** The answer there is. */
+    Optional<NlAnswer> answer() {
+      return answer;
+    }
+
+    /** Keeps an answer that was made now; asked again, an unfinished one may come to its end. */
+    NlAnswer keep(NlAnswer made) {
+      if (made.outcome().finished()) {
+        memory.put(key, made);
+        files.ifPresent(folder -> folder.write(key, made));
+      }
+      return made;
+    }
+
+    @Override
+    public void close() {
+      taken.close();
+      Reference.reachabilityFence(flight);
+    }
   }
 
   /**
-   * The answer there is, or one that is made now and kept if it is finished. Of several who ask the
-   * same at once one makes it; should that fail, the next of them does.
+   * Looks for an answer, and waits for the turn to make it where there is none.
    *
    * @param onDisk whether it is to outlive this process: tomorrow's figures are to be today's, and
    *     the offline model's answers hang on the clock and on the first values of parameters, too
-   * @throws NlException when there is none, or the waiting was cancelled or out of time
+   * @throws NlException when the waiting was cancelled or out of time
    */
-  NlAnswer get(
-      AnswerKey key, Workspace workspace, boolean onDisk, Cancellation cancellation, Making making)
+  Turn turn(AnswerKey key, Workspace workspace, boolean onDisk, Cancellation cancellation)
       throws NlException {
     Optional<AnswerFiles> files = onDisk ? files(workspace) : Optional.empty();
     Optional<NlAnswer> kept = kept(key, files, workspace);
     if (kept.isPresent()) {
-      return kept.get();
+      return new Turn(key, files, kept, null, () -> {});
     }
     OneAtATime flight = flights.get(key, k -> new OneAtATime());
-    try (OneAtATime.Taken unused = flight.take(cancellation)) {
-      Optional<NlAnswer> meanwhile = kept(key, Optional.empty(), workspace);
-      if (meanwhile.isPresent()) {
-        return meanwhile.get();
-      }
-      NlAnswer made = making.make();
-      if (!made.outcome().finished()) {
-        return made; // asked again, the model may come to its end
-      }
-      memory.put(key, made);
-      files.ifPresent(f -> f.write(key, made));
-      return made;
+    OneAtATime.Taken taken = flight.take(cancellation);
+    try {
+      return new Turn(key, files, kept(key, Optional.empty(), workspace), flight, taken);
+    } catch (RuntimeException e) {
+      taken.close();
+      throw e;
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Step;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -12,7 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers on disk, one file each in the folder of their database, so that tomorrow's answer is
@@ -22,7 +29,7 @@ import java.util.Optional;
 final class AnswerFiles {
 
   /** The most of one database: answers that were not asked for longest go first. */
-  static final FolderBound.Most MOST = new FolderBound.Most(10_000, 64L << 20);
+  static final FolderLimit.Most MOST = new FolderLimit.Most(10_000, 64L << 20);
 
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
   private static final String ENDING = ".json";
@@ -30,11 +37,11 @@ final class AnswerFiles {
   /** Many times what an answer takes. */
   private static final int LONGEST = 4 << 20;
 
-  private final ObjectMapper json = UnpinnedJson.mapper();
+  private final ObjectMapper json = KeptJson.mapper();
   private final Path folder;
   private final Clock clock;
   private final Writer writer;
-  private final FolderBound bound;
+  private final FolderLimit bound;
 
   /** Writes a file; tests put faults here. */
   @FunctionalInterface
@@ -53,11 +60,11 @@ final class AnswerFiles {
     this(folder, MOST, Clock.systemUTC(), Files::write);
   }
 
-  AnswerFiles(Path folder, FolderBound.Most most, Clock clock, Writer writer) {
+  AnswerFiles(Path folder, FolderLimit.Most most, Clock clock, Writer writer) {
     this.folder = folder;
     this.clock = clock;
     this.writer = writer;
-    this.bound = new FolderBound(folder, ENDING, most);
+    this.bound = new FolderLimit(folder, ENDING, most);
   }
 
   Optional<NlAnswer> read(AnswerKey key) {
@@ -121,5 +128,45 @@ final class AnswerFiles {
 
   private Path file(AnswerKey key) {
     return folder.resolve(key.digest() + ENDING);
+  }
+
+  /** An answer as it stands in its file, with the format's version and the whole key. */
+  private record StoredAnswer(
+      int format,
+      String key,
+      String question,
+      String sql,
+      @Nullable Double confidence,
+      String model,
+      List<Step> steps,
+      List<String> warnings,
+      Usage usage,
+      Duration time,
+      Instant made) {
+
+    private static final int FORMAT = 3;
+
+    static StoredAnswer of(AnswerKey key, NlAnswer answer) {
+      Outcome outcome = answer.outcome();
+      return new StoredAnswer(
+          FORMAT,
+          key.text(),
+          answer.question(),
+          outcome.sql(),
+          outcome.confidence().isPresent() ? outcome.confidence().getAsDouble() : null,
+          outcome.model(),
+          outcome.steps(),
+          outcome.warnings(),
+          outcome.usage(),
+          answer.time(),
+          answer.made());
+    }
+
+    NlAnswer answer() {
+      OptionalDouble sure =
+          confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence);
+      return new NlAnswer(
+          question, new Outcome(sql, sure, model, steps, usage, warnings), time, made, false);
+    }
   }
 }

@@ -1,16 +1,20 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.offline.OfflineParser;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -22,6 +26,8 @@ import java.util.List;
  * @param text all of it, one line each
  */
 record AnswerKey(String text) {
+
+  private static final int DIGEST_BYTES = 16;
 
   /**
    * Settings that change what a model is told, what it may do, or which of its queries is the
@@ -90,7 +96,7 @@ record AnswerKey(String text) {
    * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
    */
   private static List<Setting> offline(Settings settings) {
-    boolean alone = Models.isOffline(settings);
+    boolean alone = Strategies.isOffline(settings);
     boolean hints = !alone && settings.required(Setting.OFFLINE_HINTS).equals("on");
     boolean fast = !alone && settings.required(Setting.FASTPATH).equals("true");
     List<Setting> all = new ArrayList<>();
@@ -122,12 +128,12 @@ record AnswerKey(String text) {
           .all()
           .forEach(e -> text.append(e.question()).append('\n').append(e.sql()).append('\n'));
     }
-    return text.isEmpty() ? "" : Digests.of(text.toString());
+    return text.isEmpty() ? "" : digest(text.toString());
   }
 
   private static String contents(Settings settings, Setting setting) {
     String value = settings.text(setting).orElse("");
-    return value.isEmpty() ? "" : Digests.of(value + "\n" + stamp(value));
+    return value.isEmpty() ? "" : digest(value + "\n" + stamp(value));
   }
 
   /** When a file that the value names was changed; what is no file is its own contents. */
@@ -144,6 +150,17 @@ record AnswerKey(String text) {
 
   /** A name for a file. */
   String digest() {
-    return Digests.of(text);
+    return digest(text);
+  }
+
+  /** The first 32 hexadecimal digits of SHA-256. */
+  private static String digest(String text) {
+    try {
+      byte[] bytes =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(bytes, 0, DIGEST_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 }

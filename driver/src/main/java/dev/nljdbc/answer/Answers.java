@@ -24,7 +24,7 @@ public final class Answers implements AutoCloseable {
   private static final String ANY = "any";
   private static final String VERIFIED = "verified";
 
-  private final Models models = new Models();
+  private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
   private final VerifiedAnswers verified;
   private final Ledger ledger;
@@ -121,20 +121,18 @@ public final class Answers implements AutoCloseable {
     failed.stream()
         .filter(run -> run.answer().cached())
         .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
-    NlAnswer answer =
-        kept.get(
-            key,
-            workspace,
-            shared,
-            cancellation,
-            () -> {
-              if (!any) {
-                throw notKept(from, question, failed);
-              }
-              return recent.unlessVain(key, () -> made(question, workspace, cancellation, meter));
-            });
-    NlAnswer timed = answer.cached() ? answer.asCached(since(began)) : answer;
-    return timed.with(look.warnings()).with(ConfidenceFloor.check(timed, workspace.settings()));
+    NlAnswer answer;
+    try (AnswerCache.Turn turn = kept.turn(key, workspace, shared, cancellation)) {
+      if (turn.answer().isPresent()) {
+        answer = turn.answer().get().asCached(since(began));
+      } else if (any) {
+        recent.check(key);
+        answer = turn.keep(made(key, question, workspace, cancellation, recent, meter));
+      } else {
+        throw notKept(from, question, failed);
+      }
+    }
+    return answer.with(look.warnings()).with(ConfidenceFloor.check(answer, workspace.settings()));
   }
 
   /**
@@ -151,13 +149,9 @@ public final class Answers implements AutoCloseable {
                 + ". ";
     return new NlException(
         NlError.NOT_KEPT,
-        "No model is asked, for nl.answers is "
-            + from
-            + ", and "
-            + why
-            + "Give its SQL with NL REMEMBER '"
-            + question.text().replace("'", "''")
-            + "' AS SELECT …, or ask it with nl.answers=any.");
+        ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
+                + "AS SELECT …, or ask it with nl.answers=any.")
+            .formatted(from, why, question.text().replace("'", "''")));
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {
@@ -167,25 +161,35 @@ public final class Answers implements AutoCloseable {
     if (workspace.index().catalog().tables().isEmpty()) {
       throw new NlException(
           NlError.NO_TABLES,
-          "This user sees no table in this database, so no question about it has an answer. Check the schema in"
-              + " the URL and the user's rights.");
+          "This user sees no table in this database, so no question about it has an answer. Check"
+              + " the schema in the URL and the user's rights.");
     }
   }
 
-  private static boolean isOffline(Workspace workspace) {
-    return Models.isOffline(workspace.settings());
-  }
-
   private NlAnswer made(
-      Question question, Workspace workspace, Cancellation cancellation, Meter meter)
+      AnswerKey key,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      RecentAnswers recent,
+      Meter meter)
       throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
     try (Meter.Measuring unused = meter.begin()) {
-      outcome = outcome(question, meter.on(workspace), cancellation);
+      Workspace measured = meter.on(workspace);
+      Strategy strategy = models.strategy(workspace.settings());
+      outcome =
+          Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
+              ? new OfflineParameters(question, measured).answer(strategy, cancellation)
+              : strategy.answer(
+                  ParameterInstructions.on(question, measured), measured, cancellation);
+      ParameterInstructions.check(outcome, question, workspace);
+      outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
+    } catch (NlException e) {
+      recent.failed(key, e);
+      throw e;
     }
-    checked(outcome, question, workspace);
-    outcome = WantedColumns.of(outcome, question, workspace, cancellation);
     Duration time = since(began);
     return new NlAnswer(
         question.text(),
@@ -194,24 +198,6 @@ public final class Answers implements AutoCloseable {
         Instant.now(),
         false,
         meter.of(time, outcome.usage().time()));
-  }
-
-  private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
-      throws NlException {
-    Strategy strategy = models.strategy(workspace.settings());
-    if (isOffline(workspace) && !question.parameters().isEmpty()) {
-      return new OfflineParameters(question, workspace).answer(strategy, cancellation);
-    }
-    return strategy.answer(ParameterNote.on(question, workspace), workspace, cancellation);
-  }
-
-  private static void checked(Outcome outcome, Question question, Workspace workspace)
-      throws NlException {
-    try {
-      ParameterNote.check(outcome.sql(), question, workspace);
-    } catch (NlException e) {
-      throw e.after(new Attempts(outcome.steps(), outcome.usage()));
-    }
   }
 
   private static Duration since(long nanos) {

@@ -37,8 +37,8 @@ final class ConfidenceFloor {
       return outcome.usage().calls() == 0
           ? List.of()
           : List.of(
-              "There is no confidence to hold against nl.confidence.min, as there was one try and no vote: set"
-                  + " nl.samples to 2 or more.");
+              "There is no confidence to hold against nl.confidence.min, as there was one try and"
+                  + " no vote: set nl.samples to 2 or more.");
     }
     if (confidence.getAsDouble() >= least) {
       return List.of();
@@ -52,10 +52,9 @@ final class ConfidenceFloor {
     if (settings.required(Setting.CONFIDENCE_ACTION).equals("fail")) {
       throw new NlException(
               NlError.UNCERTAIN,
-              "The answer is not certain enough: its "
-                  + below
-                  + ". Ask in other words, look at NL TRACE:, or run the SQL yourself if it is right: "
-                  + outcome.sql())
+              ("The answer is not certain enough: its %s. Ask in other words, look at NL "
+                      + "TRACE:, or run the SQL yourself if it is right: %s")
+                  .formatted(below, outcome.sql()))
           .tried(outcome.sql())
           .after(new Attempts(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
     }

@@ -85,7 +85,7 @@ public final class Meter {
     public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return super.run(sql, maxRows, cancellation);
+        return explorer.run(sql, maxRows, cancellation);
       } finally {
         sqlNanos.add(System.nanoTime() - began);
       }
@@ -95,7 +95,7 @@ public final class Meter {
     public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return super.digest(sql, cancellation);
+        return explorer.digest(sql, cancellation);
       } finally {
         sqlNanos.add(System.nanoTime() - began);
       }
@@ -106,7 +106,7 @@ public final class Meter {
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
       long began = System.nanoTime();
       try {
-        return super.values(search, query, cancellation);
+        return explorer.values(search, query, cancellation);
       } finally {
         searchNanos.add(System.nanoTime() - began);
       }

@@ -2,7 +2,6 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
-import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
@@ -10,6 +9,7 @@ import dev.nljdbc.search.ValueSearch;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** An index whose searches are measured by the {@link Meter} of the thread that makes them. */
 final class MeteredIndex extends ForwardingIndex {
@@ -19,20 +19,17 @@ final class MeteredIndex extends ForwardingIndex {
 
   MeteredIndex(DatabaseIndex index) {
     super(index);
-    this.columns = new MeteredColumns(index.columns());
+    ColumnSearch searchedColumns = index.columns();
+    this.columns = (phrase, limit) -> timed(() -> searchedColumns.search(phrase, limit));
     this.values = new MeteredValues(index.values());
   }
 
-  private record MeteredColumns(ColumnSearch search) implements ColumnSearch {
-
-    @Override
-    public List<ColumnHit> search(String phrase, int limit) {
-      long began = System.nanoTime();
-      try {
-        return search.search(phrase, limit);
-      } finally {
-        Meter.searched(System.nanoTime() - began);
-      }
+  private static <T> T timed(Supplier<T> search) {
+    long began = System.nanoTime();
+    try {
+      return search.get();
+    } finally {
+      Meter.searched(System.nanoTime() - began);
     }
   }
 
@@ -40,22 +37,12 @@ final class MeteredIndex extends ForwardingIndex {
 
     @Override
     public List<ValueHit> search(ValueQuery query) {
-      long began = System.nanoTime();
-      try {
-        return search.search(query);
-      } finally {
-        Meter.searched(System.nanoTime() - began);
-      }
+      return timed(() -> search.search(query));
     }
 
     @Override
     public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
-      long began = System.nanoTime();
-      try {
-        return search.equal(phrases, limit);
-      } finally {
-        Meter.searched(System.nanoTime() - began);
-      }
+      return timed(() -> search.equal(phrases, limit));
     }
   }
 

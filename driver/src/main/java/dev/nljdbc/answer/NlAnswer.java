@@ -61,17 +61,7 @@ public record NlAnswer(
     }
     List<String> all = new ArrayList<>(warnings);
     all.addAll(outcome.warnings());
-    Outcome warned =
-        new Outcome(
-            outcome.sql(),
-            outcome.confidence(),
-            outcome.model(),
-            outcome.steps(),
-            outcome.usage(),
-            all,
-            outcome.rows(),
-            outcome.finished());
-    return new NlAnswer(question, warned, time, made, cached, spent);
+    return new NlAnswer(question, outcome.withWarnings(all), time, made, cached, spent);
   }
 
   /** The SQL. */

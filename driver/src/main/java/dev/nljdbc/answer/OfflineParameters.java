@@ -4,13 +4,14 @@ import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.agent.prompt.BoundValue;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -87,14 +88,16 @@ final class OfflineParameters {
             .orElseThrow(
                 () ->
                     unsupported(
-                        "can't tell a parameter whose value also stands elsewhere in the question"));
+                        "can't tell a parameter whose value also stands elsewhere in the"
+                            + " question"));
     String again = others.equals(values) ? sql : again(others, strategy, cancellation);
     return places
         .in(sql, again, others)
         .orElseThrow(
             () ->
                 unsupported(
-                    "could not find each value once, in the question's order, in the SQL that it wrote"));
+                    "could not find each value once, in the question's order, in the SQL that it"
+                        + " wrote"));
   }
 
   /** What it makes of the question with other values. */
@@ -170,10 +173,9 @@ final class OfflineParameters {
   private NlException unsupported(String why) {
     return new NlException(
         NlError.UNSUPPORTED,
-        "The offline model can't answer this question with parameters (?): it "
-            + why
-            + ". Write the values into the question, set nl.model, or give its SQL once with NL REMEMBER '"
-            + question.text().replace("'", "''")
-            + "' AS SELECT …");
+        ("The offline model can't answer this question with parameters (?): it %s. Write the values"
+                + " into the question, set nl.model, or give its SQL once with NL REMEMBER '%s' AS"
+                + " SELECT …")
+            .formatted(why, question.text().replace("'", "''")));
   }
 }

@@ -1,15 +1,20 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.FirstLook;
+import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.ChatModels;
+import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
-import dev.nljdbc.llm.UnsentChatModel;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a question would be sent to the model with. */
@@ -31,7 +36,7 @@ public final class PromptPreview {
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       NlException ended = null;
       try {
-        new FirstLook(new OfflineStrategy(), new ModelStrategy(model))
+        new FastPathStrategy(new OfflineStrategy(), new ModelStrategy(model))
             .answer(question, sent, cancellation);
       } catch (NlException e) {
         ended = e; // it always ends so: nothing was sent
@@ -43,5 +48,48 @@ public final class PromptPreview {
       }
       return requests.get(0);
     }
+  }
+
+  /**
+   * Stands in for the model that the settings name, and keeps what it would be sent: no server is
+   * asked, and no key is needed. Who asks it is told that the question was cancelled.
+   */
+  private static final class UnsentChatModel implements ChatModel {
+
+    private final String name;
+    private final boolean callsTools;
+    private final List<ChatRequest> requests = new ArrayList<>();
+
+    /** For the model of these settings. */
+    UnsentChatModel(Settings settings) {
+      this.name = settings.required(Setting.MODEL);
+      this.callsTools = ChatModels.callsTools(settings);
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public synchronized ChatReply chat(ChatRequest request, Cancellation cancellation)
+        throws NlException {
+      cancellation.check();
+      requests.add(request);
+      throw new NlException(NlError.CANCELLED, "Nothing is sent to the model.");
+    }
+
+    @Override
+    public boolean callsTools() {
+      return callsTools;
+    }
+
+    /** What would be sent, in order. */
+    synchronized List<ChatRequest> requests() {
+      return List.copyOf(requests);
+    }
+
+    @Override
+    public void close() {}
   }
 }

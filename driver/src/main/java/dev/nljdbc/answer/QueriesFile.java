@@ -1,10 +1,14 @@
 package dev.nljdbc.answer;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.index.KeptFile;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -94,11 +98,9 @@ final class QueriesFile implements KeptQueries {
       LOG.log(Level.DEBUG, "Left for another time, for the question was interrupted", e);
     } catch (IOException e) {
       warn(
-          "Some verified queries in "
-              + place()
-              + " can't be read and are left out; the file stays as it is, for a copy could not be"
-              + " made: "
-              + e);
+          ("Some verified queries in %s can't be read and are left out; the file stays as it "
+                  + "is, for a copy could not be made: %s")
+              .formatted(place(), e));
     }
   }
 
@@ -144,6 +146,81 @@ final class QueriesFile implements KeptQueries {
       List<String> taken = List.copyOf(warnings);
       warnings.clear();
       return taken;
+    }
+  }
+
+  /**
+   * Verified queries as text: a line that names the format, then one JSON object a line, in the
+   * order in which they were remembered. People may read it, and edit it.
+   */
+  static final class VerifiedJson {
+
+    /** Raised when lines mean something else than before. */
+    static final int FORMAT = 1;
+
+    private final ObjectMapper json = KeptJson.mapper();
+
+    /**
+     * What a text says.
+     *
+     * @param queries those of the lines that can be read
+     * @param unreadable how many others there are
+     * @param newer whether a later version of ours wrote it, so that it must not be written over
+     */
+    record Contents(List<VerifiedQuery> queries, int unreadable, boolean newer) {}
+
+    private record Head(int format, String of) {}
+
+    Contents read(byte[] bytes) {
+      List<VerifiedQuery> queries = new ArrayList<>();
+      int unreadable = 0;
+      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+        if (line.isBlank()) {
+          continue;
+        }
+        int format = format(line);
+        if (format > FORMAT) {
+          return new Contents(List.of(), 0, true);
+        }
+        VerifiedQuery query = format > 0 ? null : query(line);
+        if (query != null) {
+          queries.add(query);
+        } else if (format == 0) {
+          unreadable++;
+        }
+      }
+      return new Contents(List.copyOf(queries), unreadable, false);
+    }
+
+    /** The format that a line names; 0 when it is no such line. */
+    private int format(String line) {
+      try {
+        return json.readTree(line).path("format").asInt(0);
+      } catch (JsonProcessingException e) {
+        return 0; // the caller counts it
+      }
+    }
+
+    private @Nullable VerifiedQuery query(String line) {
+      try {
+        VerifiedQuery query = json.readValue(line, VerifiedQuery.class);
+        return query == null || query.sql().isBlank() ? null : query;
+      } catch (JsonProcessingException e) {
+        return null; // the caller counts it
+      }
+    }
+
+    byte[] write(String databaseId, List<VerifiedQuery> queries) {
+      try {
+        StringBuilder text = new StringBuilder();
+        text.append(json.writeValueAsString(new Head(FORMAT, databaseId))).append('\n');
+        for (VerifiedQuery query : queries) {
+          text.append(json.writeValueAsString(query)).append('\n');
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
+      }
     }
   }
 }

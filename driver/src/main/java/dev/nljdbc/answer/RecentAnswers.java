@@ -50,24 +50,22 @@ public final class RecentAnswers {
     return answers;
   }
 
-  /** Makes an answer, unless that failed a moment ago. */
-  NlAnswer unlessVain(AnswerKey key, AnswerCache.Making making) throws NlException {
+  /**
+   * Goes on, unless the same question was answered in vain a moment ago.
+   *
+   * @throws NlException the same failure, which cost nothing this time
+   */
+  void check(AnswerKey key) throws NlException {
     NlException before = failures.getIfPresent(key);
     if (before != null) {
-      throw again(before);
-    }
-    try {
-      return making.make();
-    } catch (NlException e) {
-      if (PAID.contains(e.error())) {
-        failures.put(key, e);
-      }
-      throw e;
+      throw before.after(new Attempts(Attempts.before(before).steps(), Usage.NONE));
     }
   }
 
-  /** The same failure, which cost nothing this time. */
-  private static NlException again(NlException before) {
-    return before.after(new Attempts(Attempts.before(before).steps(), Usage.NONE));
+  /** The question has no answer; to be told again for a few seconds if that was paid for. */
+  void failed(AnswerKey key, NlException failure) {
+    if (PAID.contains(failure.error())) {
+      failures.put(key, failure);
+    }
   }
 }

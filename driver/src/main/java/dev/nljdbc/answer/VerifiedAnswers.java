@@ -64,11 +64,9 @@ final class VerifiedAnswers {
   }
 
   private static String passedOver(String what, Exception why) {
-    return "The verified query of this question "
-        + what
-        + ", so the model was asked: "
-        + why.getMessage()
-        + " NL REMEMBER it anew, or NL FORGET it.";
+    return ("The verified query of this question %s, so the model was asked: %s NL REMEMBER it"
+            + " anew, or NL FORGET it.")
+        .formatted(what, why.getMessage());
   }
 
   private static void checkParameters(VerifiedQuery query, Question question) throws NlException {
@@ -76,11 +74,11 @@ final class VerifiedAnswers {
     if (given != query.parameters()) {
       throw new NlException(
           NlError.PARAMETER,
-          "The verified query of this question takes "
-              + counted(query.parameters())
-              + ", and "
-              + (given == 0 ? "none was set" : counted(given) + " set")
-              + ". Prepare the question and set one value for each ? of it.");
+          ("The verified query of this question takes %s, and %s. Prepare the question and "
+                  + "set one value for each ? of it.")
+              .formatted(
+                  counted(query.parameters()),
+                  given == 0 ? "none was set" : counted(given) + " set"));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.FileFaults;

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +28,13 @@ public record VerifiedQuery(
     long used,
     @Nullable Instant lastUsed) {
 
-  /** Copies the columns. */
+  /** Fills in what people leave out of a file that they edit. */
   public VerifiedQuery {
-    columns = List.copyOf(columns);
+    Objects.requireNonNull(question, "question");
+    Objects.requireNonNull(sql, "sql");
+    columns = columns == null ? List.of() : List.copyOf(columns);
+    remembered = remembered == null ? Instant.EPOCH : remembered;
+    by = by == null ? "" : by;
   }
 
   /** One that was not used yet. */

@@ -2,8 +2,11 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.KeptFile;
+import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The verified queries of each database; a process needs one store. Thread-safe. */
 public final class VerifiedStore {
@@ -36,5 +39,51 @@ public final class VerifiedStore {
    */
   public VerifiedQueries of(IndexStatus status) {
     return stored.of(status.databaseId(), Optional.ofNullable(status.directory()));
+  }
+
+  /** Verified queries of a database whose index has no directory: gone with the process. */
+  static final class InMemoryQueries implements KeptQueries {
+
+    private volatile List<VerifiedQuery> queries = List.of();
+
+    @Override
+    public String place() {
+      return "memory, until this process ends: the index has no folder (nl.dir)";
+    }
+
+    @Override
+    public List<VerifiedQuery> all() {
+      return queries;
+    }
+
+    @Override
+    public synchronized void change(UnaryOperator<List<VerifiedQuery>> change) {
+      queries = List.copyOf(change.apply(queries));
+    }
+
+    @Override
+    public List<String> newWarnings() {
+      return List.of();
+    }
+  }
+
+  /** Where verified queries are kept. Thread-safe. */
+  interface KeptQueries {
+
+    /** In words: a file's path, or that they are in memory only. */
+    String place();
+
+    /** Those there are, whoever remembered them. */
+    List<VerifiedQuery> all();
+
+    /**
+     * Changes them, while nobody else does.
+     *
+     * @throws IOException when they can't be kept, with the reason; all is as it was then
+     */
+    void change(UnaryOperator<List<VerifiedQuery>> change) throws IOException;
+
+    /** What went less than well since this was last asked, in words for the user. */
+    List<String> newWarnings();
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.config;
 
+import dev.nljdbc.text.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -27,21 +28,6 @@ public final class Nearest {
 
   /** How many letters differ (Levenshtein). */
   public static int distance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    int[] current = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      current[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        current[j] = Math.min(substitution, Math.min(previous[j], current[j - 1]) + 1);
-      }
-      int[] swap = previous;
-      previous = current;
-      current = swap;
-    }
-    return previous[b.length()];
+    return EditDistance.levenshtein(a, b);
   }
 }

@@ -68,7 +68,8 @@ public record QuestionSettings(Map<Setting, String> values) {
    */
   public QuestionSettings with(String name, String value) throws NlException {
     String key = SettingsReader.isOurs(name) ? name : "nl." + name;
-    Optional<Setting> known = Setting.named(key);
+    // a question may leave out lab. as well, as statements of version 0.1 do
+    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
     if (known.isEmpty()) {
       throw new NlException(
           NlError.SETTING,

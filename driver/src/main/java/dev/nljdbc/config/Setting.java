@@ -3,109 +3,276 @@ package dev.nljdbc.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every setting: name, type, default, allowed values, and a sentence for people. */
+/**
+ * Every setting: name, type, default, allowed values and description. {@code NL SETTINGS}, {@code
+ * NL HELP}, {@code getPropertyInfo} and {@code docs/settings.md} are made from this table. Settings
+ * named {@code nl.lab.*} serve measurements and tuning; clients do not list them.
+ */
 public enum Setting {
   MODEL(
       "nl.model",
       Type.TEXT,
       "offline",
-      "The model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at nl.base-url."),
+      "Model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at"
+          + " nl.base-url."),
   BASE_URL(
       "nl.base-url",
       Type.TEXT,
       "https://api.openai.com/v1",
-      "The OpenAI-compatible server that nl.model is asked at."),
+      "Base URL of the OpenAI-compatible server of nl.model."),
   API_KEY(
       "nl.api-key",
       Type.SECRET,
       null,
-      "The key for nl.base-url. Never in a URL: a connection property, NL_API_KEY or OPENAI_API_KEY in the environment."),
-  API_KEY_FILE("nl.api-key-file", Type.PATH, null, "A file that holds the key and nothing else."),
-  RELAY(
-      "nl.relay",
-      Type.TEXT,
-      null,
-      "A program on this machine (http://127.0.0.1:port) that every request to a model's server goes through, with the key, and that may record it; the header Nl-Relay-To says where it is meant for."),
-  PROTOCOL(
-      "nl.protocol",
-      "auto",
-      "How the model calls tools: function calling, Thought/Action text, or whichever it turns out to support.",
-      "auto",
-      "tools",
-      "text"),
+      "API key for nl.base-url. Set it as a connection property, or as NL_API_KEY or OPENAI_API_KEY"
+          + " in the environment, never in a URL."),
+  API_KEY_FILE("nl.api-key-file", Type.PATH, null, "File that holds only the API key."),
   STRATEGY(
       "nl.strategy",
       "interactive",
-      "How questions are answered: step by step with tools (interactive), in one prompt (direct), both and a vote over them (ensemble), or by the size of the schema and what the model can do (auto).",
-      "auto",
-      "interactive",
-      "direct",
-      "ensemble"),
-  TOOLS(
-      "nl.tools",
-      Type.CHOICES,
-      "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
-      "The tools that the model has: those of the paper; DescribeColumn too, which tells all that is known of a column; or fewer, for measuring what each is worth. Without ExecuteSQL it gives its query unseen by the database.",
-      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
+      "How a model answers: step by step with tools (interactive), in one prompt (direct), by both"
+          + " with a vote (ensemble), or chosen by schema size and model (auto).",
+      Choices.Strategy.class),
   SAMPLES(
       "nl.samples",
       Type.COUNT,
       "1",
-      "The most tries at one question (at least 3 for an ensemble); they vote by their rows, and the share of the vote is the confidence. Two are made first, more only while the vote is open."),
+      "Maximum attempts per question (an ensemble makes at least 3). They vote by their rows; the"
+          + " winner's share is the confidence. A decided vote stops early."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       Type.SHARE,
       "0",
-      "An answer of less confidence than this, from 0 to 1, is warned of or fails, as nl.confidence.action says."),
+      "Minimum confidence of an answer, from 0 to 1. nl.confidence.action says what happens below"
+          + " it."),
   CONFIDENCE_ACTION(
       "nl.confidence.action",
       "warn",
-      "What becomes of an answer below nl.confidence.min.",
-      "warn",
-      "fail"),
+      "What happens to an answer below nl.confidence.min.",
+      Choices.ConfidenceAction.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       Type.SHARE,
       "0.25",
-      "The least confidence, from 0 to 1, with which the offline model answers; below it, it says that it did not understand, with the closest readings."),
-  OFFLINE_TRIALS(
-      "nl.offline.trials",
-      Type.INTEGER,
-      "13",
-      "How many of its readings the offline model may try by running them, a second for all; 0: none."),
-  OFFLINE_HINTS(
-      "nl.offline.hints",
-      "off",
-      "Whether a language model is told the offline model's links and best readings, as guesses to be checked, before its first turn.",
-      "on",
-      "off"),
+      "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
+          + " its closest readings."),
   FASTPATH(
       "nl.fastpath",
       "false",
-      "Whether the offline model answers in place of a language model where it is sure enough: in milliseconds, for nothing.",
-      "true",
-      "false"),
+      "Let the offline model answer instead of a language model when it is sure enough: in"
+          + " milliseconds, at no price.",
+      Choices.Flag.class),
+  CONTEXT_TOKENS(
+      "nl.context-tokens",
+      Type.INTEGER,
+      "32000",
+      "Context window of the model, in tokens. Older observations are shortened when a conversation"
+          + " nears it."),
+  NOTES(
+      "nl.notes",
+      Type.TEXT,
+      null,
+      "Rules of your business for the model, sent with every question: a text, or the path of a"
+          + " file."),
+  SHARE(
+      "nl.share",
+      "auto",
+      "What a model may see: names (schema), cells and statistics too (values), or also rows of"
+          + " queries (rows). auto: rows for a server on this machine, values for any other.",
+      Choices.Share.class),
+  TABLES_ALLOW(
+      "nl.tables.allow",
+      Type.TEXT,
+      null,
+      "The only tables that questions may use: comma-separated names; * matches any letters."),
+  TABLES_DENY(
+      "nl.tables.deny",
+      Type.TEXT,
+      null,
+      "Tables that questions may not use: comma-separated names; * matches any letters."),
+  COLUMNS_ALLOW(
+      "nl.columns.allow",
+      Type.TEXT,
+      null,
+      "The only columns that questions may use: comma-separated table.column; * matches any"
+          + " letters."),
+  COLUMNS_DENY(
+      "nl.columns.deny",
+      Type.TEXT,
+      null,
+      "Columns that questions may not use: comma-separated table.column; * matches any letters."),
+  FUNCTIONS_ALLOW(
+      "nl.functions.allow",
+      Type.TEXT,
+      null,
+      "Additional functions that questions may call: comma-separated name or schema.name, as calls"
+          + " spell them. You answer for what they do."),
+  BUDGET_TOKENS(
+      "nl.budget.tokens",
+      Type.INTEGER,
+      "200000",
+      "Maximum tokens per question, prompts and replies together."),
+  BUDGET_USD("nl.budget.usd", Type.DECIMAL, "1.00", "Maximum US dollars per question."),
+  TIMEOUT(
+      "nl.timeout", Type.DURATION, "120s", "Maximum time per question, until its SQL is found."),
+  PRICES(
+      "nl.prices",
+      Type.PATH,
+      null,
+      "JSON file of prices per model. It replaces the shipped table."),
+  DIR(
+      "nl.dir",
+      Type.PATH,
+      null,
+      "Folder of the indexes. Default: nl-jdbc in the user's cache folder; 'memory' keeps indexes"
+          + " in memory."),
+  INDEX_BUDGET(
+      "nl.index.budget",
+      Type.DURATION,
+      "300s",
+      "Maximum time for reading statistics and values. NL STATUS names the tables that were not"
+          + " reached."),
+  INDEX_REFRESH(
+      "nl.index.refresh",
+      "auto",
+      "Read changed rows again in the background, on a separate connection (auto), or only on NL"
+          + " REFRESH (manual).",
+      Choices.Refresh.class),
+  INDEX_MAX_BYTES(
+      "nl.index.max-bytes",
+      Type.SIZE,
+      "20GB",
+      "Maximum size of all indexes in nl.dir. The least recently used are removed first."),
+  DESCRIPTIONS(
+      "nl.descriptions",
+      Type.PATH,
+      null,
+      "Your descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
+  QUERIES(
+      "nl.queries",
+      Type.PATH,
+      null,
+      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
+          + " expressions and filters are learned."),
+  EMBEDDER(
+      "nl.embedder",
+      "static",
+      "How columns are found by meaning: a table in the jar (static), an encoder in an additional"
+          + " jar (onnx), a server that is sent column names and questions (openai), or not at"
+          + " all.",
+      Choices.EmbedderKind.class),
+  EMBEDDER_MODEL(
+      "nl.embedder.model",
+      Type.TEXT,
+      "text-embedding-3-large",
+      "Embedding model for nl.embedder=openai."),
+  EMBEDDER_BASE_URL(
+      "nl.embedder.base-url",
+      Type.TEXT,
+      null,
+      "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
+  READONLY(
+      "nl.readonly",
+      "preferred",
+      "'required' refuses questions when the engine cannot enforce read-only access. NL STATUS says"
+          + " whether it can.",
+      Choices.ReadOnly.class),
+  READER_USER(
+      "nl.reader.user",
+      Type.TEXT,
+      null,
+      "Second login with fewer rights. Everything that is read before the answer uses it instead of"
+          + " your own connection."),
+  READER_PASSWORD(
+      "nl.reader.password",
+      Type.SECRET,
+      null,
+      "Password of nl.reader.user. Set it as a connection property or as NL_READER_PASSWORD in the"
+          + " environment, never in a URL."),
+  ANSWER_TIMEOUT(
+      "nl.answer.timeout",
+      Type.DURATION,
+      "10m",
+      "Maximum time for the first row of an answer and between two rows (0 = unlimited). A"
+          + " statement's own query timeout wins."),
+  ANSWER_ROWS(
+      "nl.answer.rows",
+      Type.INTEGER,
+      "0",
+      "Maximum rows per answer (0 = unlimited). A warning reports truncation. A statement's own"
+          + " maximum wins."),
+  CACHE(
+      "nl.cache",
+      "on",
+      "Reuse the SQL of a question that was asked before, so that the answer stays the same. Off:"
+          + " reuse it on the same connection only.",
+      Choices.Switch.class),
+  ANSWERS(
+      "nl.answers",
+      "any",
+      "Where answers may come from: any source; only answers given before or verified (kept); only"
+          + " verified ones (verified). For reports: the same SQL every day, or an error.",
+      Choices.AnswerSource.class),
+  LOG(
+      "nl.log",
+      "on",
+      "Write each question to the log of its database in nl.dir, for NL LOG.",
+      Choices.Switch.class),
+  CONFIG(
+      "nl.config",
+      Type.PATH,
+      null,
+      "File of settings (name=value lines). The environment takes precedence over it."),
+
+  RELAY(
+      "nl.lab.relay",
+      Type.TEXT,
+      null,
+      "Local recording proxy (http://127.0.0.1:port) for all requests to model servers, keys"
+          + " included. The header Nl-Relay-To names the target."),
+  PROTOCOL(
+      "nl.lab.protocol",
+      "auto",
+      "How the model calls tools: function calling (tools), Thought/Action text (text), or"
+          + " whichever it supports (auto).",
+      Choices.ToolProtocol.class),
+  TOOLS(
+      "nl.lab.tools",
+      Type.CHOICES,
+      "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
+      "Tools of the model: the paper's four by default; DescribeColumn is optional. Without"
+          + " ExecuteSQL, the model's query is not tried before it is the answer.",
+      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
+  OFFLINE_TRIALS(
+      "nl.lab.offline.trials",
+      Type.INTEGER,
+      "13",
+      "Maximum candidate queries that the offline model runs before it chooses, within one second"
+          + " in all (0 = none)."),
+  OFFLINE_HINTS(
+      "nl.lab.offline.hints",
+      "off",
+      "Tell a language model the offline model's links and best readings before its first turn.",
+      Choices.Switch.class),
   FASTPATH_CONFIDENCE(
-      "nl.fastpath.confidence",
+      "nl.lab.fastpath.confidence",
       Type.SHARE,
       "0.9",
-      "How sure the offline model has to be for nl.fastpath, from 0 to 1."),
+      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1."),
   PROMPT(
-      "nl.prompt",
+      "nl.lab.prompt",
       "auto",
-      "The form in which nl.strategy=direct shows the schema; auto goes by the model's name.",
-      "auto",
-      "concise",
-      "verbose",
-      "ddl",
-      "m-schema"),
+      "Form of the schema in prompts of nl.strategy=direct. auto chooses by the model's name.",
+      Choices.SchemaForm.class),
   PROMPT_WITHOUT(
-      "nl.prompt.without",
+      "nl.lab.prompt.without",
       Type.CHOICES,
       "none",
-      "Parts of the prompt to leave out, for measuring what each is worth: worked examples, rules for good queries, hints on the engine, the overview of the tables or its columns, cells like the question's words.",
+      "Parts of the prompt to leave out: exemplars, rules, hints on the engine, the overview or its"
+          + " columns, cells like the question's words.",
       List.of(
           "exemplars",
           "rules",
@@ -115,237 +282,89 @@ public enum Setting {
           "foreign-keys",
           "row-counts",
           "cells")),
-  DEMONSTRATIONS(
-      "nl.demonstrations",
-      Type.INTEGER,
-      "4",
-      "Questions with their SQL that nl.strategy=direct shows the model, verified ones like the question first."),
-  SELECTION(
-      "nl.selection",
-      "none",
-      "How nl.strategy=direct chooses the columns to show: all, those found by search, or those of a draft of the query.",
-      "none",
-      "retrieval",
-      "program"),
-  SELECTION_MODE(
-      "nl.selection.mode",
-      "soft",
-      "Whether columns that were not chosen are shown by name (soft) or not at all (hard).",
-      "soft",
-      "hard"),
-  LINKING(
-      "nl.linking",
-      "on",
-      "Whether columns and cells that the question may mean are searched before the model's first turn.",
-      "on",
-      "off"),
-  LINKING_TOKENS(
-      "nl.linking-tokens",
-      Type.INTEGER,
-      "700",
-      "The budget of what is found for a question before the model's first turn."),
-  OBSERVATION_TOKENS(
-      "nl.observation-tokens",
-      Type.INTEGER,
-      "800",
-      "The longest answer of a tool to the model, in tokens; what is beyond is cut, and said so."),
-  CONTEXT_TOKENS(
-      "nl.context-tokens",
-      Type.INTEGER,
-      "32000",
-      "The context window of the model, in tokens; when a conversation nears it, older answers of tools are shortened."),
-  NOTES(
-      "nl.notes",
-      Type.TEXT,
-      null,
-      "Rules of your business that the model is told with every question: a text, or the path of a file that holds it."),
-  SHARE(
-      "nl.share",
-      "auto",
-      "What may reach the model: names only (schema), cells and statistics too (values), or also rows of queries (rows). auto: rows for a server on this machine, values for any other.",
-      "auto",
-      "schema",
-      "values",
-      "rows"),
-  TABLES_ALLOW(
-      "nl.tables.allow",
-      Type.TEXT,
-      null,
-      "The only tables that questions may use: names, with * for any letters, separated by commas."),
-  TABLES_DENY(
-      "nl.tables.deny", Type.TEXT, null, "Tables that questions may not use, written likewise."),
-  COLUMNS_ALLOW(
-      "nl.columns.allow",
-      Type.TEXT,
-      null,
-      "The only columns that questions may use: table.column, with * for any letters, separated by commas."),
-  COLUMNS_DENY(
-      "nl.columns.deny", Type.TEXT, null, "Columns that questions may not use, written likewise."),
-  FUNCTIONS_ALLOW(
-      "nl.functions.allow",
-      Type.TEXT,
-      null,
-      "Functions that questions may call besides those known to only compute, as calls spell them: name or schema.name, separated by commas. You answer for what they do."),
-  DESCRIBE(
-      "nl.describe",
-      "on",
-      "Whether descriptions of columns that a model wrote (NL DESCRIBE) are used.",
-      "on",
-      "off"),
-  TEMPERATURE(
-      "nl.temperature",
-      Type.DECIMAL,
-      null,
-      "Sampling temperature; when unset, the server's own for the first try, and 0.7 for further ones (0.5 where nl.strategy asks in one prompt)."),
-  MAX_TOKENS("nl.max-tokens", Type.INTEGER, "2048", "The longest reply of the model, in tokens."),
-  ROUNDS("nl.rounds", Type.COUNT, "12", "The most turns of the model in one try at a question."),
-  BUDGET_TOKENS(
-      "nl.budget.tokens",
-      Type.INTEGER,
-      "200000",
-      "The most tokens, in both directions, for one question."),
-  BUDGET_USD("nl.budget.usd", Type.DECIMAL, "1.00", "The most US dollars for one question."),
-  TIMEOUT(
-      "nl.timeout",
-      Type.DURATION,
-      "120s",
-      "The most time for one question, until its SQL is found."),
-  PRICES(
-      "nl.prices",
-      Type.PATH,
-      null,
-      "A file of prices per model (JSON) that replaces the shipped table."),
-  DIR(
-      "nl.dir",
-      Type.PATH,
-      null,
-      "The folder of the indexes; by default nl-jdbc in the user's cache folder. 'memory' keeps them in memory."),
-  INDEX_BUDGET(
-      "nl.index.budget",
-      Type.DURATION,
-      "300s",
-      "The time that reading statistics and values may take; tables not reached are said in NL STATUS."),
-  INDEX_MAX_VALUES(
-      "nl.index.max-values",
-      Type.INTEGER,
-      "1000000",
-      "Columns with more distinct text values than this are left out of the search for values; NL STATUS names them."),
-  INDEX_REFRESH(
-      "nl.index.refresh",
-      "auto",
-      "Whether rows that changed are read again by themselves, behind the questions, on a connection of their own; 'manual' leaves it to NL REFRESH.",
-      "auto",
-      "manual"),
-  INDEX_MAX_BYTES(
-      "nl.index.max-bytes",
-      Type.SIZE,
-      "20GB",
-      "The most that all indexes in nl.dir may take together; beyond it, those unused for longest are removed."),
-  DESCRIPTIONS(
-      "nl.descriptions",
-      Type.PATH,
-      null,
-      "Your own descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
-  QUERIES(
-      "nl.queries",
-      Type.PATH,
-      null,
-      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Joins, expressions and filters in use are learned from it, as they are from views."),
-  EMBEDDER(
-      "nl.embedder",
-      "static",
-      "What finds columns by meaning: a table in the driver's jar, an encoder in a jar that you add, or a server at nl.embedder.base-url, which is told the names of your columns and your questions.",
-      "static",
-      "onnx",
-      "openai",
-      "none"),
-  EMBEDDER_MODEL(
-      "nl.embedder.model",
-      Type.TEXT,
-      "text-embedding-3-large",
-      "The model that nl.embedder=openai asks."),
-  EMBEDDER_BASE_URL(
-      "nl.embedder.base-url",
-      Type.TEXT,
-      null,
-      "The OpenAI-compatible server that nl.embedder=openai asks; nl.base-url, with its key, when unset."),
-  EXPLORE_ROWS("nl.explore.rows", Type.INTEGER, "10", "Rows of a query that the model is shown."),
-  EXPLORE_TIMEOUT(
-      "nl.explore.timeout",
-      Type.DURATION,
-      "30s",
-      "The most time for one query that the model explores with."),
-  EXPLORE_BYTES(
-      "nl.explore.bytes",
-      Type.SIZE,
-      "16MB",
-      "The largest cell, and the most rows at a time, that a query of the model's may bring into memory, as far as the engine or its driver can refuse more."),
-  READONLY(
-      "nl.readonly",
-      "preferred",
-      "Whether queries of the model's also run where the engine does not hold the connection read-only itself, so that the guard stands alone (NL STATUS says which).",
-      "preferred",
-      "required"),
-  READER_USER(
-      "nl.reader.user",
-      Type.TEXT,
-      null,
-      "A second login with fewer rights, for all that is read before an answer's SQL is found; your own connection is then never explored on."),
-  READER_PASSWORD(
-      "nl.reader.password",
-      Type.SECRET,
-      null,
-      "The password of nl.reader.user. Never in a URL: a connection property, or NL_READER_PASSWORD in the environment."),
-  ANSWER_TIMEOUT(
-      "nl.answer.timeout",
-      Type.DURATION,
-      "10m",
-      "The longest time that the database may take for the first row of an answer, and from one row to the next; a statement's own query timeout wins. 0: any."),
-  ANSWER_ROWS(
-      "nl.answer.rows",
-      Type.INTEGER,
-      "0",
-      "The most rows of an answer, of which a warning tells when it has more; a statement's own max rows win. 0: all."),
-  HEADINGS(
-      "nl.headings",
-      "words",
-      "What an answer's columns are called where its SQL names them not: words ('number_of_tracks'), or what the engine calls them ('COUNT(*)').",
-      "words",
-      "engine"),
   PROMPT_SCHEMA_TOKENS(
-      "nl.prompt.schema-tokens",
+      "nl.lab.prompt.schema-tokens",
       Type.INTEGER,
       "3000",
-      "The budget of the schema's overview in the prompt; a larger schema is narrowed to what the question needs."),
-  CACHE(
-      "nl.cache",
+      "Maximum tokens of the schema overview. A larger schema is narrowed to what the question"
+          + " needs."),
+  DEMONSTRATIONS(
+      "nl.lab.demonstrations",
+      Type.INTEGER,
+      "4",
+      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first."),
+  SELECTION(
+      "nl.lab.selection",
+      "none",
+      "Columns that nl.strategy=direct shows: all (none), those that a search finds (retrieval), or"
+          + " those of a draft query (program).",
+      Choices.ColumnSelection.class),
+  SELECTION_MODE(
+      "nl.lab.selection.mode",
+      "soft",
+      "Show columns that were not selected by name only (soft) or not at all (hard).",
+      Choices.SelectionMode.class),
+  LINKING(
+      "nl.lab.linking",
       "on",
-      "Whether a question asked again reuses its SQL: the same answer tomorrow. Off: on the same connection only.",
+      "Search columns and cells for the question before the model's first turn.",
+      Choices.Switch.class),
+  LINKING_TOKENS(
+      "nl.lab.linking-tokens",
+      Type.INTEGER,
+      "700",
+      "Maximum tokens of what is found for a question before the model's first turn."),
+  OBSERVATION_TOKENS(
+      "nl.lab.observation-tokens",
+      Type.INTEGER,
+      "800",
+      "Maximum tokens of an observation. A longer one is cut and says so."),
+  DESCRIBE(
+      "nl.lab.describe",
       "on",
-      "off"),
-  ANSWERS(
-      "nl.answers",
-      "any",
-      "Where answers may come from: any; 'kept', given before or verified, so that no model is asked; 'verified' (NL REMEMBER) alone. For reports: the same SQL every day, or an error.",
-      "any",
-      "kept",
-      "verified"),
-  LOG(
-      "nl.log",
-      "on",
-      "Whether each question is written to the log of its database, beside the index in nl.dir, for NL LOG.",
-      "on",
-      "off"),
+      "Use the column descriptions that a model wrote (NL DESCRIBE).",
+      Choices.Switch.class),
+  TEMPERATURE(
+      "nl.lab.temperature",
+      Type.DECIMAL,
+      null,
+      "Sampling temperature. Unset: the server's default for the first attempt; then 0.7, or 0.5"
+          + " for nl.strategy=direct."),
+  MAX_TOKENS("nl.lab.max-tokens", Type.INTEGER, "2048", "Maximum tokens of one reply."),
+  ROUNDS("nl.lab.rounds", Type.COUNT, "12", "Maximum turns of the model per attempt."),
+  EXPLORE_ROWS(
+      "nl.lab.explore.rows",
+      Type.INTEGER,
+      "10",
+      "Maximum rows of an explored query that the model is shown."),
+  EXPLORE_TIMEOUT(
+      "nl.lab.explore.timeout",
+      Type.DURATION,
+      "30s",
+      "Maximum time of one query that the model explores with."),
+  EXPLORE_BYTES(
+      "nl.lab.explore.bytes",
+      Type.SIZE,
+      "16MB",
+      "Maximum bytes of a cell, and of the rows in memory, of an explored query, as far as the"
+          + " engine or its driver can enforce it."),
+  INDEX_MAX_VALUES(
+      "nl.lab.index.max-values",
+      Type.INTEGER,
+      "1000000",
+      "Maximum distinct values of an indexed text column. Larger columns are not indexed; NL STATUS"
+          + " names them."),
+  HEADINGS(
+      "nl.lab.headings",
+      "words",
+      "Labels for result columns without an alias: words ('number_of_tracks') or the engine's own"
+          + " ('COUNT(*)').",
+      Choices.Headings.class),
   LOG_KEEP(
-      "nl.log.keep",
+      "nl.lab.log.keep",
       Type.INTEGER,
       "10000",
-      "How many questions the log of a database keeps: the newest. Older ones are gone at twice as many."),
-  CONFIG(
-      "nl.config",
-      Type.PATH,
-      null,
-      "A file of settings (name=value lines), below the environment in rank.");
+      "Keeps the newest N entries of the log. The file is trimmed at 2N.");
 
   /** What a value is. */
   public enum Type {
@@ -373,6 +392,8 @@ public enum Setting {
     CHOICES
   }
 
+  private static final String LAB_PREFIX = "nl.lab.";
+
   private final String key;
   private final Type type;
   private final @Nullable String defaultValue;
@@ -384,8 +405,8 @@ public enum Setting {
     this(key, type, defaultValue, sentence, List.of());
   }
 
-  Setting(String key, String defaultValue, String sentence, String... choices) {
-    this(key, Type.CHOICE, defaultValue, sentence, List.of(choices));
+  Setting(String key, String defaultValue, String sentence, Class<? extends Enum<?>> choices) {
+    this(key, Type.CHOICE, defaultValue, sentence, Choices.texts(choices));
   }
 
   Setting(
@@ -395,7 +416,7 @@ public enum Setting {
     this.defaultValue = defaultValue;
     this.sentence = sentence;
     this.choices = choices;
-    this.environmentName = key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    this.environmentName = environmentName(key);
   }
 
   /** The name in URLs and properties. */
@@ -428,13 +449,29 @@ public enum Setting {
     return environmentName;
   }
 
+  /** Whether it serves measurements and tuning only: {@code nl.lab.*}. */
+  public boolean lab() {
+    return key.startsWith(LAB_PREFIX);
+  }
+
+  /** The name that it had in version 0.1, when that was another. */
+  Optional<String> formerKey() {
+    return lab() ? Optional.of("nl." + key.substring(LAB_PREFIX.length())) : Optional.empty();
+  }
+
+  static String environmentName(String key) {
+    return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
   /** The setting of that name, in any case. */
   public static Optional<Setting> named(String key) {
-    for (Setting setting : values()) {
-      if (setting.key.equalsIgnoreCase(key)) {
-        return Optional.of(setting);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(values()).filter(setting -> setting.key.equalsIgnoreCase(key)).findFirst();
+  }
+
+  /** The setting that had this name in version 0.1, in any case. */
+  static Optional<Setting> formerlyNamed(String key) {
+    return Stream.of(values())
+        .filter(setting -> setting.formerKey().filter(key::equalsIgnoreCase).isPresent())
+        .findFirst();
   }
 }

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The settings in force for a connection, or for one question: every value has been checked.
@@ -73,6 +74,25 @@ public final class Settings {
   public String required(Setting setting) {
     return text(setting)
         .orElseThrow(() -> new IllegalStateException(setting.key() + " has no default"));
+  }
+
+  /** Whether a setting is {@code on}, or {@code true}. */
+  public boolean on(Setting setting) {
+    String value = required(setting);
+    return value.equals("on") || value.equals("true");
+  }
+
+  /**
+   * The chosen value of a setting, as its enum in {@link Choices}.
+   *
+   * @param choices the enum that the setting was declared with
+   */
+  public <E extends Enum<E>> E choice(Setting setting, Class<E> choices) {
+    String value = required(setting);
+    return Stream.of(choices.getEnumConstants())
+        .filter(choice -> Choices.text(choice).equals(value))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(setting.key() + " is no " + choices));
   }
 
   /** A whole number, of a setting that has a default. */

@@ -14,9 +14,12 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,16 +61,16 @@ public final class SettingsReader {
     for (Map.Entry<String, String> entry : url.entrySet()) {
       put(values, entry.getKey(), entry.getValue(), Origin.URL);
     }
-    for (Setting setting : Setting.values()) {
-      String value = system.getProperty(setting.key());
+    for (String key : keys()) {
+      String value = system.getProperty(key);
       if (value != null) {
-        put(values, setting.key(), value, Origin.SYSTEM);
+        put(values, key, value, Origin.SYSTEM);
       }
     }
-    for (Setting setting : Setting.values()) {
-      String value = environment.apply(setting.environmentName());
+    for (String key : keys()) {
+      String value = environment.apply(Setting.environmentName(key));
       if (value != null && !value.isEmpty()) {
-        put(values, setting.key(), value, Origin.ENVIRONMENT);
+        put(values, key, value, Origin.ENVIRONMENT);
       }
     }
     Value file = values.get(Setting.CONFIG);
@@ -75,6 +78,13 @@ public final class SettingsReader {
       readFile(values, CanonicalPath.of(Path.of(file.text())));
     }
     return new Settings(values);
+  }
+
+  /** Present names, and former ones, which are errors. */
+  private static List<String> keys() {
+    return Stream.of(Setting.values())
+        .flatMap(setting -> Stream.concat(Stream.of(setting.key()), setting.formerKey().stream()))
+        .toList();
   }
 
   private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
@@ -107,8 +117,8 @@ public final class SettingsReader {
       throw new NlException(
           NlError.SETTING,
           setting.key()
-              + " must not stand in a URL, where clients show and store it. Set it as a connection property, in the"
-              + " environment ("
+              + " must not stand in a URL, where clients show and store it. Set it as a connection"
+              + " property, in the environment ("
               + setting.environmentName()
               + (setting == Setting.API_KEY ? "), or name a file with nl.api-key-file." : ")."));
     }
@@ -121,8 +131,13 @@ public final class SettingsReader {
   }
 
   private static NlException unknown(String name) {
-    String nearest =
-        Nearest.of(name, java.util.Arrays.stream(Setting.values()).map(Setting::key).toList());
+    Optional<Setting> successor = Setting.formerlyNamed(name);
+    if (successor.isPresent()) {
+      return new NlException(
+          NlError.SETTING,
+          "The setting " + name + " is now " + successor.get().key() + ". Use that name.");
+    }
+    String nearest = Nearest.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     return new NlException(

@@ -1,9 +1,9 @@
 package dev.nljdbc.describe;
 
-import dev.nljdbc.agent.tool.Lines;
+import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.SqlExplorer;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ProfileSentence;
@@ -14,10 +14,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.llm.PackagedText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -32,7 +29,8 @@ final class DescribePrompt {
 
   private final Workspace workspace;
   private final DatabaseIndex index;
-  private final String instructions = read();
+  private final String instructions =
+      PackagedText.read(DescribePrompt.class, "describe.txt").strip();
 
   /**
    * For a database.
@@ -42,17 +40,6 @@ final class DescribePrompt {
   DescribePrompt(Workspace workspace) {
     this.workspace = workspace;
     this.index = workspace.index();
-  }
-
-  private static String read() {
-    try (InputStream in = DescribePrompt.class.getResourceAsStream("describe.txt")) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks its resource describe.txt");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar's resource describe.txt can't be read", e);
-    }
   }
 
   /** The request; asks the database for rows where the model may see them. */
@@ -83,21 +70,21 @@ final class DescribePrompt {
     String rows = table.rows() < 0 ? "" : " (" + table.rows() + " rows)";
     String said = table.description().isEmpty() ? "" : ": " + table.description();
     String kind = table.kind() == Table.Kind.VIEW ? "View " : "Table ";
-    return Lines.line(kind + table.id() + rows + said);
+    return PromptEscaping.line(kind + table.id() + rows + said);
   }
 
   private String keys(Table table) {
     String primary =
         table.primaryKey().isEmpty()
             ? ""
-            : "\n" + Lines.line("Primary key: " + String.join(", ", table.primaryKey()));
+            : "\n" + PromptEscaping.line("Primary key: " + String.join(", ", table.primaryKey()));
     String foreign =
         index.joins().conditions().stream()
             .filter(join -> join.from().equals(table.id()))
             .map(
                 join ->
                     "\n"
-                        + Lines.line(
+                        + PromptEscaping.line(
                             "Refers: "
                                 + String.join(", ", join.fromColumns())
                                 + " -> "
@@ -116,16 +103,16 @@ final class DescribePrompt {
             .limit(CONTEXT_COLUMNS)
             .map(Column::name)
             .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "" : "\n" + Lines.line("Other columns: " + names);
+    return names.isEmpty() ? "" : "\n" + PromptEscaping.line("Other columns: " + names);
   }
 
   private String line(Table table, Column column) {
     String profile = ProfileSentence.of(column, index.statistics(column.id()));
     String key = table.primaryKey().contains(column.name()) ? ", part of the key" : "";
     return "- "
-        + Lines.line(
+        + PromptEscaping.line(
             column.name()
-                + (column.type().isEmpty() ? "" : " " + Texts.cut(column.type(), LONGEST_TYPE))
+                + (column.type().isEmpty() ? "" : " " + TextLimits.cut(column.type(), LONGEST_TYPE))
                 + key
                 + (profile.isEmpty() ? "" : ": " + profile));
   }

@@ -101,11 +101,7 @@ public final class Describer {
   private static long tokens(DescribePlan.Call call) {
     long tokens = 0;
     for (ChatMessage message : call.request().messages()) {
-      String text =
-          message instanceof ChatMessage.System system
-              ? system.text()
-              : message instanceof ChatMessage.User user ? user.text() : "";
-      tokens += TOKENS_PER_MESSAGE + TokenCounter.count(text);
+      tokens += TOKENS_PER_MESSAGE + TokenCounter.count(message.text());
     }
     return tokens;
   }
@@ -122,11 +118,9 @@ public final class Describer {
     if (tokens || usd) {
       throw new NlException(
           NlError.BUDGET,
-          "Describing "
-              + plan.words()
-              + " would take, which is more than "
-              + (tokens ? "nl.budget.tokens" : "nl.budget.usd")
-              + " allows. Nothing was asked. Raise it, or describe one table at a time.");
+          ("Describing %s would take, which is more than %s allows. Nothing was asked. Raise "
+                  + "it, or describe one table at a time.")
+              .formatted(plan.words(), tokens ? "nl.budget.tokens" : "nl.budget.usd"));
     }
   }
 

@@ -46,7 +46,7 @@ public enum NlError {
   MODEL_OUTPUT("NL006", 7042, "What the model or its server sent can't be read."),
   /** The model or its server can't call tools; the text protocol may do. */
   MODEL_NO_TOOLS(
-      "NL010", 7043, "The model can't call functions, and `nl.protocol=tools` wants it to."),
+      "NL010", 7043, "The model can't call functions, and `nl.lab.protocol=tools` wants it to."),
   /** The index could not be built or read. */
   INDEX("NL007", 7050, "The index, or what is kept with it, can't be made, read or written."),
   /** The database has no table that this user sees. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.explain;
 
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.explain.Line.Part;
 import dev.nljdbc.index.DatabaseIndex;
@@ -14,10 +15,12 @@ import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The clauses of a query in plain sentences, block by block. */
@@ -96,7 +99,7 @@ final class ClauseLines {
     boolean oneGroup =
         select.groups().isEmpty()
             && !select.shown().isEmpty()
-            && select.shown().stream().anyMatch(shown -> TermWords.aggregates(shown.term()));
+            && select.shown().stream().anyMatch(shown -> ExpressionText.aggregates(shown.term()));
     for (Shown shown : select.shown()) {
       result(shown, name);
     }
@@ -107,7 +110,8 @@ final class ClauseLines {
     select.where().ifPresent(test -> filters(test, name));
     if (!select.groups().isEmpty()) {
       select.groups().forEach(this::speak);
-      String by = TermWords.listed(select.groups().stream().map(TermWords::of).toList(), "and");
+      String by =
+          ExpressionText.listed(select.groups().stream().map(ExpressionText::of).toList(), "and");
       add(
           Part.GROUP,
           (select.groups().size() == 1
@@ -143,7 +147,7 @@ final class ClauseLines {
     String called = shown.alias().isEmpty() ? "" : ", called " + shown.alias();
     add(
         Part.RESULT,
-        "Shows " + TermWords.of(shown.term()) + called + ".",
+        "Shows " + ExpressionText.of(shown.term()) + called + ".",
         notes.of(List.of(shown.term())),
         name);
   }
@@ -155,7 +159,7 @@ final class ClauseLines {
       if (pair.isEmpty()) {
         speak(test);
         String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + TestWords.of(test) + ".", why, name);
+        add(Part.FILTER, "Only rows where " + ExpressionText.of(test) + ".", why, name);
       } else {
         JoinReasons.Reason reason = joins.of(pair);
         if (!reason.doubt().isEmpty()) {
@@ -163,7 +167,7 @@ final class ClauseLines {
         }
         add(
             Part.JOIN,
-            "Rows go together only where " + TestWords.of(test) + ".",
+            "Rows go together only where " + ExpressionText.of(test) + ".",
             reason.why(),
             name);
       }
@@ -200,13 +204,13 @@ final class ClauseLines {
     for (Test one : all) {
       speak(one);
       String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + TestWords.of(one) + ".", why, name);
+      add(Part.FILTER, "Only groups where " + ExpressionText.of(one) + ".", why, name);
     }
   }
 
   private void combine(Combining combining, String name) {
     Set<String> operators = new LinkedHashSet<>(combining.operators());
-    String branches = TermWords.listed(combining.branches(), "and");
+    String branches = ExpressionText.listed(combining.branches(), "and");
     if (operators.isEmpty()) {
       add(Part.COMBINATION, "The rows of " + branches + ".", "", name);
     } else if (operators.size() == 1) {
@@ -238,7 +242,7 @@ final class ClauseLines {
           "The rows of "
               + combining.branches().get(0)
               + " that are not in "
-              + TermWords.listed(
+              + ExpressionText.listed(
                   combining.branches().subList(1, combining.branches().size()), "nor in")
               + ", alike ones once.";
       default -> "Combined by " + operator + ": " + branches + ".";
@@ -275,7 +279,7 @@ final class ClauseLines {
 
   private static String order(Order order) {
     String nulls = order.nulls().isEmpty() ? "" : ", nulls " + order.nulls();
-    return TermWords.of(order.term())
+    return ExpressionText.of(order.term())
         + (order.descending() ? ", the greatest first" : ", the least first")
         + nulls;
   }
@@ -303,5 +307,38 @@ final class ClauseLines {
       texts.computeIfAbsent(term.name(), text -> new LinkedHashSet<>());
     }
     term.arguments().forEach(this::speak);
+  }
+
+  /** What is written of columns: each is told once. */
+  static final class ColumnNotes {
+
+    private static final int LONGEST = 200;
+
+    private final DatabaseIndex index;
+    private final Set<ColumnId> told = new HashSet<>();
+
+    ColumnNotes(DatabaseIndex index) {
+      this.index = index;
+    }
+
+    /** The descriptions of the columns in expressions; empty when there are none. */
+    String of(List<Term> terms) {
+      List<String> notes = new ArrayList<>();
+      terms.forEach(term -> add(term, notes));
+      return String.join(" ", notes);
+    }
+
+    private void add(Term term, List<String> to) {
+      Optional<Column> column = term.column().flatMap(index.catalog()::column);
+      if (column.isPresent() && told.add(column.get().id())) {
+        String written = column.get().description().strip();
+        if (!written.isEmpty()) {
+          String cut = written.length() <= LONGEST ? written : written.substring(0, LONGEST) + "…";
+          String end = cut.matches("(?s).*[.!?…]$") ? "" : ".";
+          to.add(index.dialect().column(column.get().id()) + ": " + cut + end);
+        }
+      }
+      term.arguments().forEach(argument -> add(argument, to));
+    }
   }
 }

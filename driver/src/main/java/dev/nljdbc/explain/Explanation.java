@@ -38,20 +38,20 @@ public final class Explanation {
   }
 
   private List<Line> lines() {
-    add(Part.SQL, answer.sql(), Origin.of(answer));
+    add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     Optional<QueryOutline> outline = outline();
     if (outline.isPresent()) {
       ClauseLines clauses = new ClauseLines(index);
       lines.addAll(clauses.of(outline.get()));
-      WordLines words = new WordLines(question, answer, index, outline.get(), clauses);
+      WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
       lines.addAll(words.lines());
-      Thoughts.of(answer).forEach(lines::add);
+      AnswerOrigin.thoughts(answer).forEach(lines::add);
       clauses.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
       words.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
     } else {
-      Thoughts.of(answer).forEach(lines::add);
+      AnswerOrigin.thoughts(answer).forEach(lines::add);
     }
-    Origin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
+    AnswerOrigin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
     for (String warning : answer.outcome().warnings()) {
       add(Part.DOUBT, warning, "Said with the answer.");
     }

@@ -4,9 +4,10 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -227,35 +228,16 @@ public final class Headings {
       return otherwise;
     }
     List<String> plural = new ArrayList<>(words.subList(0, words.size() - 1));
-    plural.add(plural(words.get(words.size() - 1)));
+    plural.add(Plurals.plural(words.get(words.size() - 1)));
     return joined(plural);
   }
 
   private static List<String> singular(List<String> words) {
     List<String> one = new ArrayList<>(words);
     if (!one.isEmpty()) {
-      one.set(one.size() - 1, singular(one.get(one.size() - 1)));
+      one.set(one.size() - 1, Plurals.OF_HEADINGS.singular(one.get(one.size() - 1)));
     }
     return one;
-  }
-
-  private static String singular(String word) {
-    if (word.endsWith("ies") && word.length() > 4) {
-      return word.substring(0, word.length() - 3) + "y";
-    }
-    return word.endsWith("s") && !word.matches(".*(s|u|i)s")
-        ? word.substring(0, word.length() - 1)
-        : word;
-  }
-
-  private static String plural(String word) {
-    if (word.endsWith("s") || Character.isDigit(word.charAt(word.length() - 1))) {
-      return word.endsWith("ss") ? word + "es" : word;
-    }
-    if (word.matches(".*[^aeiou]y")) {
-      return word.substring(0, word.length() - 1) + "ies";
-    }
-    return word.matches(".*(x|z|ch|sh)") ? word + "es" : word + "s";
   }
 
   private static String joined(List<String> words) {

@@ -86,11 +86,8 @@ final class JoinReasons {
     return common
         .map(
             target ->
-                "No key leads from one to the other, but both "
-                    + columns
-                    + " refer to "
-                    + shown(target)
-                    + ".")
+                "No key leads from one to the other, but both %s refer to %s."
+                    .formatted(columns, shown(target)))
         .orElse("No key is known between " + columns + ".");
   }
 

@@ -120,11 +120,13 @@ final class SourceLines {
 
   private Optional<String> condition(Source source) {
     if (source.on().isPresent()) {
-      return source.on().map(TestWords::of);
+      return source.on().map(ExpressionText::of);
     }
     if (!source.common().isEmpty()) {
       return Optional.of(
-          "both have the same " + TermWords.listed(source.common(), "and") + equal(source.pairs()));
+          "both have the same "
+              + ExpressionText.listed(source.common(), "and")
+              + equal(source.pairs()));
     }
     return source.link().startsWith("NATURAL")
         ? Optional.of("all columns of the same name are equal" + equal(source.pairs()))

@@ -111,11 +111,8 @@ final class ValueReasons {
       }
     }
     if (index.unsearched().contains(column) || !index.tellsCells()) {
-      return "The cells of "
-          + shown(column)
-          + " are not in the index: "
-          + quoted(value.name())
-          + " was not looked up.";
+      return "The cells of %s are not in the index: %s was not looked up."
+          .formatted(shown(column), quoted(value.name()));
     }
     List<ValueHit> hits =
         index

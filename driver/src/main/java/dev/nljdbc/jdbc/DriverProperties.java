@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.jdbc.session.Target;
+import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** What can be set on a connection: our settings, then the real driver's properties. */
 final class DriverProperties {
 
-  private final DriverFinder drivers;
+  private final UrlResolver urls;
 
-  DriverProperties(DriverFinder drivers) {
-    this.drivers = drivers;
+  DriverProperties(UrlResolver urls) {
+    this.urls = urls;
   }
 
   /** Ours alone when the URL does not say which real driver's follow. */
@@ -48,7 +48,7 @@ final class DriverProperties {
   private List<DriverPropertyInfo> real(NlUrl url, Properties given) throws SQLException {
     try {
       DriverPropertyInfo[] infos =
-          drivers.find(url.real()).getPropertyInfo(url.real(), Target.realOnly(given));
+          urls.driver(url.real()).getPropertyInfo(url.real(), ConnectionFactory.realOnly(given));
       return infos == null ? List.of() : List.of(infos);
     } catch (NlException missing) {
       return List.of();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * engines' own do, for nobody could connect with them otherwise: keep them as you keep a password.
  * {@link #toString} shows none.
  */
-public final class NlDataSource extends SourceBean implements DataSource {
+public final class NlDataSource extends DataSourceBean implements DataSource {
 
   @Serial private static final long serialVersionUID = 1L;
 
@@ -150,12 +150,12 @@ public final class NlDataSource extends SourceBean implements DataSource {
   public ConnectionBuilder createConnectionBuilder() throws SQLException {
     DataSource inside = dataSource;
     return inside != null
-        ? new SourceConnectionBuilder(connections(), inside)
+        ? new EngineConnectionBuilder(connections(), inside)
         : new UrlConnectionBuilder(this);
   }
 
   @Override
-  void describe(SourceReference reference) {
+  void describe(DataSourceReference reference) {
     reference.add("url", url);
     reference.add("user", user);
     reference.add("password", password);

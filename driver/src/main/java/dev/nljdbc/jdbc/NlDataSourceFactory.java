@@ -42,8 +42,8 @@ public final class NlDataSourceFactory implements ObjectFactory {
     if (!reference.getClassName().startsWith(NlDataSource.class.getPackageName() + ".")) {
       return null;
     }
-    SourceReference.refuseRisky(reference);
-    Reference within = SourceReference.inside(reference);
+    DataSourceReference.refuseRisky(reference);
+    Reference within = DataSourceReference.inside(reference);
     Object inside =
         within == null ? null : NamingManager.getObjectInstance(within, null, null, environment);
     String type = reference.getClassName();
@@ -73,7 +73,7 @@ public final class NlDataSourceFactory implements ObjectFactory {
     return common(reference, source);
   }
 
-  private static <S extends SourceBean> S common(Reference reference, S source)
+  private static <S extends DataSourceBean> S common(Reference reference, S source)
       throws SQLException {
     String prefix = "property.";
     Properties properties = new Properties();

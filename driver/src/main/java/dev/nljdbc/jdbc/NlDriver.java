@@ -1,8 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
-import dev.nljdbc.jdbc.session.Login;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -32,8 +31,7 @@ public final class NlDriver implements Driver {
     register();
   }
 
-  private final DriverFinder drivers = new DriverFinder(NlDriver.class.getClassLoader());
-  private final Routes routes = new Routes(drivers);
+  private final UrlResolver urls = new UrlResolver(NlDriver.class.getClassLoader());
   private final Supplier<NlRuntime> runtime;
 
   /** As {@link DriverManager} and tools make it. All instances share indexes and kept answers. */
@@ -57,8 +55,9 @@ public final class NlDriver implements Driver {
     if (!acceptsURL(url)) {
       return null;
     }
-    Login login = new Login(routes.of(url), info == null ? new Properties() : info);
-    return new AskingConnection(login.connect(), login, runtime);
+    ConnectionRequest request =
+        new ConnectionRequest(urls.resolve(url), info == null ? new Properties() : info);
+    return new NlConnection(request.connect(), request, runtime);
   }
 
   @Override
@@ -69,7 +68,7 @@ public final class NlDriver implements Driver {
   @Override
   public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info)
       throws SQLException {
-    return new DriverProperties(drivers).of(url, info == null ? new Properties() : info);
+    return new DriverProperties(urls).of(url, info == null ? new Properties() : info);
   }
 
   @Override
@@ -89,7 +88,7 @@ public final class NlDriver implements Driver {
 
   @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    throw SourceDriver.noLogger();
+    throw DataSourceDriver.noLogger();
   }
 
   private static void register() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * explored with a connection of its own from the same data source. A bean: dataSource, properties
  * (our settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
  */
-public final class NlPooledDataSource extends SourceBean implements ConnectionPoolDataSource {
+public final class NlPooledDataSource extends DataSourceBean implements ConnectionPoolDataSource {
 
   @Serial private static final long serialVersionUID = 1L;
 
@@ -41,27 +41,14 @@ public final class NlPooledDataSource extends SourceBean implements ConnectionPo
 
   @Override
   public PooledConnection getPooledConnection() throws SQLException {
-    ConnectionPoolDataSource inside = inside();
-    return asking(
-        inside.getPooledConnection(), () -> PhysicalConnection.of(inside.getPooledConnection()));
+    return new NlPooledConnection.Local(connections(), inside()::getPooledConnection);
   }
 
   @Override
   public PooledConnection getPooledConnection(String user, String password) throws SQLException {
     ConnectionPoolDataSource inside = inside();
-    return asking(
-        inside.getPooledConnection(user, password),
-        () -> PhysicalConnection.of(inside.getPooledConnection(user, password)));
-  }
-
-  private PooledConnection asking(PooledConnection engines, SourceDriver.Opening again)
-      throws SQLException {
-    try {
-      return new AskingPooledConnection(engines, connections(), again);
-    } catch (SQLException e) {
-      engines.close();
-      throw e;
-    }
+    return new NlPooledConnection.Local(
+        connections(), () -> inside.getPooledConnection(user, password));
   }
 
   private ConnectionPoolDataSource inside() throws SQLException {
@@ -70,11 +57,6 @@ public final class NlPooledDataSource extends SourceBean implements ConnectionPo
       throw nothingInside("the engine's own ConnectionPoolDataSource, by setDataSource");
     }
     return inside;
-  }
-
-  @Override
-  void describe(SourceReference reference) {
-    // nothing but what all have
   }
 
   /** The class of the engine's data source. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * with a connection of its own from the same data source. A bean: dataSource, properties (our
  * settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
  */
-public final class NlXaDataSource extends SourceBean implements XADataSource {
+public final class NlXaDataSource extends DataSourceBean implements XADataSource {
 
   @Serial private static final long serialVersionUID = 1L;
 
@@ -41,26 +41,13 @@ public final class NlXaDataSource extends SourceBean implements XADataSource {
 
   @Override
   public XAConnection getXAConnection() throws SQLException {
-    XADataSource inside = inside();
-    return asking(inside.getXAConnection(), () -> PhysicalConnection.of(inside.getXAConnection()));
+    return new NlPooledConnection.Xa(connections(), inside()::getXAConnection);
   }
 
   @Override
   public XAConnection getXAConnection(String user, String password) throws SQLException {
     XADataSource inside = inside();
-    return asking(
-        inside.getXAConnection(user, password),
-        () -> PhysicalConnection.of(inside.getXAConnection(user, password)));
-  }
-
-  private XAConnection asking(XAConnection engines, SourceDriver.Opening again)
-      throws SQLException {
-    try {
-      return new AskingXaConnection(engines, connections(), again);
-    } catch (SQLException e) {
-      engines.close();
-      throw e;
-    }
+    return new NlPooledConnection.Xa(connections(), () -> inside.getXAConnection(user, password));
   }
 
   private XADataSource inside() throws SQLException {
@@ -69,11 +56,6 @@ public final class NlXaDataSource extends SourceBean implements XADataSource {
       throw nothingInside("the engine's own XADataSource, by setDataSource");
     }
     return inside;
-  }
-
-  @Override
-  void describe(SourceReference reference) {
-    // nothing but what all have
   }
 
   /** The class of the engine's data source. */

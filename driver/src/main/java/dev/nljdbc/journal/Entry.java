@@ -2,6 +2,7 @@ package dev.nljdbc.journal;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,4 +37,13 @@ public record Entry(
     boolean cached,
     @Nullable String error,
     @Nullable String sqlState,
-    String user) {}
+    String user) {
+
+  /** Fills in what lines of older versions lack. */
+  public Entry {
+    Objects.requireNonNull(when, "when");
+    Objects.requireNonNull(question, "question");
+    cost = cost == null ? BigDecimal.ZERO : cost;
+    user = user == null ? "" : user;
+  }
+}

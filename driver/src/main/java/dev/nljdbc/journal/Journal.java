@@ -1,5 +1,8 @@
 package dev.nljdbc.journal;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.answer.KeptJson;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.index.KeptLines;
 import java.io.IOException;
@@ -27,7 +30,7 @@ public final class Journal {
   private static final Logger LOG = System.getLogger(Journal.class.getName());
 
   private final Optional<KeptLines> file;
-  private final EntryJson json = new EntryJson();
+  private final ObjectMapper json = KeptJson.mapper();
 
   /** Not on disk, the oldest first; guarded by this. */
   private final Deque<Entry> waiting = new ArrayDeque<>();
@@ -83,7 +86,7 @@ public final class Journal {
   private void write(KeptLines lines, KeptLines.Most most) {
     try {
       while (!waiting.isEmpty()) {
-        lines.append(json.write(waiting.getFirst()), most);
+        lines.append(json.writeValueAsString(waiting.getFirst()), most);
         waiting.removeFirst();
       }
       fault = "";
@@ -97,12 +100,8 @@ public final class Journal {
   }
 
   private String unwritten() {
-    return "What is asked can't be written to "
-        + place()
-        + " and waits in memory, up to "
-        + MOST_IN_MEMORY
-        + " questions: "
-        + fault;
+    return "What is asked can't be written to %s and waits in memory, up to %s questions: %s"
+        .formatted(place(), MOST_IN_MEMORY, fault);
   }
 
   /** The newest entries. */
@@ -124,9 +123,7 @@ public final class Journal {
     try {
       int damaged = 0;
       for (String line : lines.read()) {
-        Optional<Entry> entry = json.read(line);
-        entry.ifPresent(to::add);
-        damaged += entry.isPresent() ? 0 : 1;
+        damaged += read(line, to) ? 0 : 1;
       }
       if (damaged > 0) {
         warnings.add(
@@ -138,6 +135,16 @@ public final class Journal {
       }
     } catch (IOException e) {
       warnings.add("What was asked earlier can't be read from " + place() + ": " + e);
+    }
+  }
+
+  /** Whether the line could be read. */
+  private boolean read(String line, List<Entry> to) {
+    try {
+      Entry entry = json.readValue(line, Entry.class);
+      return entry != null && to.add(entry);
+    } catch (JsonProcessingException e) {
+      return false; // the caller counts it
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /**
  * Measures the time, retries included, and counts tokens itself where the server keeps them to
  * itself. Counts of its own are estimates: servers add a few tokens around each message. A server
- * that tells far fewer tokens than were sent has cut the conversation, which {@link ContextCut}
- * says.
+ * that tells far fewer tokens than were sent has cut the conversation, which {@link
+ * ContextTruncation} says.
  */
 final class AccountingChatModel extends ForwardingChatModel {
 
@@ -34,21 +34,17 @@ final class AccountingChatModel extends ForwardingChatModel {
     Usage told = first.usage();
     boolean silent = told.tokens() == 0;
     Usage usage =
-        new Usage(
-            told.calls(),
+        told.counted(
             silent ? sent(request) : told.promptTokens(),
-            told.cachedTokens(),
             silent
                 ? replies.stream().mapToLong(AccountingChatModel::received).sum()
                 : told.completionTokens(),
-            time,
-            told.usd(),
-            told.priced());
+            time);
     ChatReply accounted = first.withUsage(usage);
     ChatReply noted =
         silent || told.calls() > 1
             ? accounted
-            : ContextCut.in(request, replies, () -> sent(request))
+            : ContextTruncation.in(request, replies, () -> sent(request))
                 .map(accounted::withNotice)
                 .orElse(accounted);
     return Stream.concat(Stream.of(noted), replies.stream().skip(1)).toList();
@@ -66,20 +62,11 @@ final class AccountingChatModel extends ForwardingChatModel {
   }
 
   private static long tokens(ChatMessage message) {
-    if (message instanceof ChatMessage.System system) {
-      return TokenCounter.count(system.text());
+    long tokens = TokenCounter.count(message.text());
+    for (ToolCall call : message.calls()) {
+      tokens += TokenCounter.count(call.name() + call.arguments());
     }
-    if (message instanceof ChatMessage.User user) {
-      return TokenCounter.count(user.text());
-    }
-    if (message instanceof ChatMessage.Assistant assistant) {
-      long calls = 0;
-      for (ToolCall call : assistant.calls()) {
-        calls += TokenCounter.count(call.name() + call.arguments());
-      }
-      return calls + TokenCounter.count(assistant.text());
-    }
-    return message instanceof ChatMessage.ToolResult result ? TokenCounter.count(result.text()) : 0;
+    return tokens;
   }
 
   private static long received(ChatReply reply) {

@@ -2,7 +2,7 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Quirks.Quirk;
+import dev.nljdbc.llm.ServerLimitations.Limitation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class AdaptingChatModel implements ChatModel {
   private final ChatServer server;
   private final String name;
   private final boolean knownCaller;
-  private volatile Quirks known;
+  private volatile ServerLimitations known;
 
   /**
    * A model at a server.
@@ -27,7 +27,8 @@ final class AdaptingChatModel implements ChatModel {
    * @param knownCaller whether the model is known to call functions
    * @param expected what to begin with
    */
-  AdaptingChatModel(ChatServer server, String name, boolean knownCaller, Quirks expected) {
+  AdaptingChatModel(
+      ChatServer server, String name, boolean knownCaller, ServerLimitations expected) {
     this.server = server;
     this.name = name;
     this.knownCaller = knownCaller;
@@ -52,17 +53,17 @@ final class AdaptingChatModel implements ChatModel {
   @Override
   public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
       throws NlException {
-    Quirks quirks = known;
+    ServerLimitations quirks = known;
     Usage before = Usage.NONE;
     while (true) {
       if (!quirks.tools() && !request.tools().isEmpty()) {
         throw noTools(null);
       }
-      int asked = quirks.has(Quirk.ONE_REPLY) ? 1 : most;
+      int asked = quirks.has(Limitation.ONE_REPLY) ? 1 : most;
       try {
         List<ChatReply> replies = server.ask(request, asked, quirks, cancellation);
-        quirks = asked > 1 && replies.size() == 1 ? quirks.with(Quirk.ONE_REPLY) : quirks;
-        Quirks better = wanting(request, quirks, replies);
+        quirks = asked > 1 && replies.size() == 1 ? quirks.with(Limitation.ONE_REPLY) : quirks;
+        ServerLimitations better = wanting(request, quirks, replies);
         known = better;
         if (better.equals(quirks)) {
           return plus(replies, before);
@@ -77,14 +78,15 @@ final class AdaptingChatModel implements ChatModel {
   }
 
   /** What to change so that replies which say nothing would say something; the same for nothing. */
-  private static Quirks wanting(ChatRequest request, Quirks quirks, List<ChatReply> replies) {
+  private static ServerLimitations wanting(
+      ChatRequest request, ServerLimitations quirks, List<ChatReply> replies) {
     if (quirks.stop()
         && replies.stream().anyMatch(r -> TidyingChatModel.stoppedInThought(request, r))) {
-      return quirks.with(Quirk.NO_STOP);
+      return quirks.with(Limitation.NO_STOP);
     }
     boolean roomTaken = replies.get(0).usage().completionTokens() >= request.maxTokens();
     return roomTaken && replies.stream().allMatch(AdaptingChatModel::onlyThoughts)
-        ? quirks.with(Quirk.LONG_THOUGHTS)
+        ? quirks.with(Limitation.LONG_THOUGHTS)
         : quirks;
   }
 
@@ -101,13 +103,15 @@ final class AdaptingChatModel implements ChatModel {
         .toList();
   }
 
-  private Quirks learned(ChatRequest request, int asked, Quirks quirks, NlException thrown)
+  private ServerLimitations learned(
+      ChatRequest request, int asked, ServerLimitations quirks, NlException thrown)
       throws NlException {
     ServerFault fault = ServerFault.behind(thrown);
     if (fault == null || fault.status() < 400 || fault.status() == 429) {
       throw thrown;
     }
-    Quirks better = Refusals.learn(request, asked, quirks, fault).orElseThrow(() -> thrown);
+    ServerLimitations better =
+        ServerLimitations.learn(request, asked, quirks, fault).orElseThrow(() -> thrown);
     if (quirks.tools() && !better.tools()) {
       known = better;
       throw noTools(fault);
@@ -118,11 +122,9 @@ final class AdaptingChatModel implements ChatModel {
   private NlException noTools(@Nullable ServerFault fault) {
     return new NlException(
         NlError.MODEL_NO_TOOLS,
-        "The model '"
-            + name
-            + "' or its server can't call tools"
-            + (fault == null ? "" : " (" + fault.getMessage() + ")")
-            + ". Set nl.protocol to text or auto, or use a model that can.",
+        ("The model '%s' or its server can't call tools%s. Set nl.lab.protocol to text or auto, "
+                + "or use a model that can.")
+            .formatted(name, fault == null ? "" : " (" + fault.getMessage() + ")"),
         fault);
   }
 

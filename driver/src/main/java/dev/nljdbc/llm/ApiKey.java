@@ -18,8 +18,9 @@ final class ApiKey {
 
   /** Where keys are looked for, for messages. */
   static final String PLACES =
-      "The key is looked for in nl.api-key (a connection property, or NL_API_KEY in the environment), in the file that"
-          + " nl.api-key-file names and, for api.openai.com only, in OPENAI_API_KEY.";
+      "The key is looked for in nl.api-key (a connection property, or NL_API_KEY in the"
+          + " environment), in the file that nl.api-key-file names and, for api.openai.com only, in"
+          + " OPENAI_API_KEY.";
 
   private static final Pattern LOOKS_LIKE_KEY =
       Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
@@ -62,11 +63,9 @@ final class ApiKey {
     } catch (IOException e) {
       throw new NlException(
           NlError.MODEL_KEY,
-          "The key can't be read from "
-              + file
-              + " (nl.api-key-file), which holds it and nothing else: "
-              + e
-              + ".",
+          ("The key can't be read from %s (nl.api-key-file), which holds it and nothing else: "
+                  + "%s.")
+              .formatted(file, e),
           e);
     }
   }

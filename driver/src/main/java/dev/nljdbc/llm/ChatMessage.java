@@ -8,12 +8,20 @@ import java.util.List;
  */
 public sealed interface ChatMessage {
 
+  /** What it says; empty when it only calls tools. */
+  String text();
+
+  /** The calls that it makes, in order. */
+  default List<ToolCall> calls() {
+    return List.of();
+  }
+
   /** Instructions that stand above the conversation. */
   record System(String text) implements ChatMessage {
 
     /** Writes out what is hidden. */
     public System {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 
@@ -22,7 +30,7 @@ public sealed interface ChatMessage {
 
     /** Writes out what is hidden. */
     public User {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 
@@ -31,10 +39,13 @@ public sealed interface ChatMessage {
 
     /** Copies the calls, and writes out what is hidden. */
     public Assistant {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
       calls =
           calls.stream()
-              .map(call -> new ToolCall(call.id(), call.name(), Defused.json(call.arguments())))
+              .map(
+                  call ->
+                      new ToolCall(
+                          call.id(), call.name(), ControlTokenEscaper.json(call.arguments())))
               .toList();
     }
   }
@@ -44,7 +55,7 @@ public sealed interface ChatMessage {
 
     /** Writes out what is hidden. */
     public ToolResult {
-      text = Defused.text(text);
+      text = ControlTokenEscaper.text(text);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Retries.Pause;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +58,8 @@ public final class ChatModels {
     try {
       return callsTools(ServerAddress.of(settings.required(Setting.BASE_URL)), name);
     } catch (NlException e) {
-      return KnownModels.callsTools(name); // asking it will say what is wrong with the address
+      return ToolCallingModels.callsTools(
+          name); // asking it will say what is wrong with the address
     }
   }
 
@@ -72,7 +74,8 @@ public final class ChatModels {
         new OpenAiServer(
             address, name, key, settings.duration(Setting.TIMEOUT), Relay.of(settings));
     ChatModel adapting =
-        new AdaptingChatModel(server, name, callsTools(address, name), Quirks.expectedOf(address));
+        new AdaptingChatModel(
+            server, name, callsTools(address, name), ServerLimitations.expectedOf(address));
     ChatModel retrying =
         new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
     ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);
@@ -81,7 +84,7 @@ public final class ChatModels {
 
   /** Azure's deployments have any name, and all that it deploys call functions. */
   private static boolean callsTools(ServerAddress address, String name) {
-    return address.openAi() || address.azure() || KnownModels.callsTools(name);
+    return address.openAi() || address.azure() || ToolCallingModels.callsTools(name);
   }
 
   /** The user's own price comes first; a server of one's own costs nothing. */

@@ -14,7 +14,8 @@ interface ChatServer extends AutoCloseable {
    * @return at least one reply; the usage of all is the first one's
    * @throws NlException with a {@link ServerFault} behind it when the server is to blame
    */
-  List<ChatReply> ask(ChatRequest request, int most, Quirks quirks, Cancellation cancellation)
+  List<ChatReply> ask(
+      ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
       throws NlException;
 
   @Override

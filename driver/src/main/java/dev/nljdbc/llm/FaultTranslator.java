@@ -1,16 +1,22 @@
 package dev.nljdbc.llm;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.openai.core.http.Headers;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.errors.OpenAIServiceException;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.JdkHttpClient.LimitedBody;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
@@ -25,6 +31,8 @@ final class FaultTranslator {
       Pattern.compile("(?i)context.?(length|window|size)|maximum context|too (long|many tokens)");
   private static final Pattern QUOTA = Pattern.compile("(?i)quota|billing|credit");
   private static final int LONGEST_DETAIL = 500;
+
+  private static final List<String> FIELDS = List.of("error", "message", "detail", "msg", "errors");
 
   private final ServerAddress server;
   private final String model;
@@ -48,8 +56,7 @@ final class FaultTranslator {
     boolean quota = status == 429 && QUOTA.matcher(detail).find();
     boolean passing = status == 429 && !quota || status == 408 || status >= 500 && status != 501;
     ServerFault fault =
-        new ServerFault(
-            status, detail, passing, RetryAfter.in(thrown.headers(), Instant.now()), null);
+        new ServerFault(status, detail, passing, retryAfter(thrown.headers(), Instant.now()), null);
     boolean refusesKey = status == 401 || status == 403;
     return new NlException(
         refusesKey ? NlError.MODEL_KEY : NlError.MODEL, words(status, detail, quota), fault);
@@ -71,17 +78,13 @@ final class FaultTranslator {
               + said
               + "Check nl.model, and that nl.base-url is right (most end with /v1).";
       case Relay.UNREACHABLE ->
-          "The model's server can't be reached at "
-              + server.url()
-              + said
-              + "Check that it runs, that nl.base-url is right, and the network and its proxy.";
+          ("The model's server can't be reached at %s%sCheck that it runs, that nl.base-url "
+                  + "is right, and the network and its proxy.")
+              .formatted(server.url(), said);
       case 429 ->
           quota
-              ? "The account's quota at "
-                  + at
-                  + " is spent"
-                  + said
-                  + "Top it up, or use another nl.model."
+              ? "The account's quota at %s is spent%sTop it up, or use another nl.model."
+                  .formatted(at, said)
               : at + " takes no more requests now" + said + "Wait, or ask for a higher rate limit.";
       default -> otherwise(status, detail, said);
     };
@@ -89,11 +92,9 @@ final class FaultTranslator {
 
   private String otherwise(int status, String detail, String said) {
     if (TOO_LONG.matcher(detail).find()) {
-      return "The conversation is longer than '"
-          + model
-          + "' takes"
-          + said
-          + "Lower nl.prompt.schema-tokens or nl.max-tokens, or use a model with a larger context.";
+      return ("The conversation is longer than '%s' takes%sLower nl.lab.prompt.schema-tokens or "
+              + "nl.lab.max-tokens, or use a model with a larger context.")
+          .formatted(model, said);
     }
     if (status >= 500) {
       return server.url() + " failed" + said + "Try again later, or look at the server's log.";
@@ -149,11 +150,9 @@ final class FaultTranslator {
     }
     return new NlException(
         NlError.MODEL,
-        "The model's server can't be reached at "
-            + server.url()
-            + " ("
-            + fault.detail()
-            + "). Check that it runs, that nl.base-url is right, and the network and its proxy.",
+        ("The model's server can't be reached at %s (%s). Check that it runs, that "
+                + "nl.base-url is right, and the network and its proxy.")
+            .formatted(server.url(), fault.detail()),
         fault);
   }
 
@@ -178,11 +177,54 @@ final class FaultTranslator {
   }
 
   private String detail(OpenAIServiceException thrown) {
-    return clean(ErrorBody.message(ClientJson.tree(thrown.body())));
+    return clean(message(ClientJson.tree(thrown.body())));
   }
 
   private String clean(@Nullable String text) {
     String hidden = key.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
     return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
+  }
+
+  /** When a server wants to be asked again: milliseconds, seconds or a date (RFC 9110). */
+  static @Nullable Duration retryAfter(Headers headers, Instant now) {
+    for (String text : headers.values("retry-after-ms")) {
+      if (text.matches("\\d{1,9}")) {
+        return Duration.ofMillis(Long.parseLong(text));
+      }
+    }
+    for (String text : headers.values("retry-after")) {
+      return text.matches("\\d{1,6}(\\.\\d{1,6})?")
+          ? Duration.ofMillis((long) (Double.parseDouble(text) * 1000))
+          : until(text, now);
+    }
+    return null;
+  }
+
+  private static @Nullable Duration until(String date, Instant now) {
+    try {
+      Instant then = DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
+      return then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO;
+    } catch (DateTimeParseException unknownForm) {
+      return null; // as good as none: the backoff decides
+    }
+  }
+
+  /** The words in the error bodies of OpenAI, Ollama, vLLM, llama.cpp, FastAPI and others. */
+  static String message(JsonNode body) {
+    for (String field : FIELDS) {
+      String found = body.has(field) ? message(body.get(field)) : "";
+      if (!found.isEmpty()) {
+        return found + parameter(body, found);
+      }
+    }
+    return body.isMissingNode() || body.isNull() || body.isContainerNode() && body.isEmpty()
+        ? ""
+        : body.isTextual() ? body.asText() : body.toString();
+  }
+
+  /** The refused parameter, where the message does not name it itself. */
+  private static String parameter(JsonNode object, String message) {
+    String name = object.path("param").asText("");
+    return name.isEmpty() || name.equals("null") || message.contains(name) ? "" : " [" + name + "]";
   }
 }

@@ -7,6 +7,7 @@ import com.openai.models.embeddings.EmbeddingCreateParams;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import java.time.Duration;
@@ -163,7 +164,7 @@ public final class OpenAiEmbedder implements Embedder {
     Connected to = connected;
     if (to == null) {
       JdkHttpClient http = new JdkHttpClient(server, ATTEMPT, relay);
-      to = new Connected(http, OpenAiClients.over(http, server, key));
+      to = new Connected(http, OpenAiServer.client(http, server, key));
       connected = to;
     }
     return to;

@@ -1,13 +1,20 @@
 package dev.nljdbc.llm;
 
+import com.openai.azure.credential.AzureApiKeyCredential;
 import com.openai.client.OpenAIClient;
+import com.openai.client.OpenAIClientImpl;
+import com.openai.core.ClientOptions;
+import com.openai.core.LogLevel;
+import com.openai.core.Sleeper;
 import com.openai.core.http.HttpResponseFor;
+import com.openai.credential.BearerTokenCredential;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One OpenAI-compatible server through openai-java: one request, no second tries. */
@@ -25,14 +32,15 @@ final class OpenAiServer implements ChatServer {
       Duration attemptTimeout,
       @Nullable Relay relay) {
     this.http = new JdkHttpClient(server, attemptTimeout, relay);
-    this.client = OpenAiClients.over(http, server, key);
+    this.client = client(http, server, key);
     this.writer = new RequestWriter(ClientJson.mapper(), model);
     this.faults = new FaultTranslator(server, model, key);
   }
 
   @Override
   public List<ChatReply> ask(
-      ChatRequest request, int most, Quirks quirks, Cancellation cancellation) throws NlException {
+      ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
+      throws NlException {
     cancellation.check();
     try (Cancellation.Registration scope = http.within(cancellation);
         HttpResponseFor<ChatCompletion> response =
@@ -59,5 +67,39 @@ final class OpenAiServer implements ChatServer {
   @Override
   public void close() {
     http.close();
+  }
+
+  /** Makes openai-java's client: it neither retries, logs nor sleeps. */
+  static OpenAIClient client(JdkHttpClient http, ServerAddress server, ApiKey key) {
+    return new OpenAIClientImpl(
+        ClientOptions.builder()
+            .httpClient(http)
+            .jsonMapper(ClientJson.mapper())
+            .checkJacksonVersionCompatibility(false)
+            .baseUrl(server.url())
+            .credential(
+                server.azure()
+                    ? AzureApiKeyCredential.create(key.secret())
+                    : BearerTokenCredential.create(key.secret()))
+            .disableTelemetry(true)
+            .logLevel(LogLevel.OFF)
+            .maxRetries(0)
+            .sleeper(new NoSleep())
+            .streamHandlerExecutor(Runnable::run)
+            .build());
+  }
+
+  /** openai-java's own starts a timer's thread; nothing here sleeps, as it never retries. */
+  private static final class NoSleep implements Sleeper {
+    @Override
+    public void sleep(Duration duration) {}
+
+    @Override
+    public CompletableFuture<Void> sleepAsync(Duration duration) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -5,10 +5,9 @@ import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -49,55 +48,52 @@ final class PriceTable {
 
   /** The shipped table. */
   static PriceTable shipped() throws NlException {
-    try (InputStream in = PriceTable.class.getResourceAsStream("prices.json")) {
-      if (in == null) {
-        throw new IOException("the resource prices.json is not in the jar");
-      }
-      return read(in, "the shipped table of prices");
-    } catch (IOException e) {
-      throw unreadable("the shipped table of prices", e);
-    }
+    return read(
+        PackagedText.read(PriceTable.class, "prices.json").getBytes(StandardCharsets.UTF_8),
+        "the shipped table of prices");
   }
 
   /** The user's own table, in the same form. */
   static PriceTable of(Path file) throws NlException {
+    String what = file + " (nl.prices)";
     try {
-      byte[] json = BoundedFile.read(file, LONGEST_FILE);
-      return read(new ByteArrayInputStream(json), file + " (nl.prices)");
+      return read(BoundedFile.read(file, LONGEST_FILE), what);
     } catch (IOException e) {
-      throw unreadable(file + " (nl.prices)", e);
+      throw unreadable(what, e);
     }
   }
 
-  private static PriceTable read(InputStream in, String what) throws IOException, NlException {
+  private static PriceTable read(byte[] json, String what) throws NlException {
     Map<String, Price> prices = new HashMap<>();
-    JsonNode models = UnpinnedJson.mapper().readTree(in).path("models");
-    for (Map.Entry<String, JsonNode> entry : models.properties()) {
-      JsonNode price = entry.getValue();
-      if (!price.path("prompt").isNumber() || !price.path("completion").isNumber()) {
-        throw unreadable(
-            what, new IOException(entry.getKey() + " needs the numbers prompt and completion"));
+    try {
+      for (Map.Entry<String, JsonNode> entry :
+          UnpinnedJson.mapper().readTree(json).path("models").properties()) {
+        prices.put(
+            entry.getKey().toLowerCase(Locale.ROOT), price(entry.getKey(), entry.getValue()));
       }
-      BigDecimal prompt = price.get("prompt").decimalValue();
-      prices.put(
-          entry.getKey().toLowerCase(Locale.ROOT),
-          new Price(
-              prompt,
-              price.path("cached").isNumber() ? price.get("cached").decimalValue() : prompt,
-              price.get("completion").decimalValue()));
+    } catch (IOException e) {
+      throw unreadable(what, e);
     }
     return new PriceTable(prices);
+  }
+
+  private static Price price(String model, JsonNode price) throws IOException {
+    if (!price.path("prompt").isNumber() || !price.path("completion").isNumber()) {
+      throw new IOException(model + " needs the numbers prompt and completion");
+    }
+    BigDecimal prompt = price.get("prompt").decimalValue();
+    return new Price(
+        prompt,
+        price.path("cached").isNumber() ? price.get("cached").decimalValue() : prompt,
+        price.get("completion").decimalValue());
   }
 
   private static NlException unreadable(String what, IOException e) {
     return new NlException(
         NlError.SETTING,
-        "Prices can't be read from "
-            + what
-            + ": "
-            + e.getMessage()
-            + ". The form: {\"models\": {\"name\": {\"prompt\": 1.0, \"cached\": 0.5, \"completion\": 2.0}}},"
-            + " US dollars per million tokens.",
+        ("Prices can't be read from %s: %s. The form: {\"models\": {\"name\": {\"prompt\": "
+                + "1.0, \"cached\": 0.5, \"completion\": 2.0}}}, US dollars per million tokens.")
+            .formatted(what, e.getMessage()),
         e);
   }
 

@@ -1,7 +1,6 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.error.NlException;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,18 +18,7 @@ final class PricingChatModel extends ForwardingChatModel {
   public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
       throws NlException {
     return super.choices(request, most, cancellation).stream()
-        .map(reply -> reply.withUsage(priced(reply.usage())))
+        .map(reply -> reply.withUsage(reply.usage().priced(price.map(p -> p.of(reply.usage())))))
         .toList();
-  }
-
-  private Usage priced(Usage usage) {
-    return new Usage(
-        usage.calls(),
-        usage.promptTokens(),
-        usage.cachedTokens(),
-        usage.completionTokens(),
-        usage.time(),
-        price.map(p -> p.of(usage)).orElse(BigDecimal.ZERO),
-        price.isPresent());
   }
 }

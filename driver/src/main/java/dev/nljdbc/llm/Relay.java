@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program on this machine that requests go through ({@code nl.relay}). What is sent is what would
+ * A program on this machine that requests go through ({@code nl.lab.relay}). What is sent is what would
  * have been sent without it, the key included, and so is all that is decided by the server's
  * address; only the way is another. It has to be on this machine, so that neither key nor rows
  * leave it for a place that {@code nl.base-url} does not name.
@@ -53,7 +53,7 @@ record Relay(URI address) {
   private static NlException unusable(@Nullable NlException cause) {
     return new NlException(
         NlError.SETTING,
-        "nl.relay has to be on this machine: http://127.0.0.1 or http://localhost, with its port.",
+        "nl.lab.relay has to be on this machine: http://127.0.0.1 or http://localhost, with its port.",
         cause);
   }
 

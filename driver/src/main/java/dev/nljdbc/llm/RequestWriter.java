@@ -26,7 +26,7 @@ final class RequestWriter {
     this.model = model;
   }
 
-  ChatCompletionCreateParams write(ChatRequest request, int most, Quirks quirks) {
+  ChatCompletionCreateParams write(ChatRequest request, int most, ServerLimitations quirks) {
     ChatCompletionCreateParams.Builder params = ChatCompletionCreateParams.builder().model(model);
     for (ChatMessage message :
         quirks.system() ? request.messages() : systemAsUser(request.messages())) {
@@ -41,7 +41,7 @@ final class RequestWriter {
     if (quirks.temperature() && request.temperature().isPresent()) {
       params.temperature(request.temperature().getAsDouble());
     }
-    if (quirks.limit() != Quirks.Limit.NONE) {
+    if (quirks.limit() != ServerLimitations.LengthField.NONE) {
       params.putAdditionalBodyProperty(
           quirks.limit().field(), JsonNumber.of(quirks.limitOf(request)));
     }

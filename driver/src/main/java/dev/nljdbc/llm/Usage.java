@@ -2,6 +2,7 @@ package dev.nljdbc.llm;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What calls of a model cost.
@@ -37,6 +38,27 @@ public record Usage(
         time.plus(other.time),
         usd.add(other.usd),
         priced && other.priced);
+  }
+
+  /** The same with these counts of tokens, after so long a wait. */
+  Usage counted(long prompt, long completion, Duration waited) {
+    return new Usage(calls, prompt, cachedTokens, completion, waited, usd, priced);
+  }
+
+  /**
+   * The same at a price.
+   *
+   * @param price empty when it is not known
+   */
+  Usage priced(Optional<BigDecimal> price) {
+    return new Usage(
+        calls,
+        promptTokens,
+        cachedTokens,
+        completionTokens,
+        time,
+        price.orElse(BigDecimal.ZERO),
+        price.isPresent());
   }
 
   /** Tokens in both directions. */

@@ -5,13 +5,12 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.parse.LearnedParser;
-import dev.nljdbc.offline.parse.Lesson;
-import dev.nljdbc.offline.parse.ModelResource;
 import dev.nljdbc.offline.parse.ParserModel;
-import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.parse.Trial;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.query.QueryInWords;
+import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.QuestionReader;
@@ -37,7 +36,7 @@ public final class OfflineParser {
   private final SchemaView schema;
   private final QuestionReader reader;
   private final SqlRenderer renderer;
-  private final Understanding understanding;
+  private final AnswerabilityCheck understanding;
   private final RuleParser rules;
   private @Nullable LearnedParser learned;
 
@@ -48,14 +47,14 @@ public final class OfflineParser {
     this.schema = new SchemaView(index, lexicon);
     this.reader = new QuestionReader(schema, lexicon);
     this.renderer = new SqlRenderer(schema);
-    this.understanding = new Understanding(lexicon, schema);
+    this.understanding = new AnswerabilityCheck(lexicon, schema);
     this.rules = new RuleParser(schema);
   }
 
   /** Under another one, a question may be read otherwise. */
   public static String version() {
     String driver = OfflineParser.class.getPackage().getImplementationVersion();
-    return ModelResource.version() + (driver == null ? "" : " of " + driver);
+    return ParserModel.version() + (driver == null ? "" : " of " + driver);
   }
 
   /**
@@ -66,26 +65,26 @@ public final class OfflineParser {
    *     to nothing, or what kind of question it can't build
    */
   public Reading parse(String question, Trial trial) throws NlException {
-    Understanding.checkLength(question);
+    AnswerabilityCheck.checkLength(question);
     if (RelevantTables.needed(index.catalog())) {
       Set<TableId> few = relevant(question);
       if (!few.isEmpty()) {
         return new OfflineParser(new Subschema(index, few)).parse(question, trial);
       }
     }
-    Understood read = understood(question, ModelResource.own(), true, trial);
-    Ranked best = read.ranked.get(0);
+    Understood read = understood(question, ParserModel.own(), true, trial);
+    RankedQuery best = read.ranked.get(0);
     List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
     return new Reading(
         candidates.get(0).sql(),
         read.confidence,
-        Meanings.of(read.page.question(), best.query()),
+        LinkReport.of(read.page.question(), best.query()),
         joins(best, read.forks),
-        QueryInWords.of(read.page.of(best.query())),
+        QueryExplanation.of(read.page.of(best.query())),
         candidates);
   }
 
-  private static List<String> joins(Ranked best, List<String> forks) {
+  private static List<String> joins(RankedQuery best, List<String> forks) {
     List<String> joins = new ArrayList<>(best.joins());
     forks.forEach(f -> joins.add("as short, but not taken: " + f));
     return joins;
@@ -97,16 +96,16 @@ public final class OfflineParser {
   }
 
   private record Understood(
-      Page page, List<Ranked> ranked, double confidence, List<String> forks) {}
+      RowLimit page, List<RankedQuery> ranked, double confidence, List<String> forks) {}
 
   private Understood understood(String question, ParserModel model, boolean withRules, Trial trial)
       throws NlException {
-    Understanding.checkLength(question);
-    Page page = Page.of(question, reader);
+    AnswerabilityCheck.checkLength(question);
+    RowLimit page = RowLimit.of(question, reader);
     Utterance utterance = page.question();
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
-    List<Ranked> ranked = learned(model).candidates(utterance, ruled, trial);
+    List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
     double confidence = confidence(model, ranked, ruled);
     if (ruled != null && confidence < SURE) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
@@ -115,7 +114,8 @@ public final class OfflineParser {
     if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "The offline model can make no query of this question. Ask it in other words, or set nl.model.");
+          "The offline model can make no query of this question. Ask it in other words, or set"
+              + " nl.model.");
     }
     List<String> forks = renderer.forks(ranked.get(0).query());
     return new Understood(
@@ -124,7 +124,7 @@ public final class OfflineParser {
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */
   private static double confidence(
-      ParserModel model, List<Ranked> ranked, @Nullable RuleReading ruled) {
+      ParserModel model, List<RankedQuery> ranked, @Nullable RuleReading ruled) {
     double learned = model.confidence(ranked);
     return ruled != null && !ranked.isEmpty() && LearnedParser.beyond(ranked.get(0), ruled)
         ? Math.max(learned, ruled.confidence())
@@ -132,20 +132,20 @@ public final class OfflineParser {
   }
 
   /** The others share what the first leaves, and none is surer than that. */
-  private List<Candidate> candidates(List<Ranked> ranked, double confidence, Page page)
+  private List<Candidate> candidates(List<RankedQuery> ranked, double confidence, RowLimit page)
       throws NlException {
     List<Candidate> candidates = new ArrayList<>();
-    for (Ranked r : ranked) {
+    for (RankedQuery r : ranked) {
       double own = candidates.isEmpty() ? confidence : others(r, confidence);
       Query query = page.of(r.query());
-      String words = String.join(" ", QueryInWords.of(query));
+      String words = String.join(" ", QueryExplanation.of(query));
       String sql = page.rows() == 0 ? r.sql() : renderer.render(query).sql();
       candidates.add(new Candidate(sql, own, r.sketch(), words));
     }
     return candidates;
   }
 
-  private static double others(Ranked other, double first) {
+  private static double others(RankedQuery other, double first) {
     return Math.min(other.share(), Math.min(first, 1 - first));
   }
 
@@ -155,13 +155,13 @@ public final class OfflineParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}
    */
   public Candidate byRules(String question) throws NlException {
-    Page page = Page.of(question, reader);
+    RowLimit page = RowLimit.of(question, reader);
     Utterance utterance = page.question();
     understanding.check(utterance);
     RuleReading read = rules.read(utterance, understanding.share(utterance));
     understanding.doubt(utterance, 0, read.query());
     Query query = page.of(read.query());
-    String words = String.join(" ", QueryInWords.of(query));
+    String words = String.join(" ", QueryExplanation.of(query));
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }
 
@@ -170,7 +170,7 @@ public final class OfflineParser {
    *
    * @param withRules whether the rules' query is among what it is learned from
    */
-  public Lesson lesson(String question, Query gold, boolean withRules) {
+  public TrainingExample lesson(String question, Query gold, boolean withRules) {
     Utterance utterance = reader.read(question);
     return LearnedParser.lesson(schema, utterance, withRules ? ruled(utterance) : null, gold);
   }
@@ -183,8 +183,8 @@ public final class OfflineParser {
    * @return the candidates, the best first
    * @throws NlException as {@link #parse} does
    */
-  public List<Ranked> answers(String question, ParserModel model, boolean withRules, Trial trial)
-      throws NlException {
+  public List<RankedQuery> answers(
+      String question, ParserModel model, boolean withRules, Trial trial) throws NlException {
     return understood(question, model, withRules, trial).ranked;
   }
 
@@ -195,8 +195,8 @@ public final class OfflineParser {
    * @param trial runs some of them
    * @throws NlException when the trial ends the question
    */
-  public List<Ranked> candidates(String question, ParserModel model, boolean withRules, Trial trial)
-      throws NlException {
+  public List<RankedQuery> candidates(
+      String question, ParserModel model, boolean withRules, Trial trial) throws NlException {
     Utterance utterance = reader.read(question);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     return learned(model).candidates(utterance, ruled, trial);

@@ -6,8 +6,8 @@
  *
  * <ol>
  *   <li>{@code question}: words, cues and links to the schema and its cells;
- *   <li>{@code Page} takes off a limit on the rows that is written behind it, as in SQL;
- *   <li>{@code Understanding} refuses what does not link;
+ *   <li>{@code RowLimit} takes off a limit on the rows that is written behind it, as in SQL;
+ *   <li>{@code AnswerabilityCheck} refuses what does not link;
  *   <li>{@code rule}: hand-written rules make one query of it;
  *   <li>{@code parse}: what was learned makes many, ranks them and the rules' query, and says how
  *       likely the first is right;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -49,7 +49,7 @@ class AgentLoopTest {
   }
 
   private Outcome ask(ScriptedModel model) throws NlException {
-    return new InteractiveStrategy(model)
+    return Interactive.asking(model)
         .answer(
             Question.of("How many nights in Oslo?"),
             database.workspace(settings),
@@ -78,14 +78,16 @@ class AgentLoopTest {
             call("FindShortestPath", "{\"start\":[\"visit.nights\"],\"end\":[\"city.name\"]}"),
             call(
                 "ExecuteSQL",
-                "{\"sql\":\"SELECT SUM(v.nights) FROM visit v JOIN city c ON v.city_id = c.id WHERE c.name = 'Oslo ';\"}"),
+                "{\"sql\":\"SELECT SUM(v.nights) FROM visit v JOIN city c ON v.city_id = c.id WHERE"
+                    + " c.name = 'Oslo ';\"}"),
             call("Done", "{}"));
 
     Outcome outcome = ask(model);
 
     assertThat(outcome.sql())
         .isEqualTo(
-            "SELECT SUM(v.nights) FROM visit v JOIN city c ON v.city_id = c.id WHERE c.name = 'Oslo '");
+            "SELECT SUM(v.nights) FROM visit v JOIN city c ON v.city_id = c.id WHERE c.name = 'Oslo"
+                + " '");
     assertThat(outcome.steps()).extracting(Step::round).containsExactly(1, 1, 2, 3, 4);
     assertThat(observations(outcome))
         .contains("city.name = 'Oslo '")
@@ -125,7 +127,7 @@ class AgentLoopTest {
               }
               return request.messages().size() == 2 ? sql("SELECT 7") : text("Action: Done");
             });
-    InteractiveStrategy strategy = new InteractiveStrategy(model);
+    Strategy strategy = Interactive.asking(model);
     Workspace workspace = database.workspace(settings);
 
     for (int i = 0; i < 2; i++) {
@@ -366,7 +368,7 @@ class AgentLoopTest {
             cancellation ->
                 assertThatThrownBy(
                         () ->
-                            new InteractiveStrategy(model)
+                            Interactive.asking(model)
                                 .answer(
                                     Question.of("q"), database.workspace(settings), cancellation))
                     .extracting(AgentLoopTest::errorOf)
@@ -378,7 +380,7 @@ class AgentLoopTest {
   void answer_columnsAndEvidence_standInThePrompt() throws Exception {
     ScriptedModel model = ScriptedModel.of(sql("SELECT 7 AS nights"), text("Action: Done"));
 
-    new InteractiveStrategy(model)
+    Interactive.asking(model)
         .answer(
             new Question("How long?", List.of("nights"), "a stay lasts 3 nights"),
             database.workspace(settings),
@@ -395,7 +397,9 @@ class AgentLoopTest {
     ScriptedModel byText =
         ScriptedModel.of(
             text(
-                "Thought: look\nAction: SearchValue([\"oslo\"])\nAction: SearchColumn([\"nights\"])"),
+                "Thought: look\n"
+                    + "Action: SearchValue([\"oslo\"])\n"
+                    + "Action: SearchColumn([\"nights\"])"),
             text("Thought: wrong\nAction: ExecuteSQL(\"SELECT nigths FROM visit\")"),
             text("Thought: again\nAction: SearchValue(\"oslo\")"),
             text(
@@ -471,7 +475,7 @@ class AgentLoopTest {
     String observation = ask(model).steps().get(0).observation();
 
     assertThat(observation).contains("more lines are left out").endsWith("(9 rows)");
-    assertThat(Texts.tokens(observation)).isLessThanOrEqualTo(60);
+    assertThat(TextLimits.tokens(observation)).isLessThanOrEqualTo(60);
   }
 
   @Test
@@ -481,7 +485,8 @@ class AgentLoopTest {
             ScriptedModel.of(
                 call(
                     "ExecuteSQL",
-                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\": true}")));
+                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\":"
+                        + " true}")));
     assertThat(doubtful.warnings())
         .containsExactly(
             "Look at the query: No city.country is 'norway'; nearest: city.country = 'Norway'");
@@ -490,7 +495,8 @@ class AgentLoopTest {
             ScriptedModel.of(
                 call(
                     "ExecuteSQL",
-                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'Norway'\", \"final\": true}")));
+                    "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'Norway'\", \"final\":"
+                        + " true}")));
     assertThat(sure.warnings()).isEmpty();
   }
 

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -29,7 +30,8 @@ class DirectSamplerTest {
 
   private static final String[] BOATS = {
     "CREATE TABLE harbour (code VARCHAR(3) PRIMARY KEY, town VARCHAR(40))",
-    "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat_name VARCHAR(40), home VARCHAR(3) REFERENCES harbour(code))",
+    "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, boat_name VARCHAR(40), home VARCHAR(3)"
+        + " REFERENCES harbour(code))",
     "INSERT INTO harbour VALUES ('HRW', 'Harwich'), ('OST', 'Oostende')",
     "INSERT INTO boat VALUES (1, 'Gull', 'HRW'), (2, 'Tern', 'OST'), (3, 'Skua', 'HRW')"
   };
@@ -43,7 +45,7 @@ class DirectSamplerTest {
     return Workspaces.on(engine.connect(engine.urlWith(directory, BOATS)));
   }
 
-  private static List<Candidate> ask(ScriptedModel model, Workspace workspace, int n) {
+  private static List<SampledAnswer> ask(ScriptedModel model, Workspace workspace, int n) {
     return new DirectSampler(model, QUESTION, workspace).sample(n, Cancellation.unbounded());
   }
 
@@ -64,7 +66,7 @@ class DirectSamplerTest {
       String wrong = "SELECT COUNT(*) FROM boat WHERE home = 'nowhere'";
       ScriptedModel model = ScriptedModel.of(ScriptedModel.text("```sql\n" + wrong + "\n```"));
 
-      Candidate candidate = ask(model, workspace, 1).get(0);
+      SampledAnswer candidate = ask(model, workspace, 1).get(0);
 
       assertThat(candidate.sql()).contains(wrong);
       assertThat(candidate.steps().get(0).action()).isEqualTo("Done(\"" + wrong + "\")");
@@ -85,7 +87,7 @@ class DirectSamplerTest {
       Workspace workspace = boats.workspace(Settings.defaults());
       ScriptedModel model =
           ScriptedModel.of(ScriptedModel.text("Count them.\n```sql\n" + RIGHT + ";\n```\nDone."));
-      Candidate candidate = ask(model, workspace, 1).get(0);
+      SampledAnswer candidate = ask(model, workspace, 1).get(0);
       assertThat(candidate.sql()).contains(RIGHT);
       assertThat((Throwable) candidate.failure()).isNull();
       assertThat(candidate.usage()).isEqualTo(ScriptedModel.USAGE);
@@ -109,7 +111,7 @@ class DirectSamplerTest {
       ScriptedModel model =
           ScriptedModel.of(
               ScriptedModel.text("SELECT boat_nam FROM boat"), ScriptedModel.text(RIGHT));
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).contains(RIGHT);
       assertThat(candidate.steps()).extracting(Step::round).containsExactly(1, 2);
       assertThat(candidate.usage().calls()).isEqualTo(2);
@@ -133,7 +135,7 @@ class DirectSamplerTest {
         wrong = wrong.replace("HARWICH", "Harwitch"); // its texts compare in any case
       }
       ScriptedModel model = ScriptedModel.of(ScriptedModel.text(wrong), ScriptedModel.text(mended));
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).contains(mended);
       assertThat(prompt(model.requests().get(1))).contains("'Harwich'").contains(wrong);
     }
@@ -164,7 +166,7 @@ class DirectSamplerTest {
       ScriptedModel model =
           ScriptedModel.of(
               ScriptedModel.text("I don't know."), ScriptedModel.text("SELECT x FROM boat"));
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).isEmpty();
       assertThat((Throwable) candidate.failure())
           .isInstanceOfSatisfying(
@@ -180,7 +182,7 @@ class DirectSamplerTest {
     try (Workspaces boats = boats(Engines.SQLITE)) {
       ScriptedModel model =
           ScriptedModel.by(request -> ScriptedModel.text("SELECT boat_nam FROM boat"));
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).isEmpty();
       assertThat(model.requests()).hasSize(2);
       assertThat(prompt(model.requests().get(0))).isNotEqualTo(prompt(model.requests().get(1)));
@@ -204,7 +206,7 @@ class DirectSamplerTest {
               .with(Setting.API_KEY, "k")
               .with(Setting.BASE_URL, server.baseUrl());
       try (ChatModel model = ChatModels.open(settings)) {
-        List<Candidate> tries =
+        List<SampledAnswer> tries =
             new DirectSampler(model, QUESTION, boats.workspace(settings))
                 .sample(3, Cancellation.unbounded());
         assertThat(tries).hasSize(3).allSatisfy(c -> assertThat(c.sql()).contains(RIGHT));
@@ -222,7 +224,7 @@ class DirectSamplerTest {
           ScriptedModel.of(
               ScriptedModel.text("SELECT load_extension('x') FROM boat"),
               ScriptedModel.text("SELECT COUNT(*) FROM boat"));
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).contains("SELECT COUNT(*) FROM boat");
       assertThat(candidate.steps().get(0).observation()).startsWith("not run.");
     }
@@ -255,7 +257,7 @@ class DirectSamplerTest {
       ScriptedModel model =
           ScriptedModel.of(
               ScriptedModel.text("SELECT boat_name FROM boat"), ScriptedModel.text(RIGHT));
-      Candidate candidate = ask(model, boats.workspace(program), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(program), 1).get(0);
       assertThat(candidate.sql()).contains(RIGHT);
       assertThat(candidate.steps().get(0).action())
           .isEqualTo("Draft(\"SELECT boat_name FROM boat\")");
@@ -273,7 +275,7 @@ class DirectSamplerTest {
               request -> {
                 throw down;
               });
-      Candidate candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
+      SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat((Throwable) candidate.failure()).isSameAs(down);
     }
   }
@@ -285,7 +287,7 @@ class DirectSamplerTest {
       BudgetedChatModel model =
           new BudgetedChatModel(
               ScriptedModel.of(ScriptedModel.text("SELECT x FROM boat")), QuestionBudget.of(poor));
-      List<Candidate> tries =
+      List<SampledAnswer> tries =
           new DirectSampler(model, QUESTION, boats.workspace(poor))
               .sample(3, Cancellation.unbounded());
       assertThat(tries).hasSize(1);
@@ -300,7 +302,7 @@ class DirectSamplerTest {
     try (Workspaces boats = boats(Engines.SQLITE)) {
       Cancellation cancelled = Cancellation.unbounded();
       cancelled.cancel();
-      List<Candidate> tries =
+      List<SampledAnswer> tries =
           new DirectSampler(ScriptedModel.of(), QUESTION, boats.workspace(Settings.defaults()))
               .sample(2, cancelled);
       assertThat(tries).hasSize(1);

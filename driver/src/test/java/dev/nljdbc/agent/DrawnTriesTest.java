@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
@@ -45,18 +46,18 @@ class DrawnTriesTest {
     database.close();
   }
 
-  private static Candidate found(String sql) {
-    return new Candidate(
+  private static SampledAnswer found(String sql) {
+    return new SampledAnswer(
         Optional.of(sql), null, List.of(STEP), CALL, List.of(), OptionalLong.empty(), true);
   }
 
-  private static Candidate failed(NlException why) {
-    return new Candidate(
+  private static SampledAnswer failed(NlException why) {
+    return new SampledAnswer(
         Optional.empty(), why, List.of(STEP), CALL, List.of(), OptionalLong.empty(), false);
   }
 
-  private static Candidate vain() {
-    return new Candidate(
+  private static SampledAnswer vain() {
+    return new SampledAnswer(
         Optional.empty(), null, List.of(), Usage.NONE, List.of(), OptionalLong.empty(), false);
   }
 
@@ -64,7 +65,7 @@ class DrawnTriesTest {
     return new NlException(error, why);
   }
 
-  private Election election(Workspace workspace, int most, Sampler... samplers) {
+  private SelfConsistency election(Workspace workspace, int most, Sampler... samplers) {
     BudgetedChatModel model =
         new BudgetedChatModel(
             ScriptedModel.by(
@@ -72,14 +73,14 @@ class DrawnTriesTest {
                   throw new AssertionError("tries are made up here");
                 }),
             QuestionBudget.of(Settings.defaults()));
-    return new Election(workspace, model, List.of(samplers), most);
+    return new SelfConsistency(workspace, model, List.of(samplers), most);
   }
 
-  private Election election(int most, Sampler... samplers) {
+  private SelfConsistency election(int most, Sampler... samplers) {
     return election(database.workspace(Settings.defaults()), most, samplers);
   }
 
-  private static Outcome hold(Election election) throws NlException {
+  private static Outcome hold(SelfConsistency election) throws NlException {
     return election.hold(Cancellation.unbounded());
   }
 
@@ -169,16 +170,15 @@ class DrawnTriesTest {
   @Test
   void hold_endedWithinATry_keepsItsStepsBehindThoseDrawn() {
     Step last = new Step(3, "the last thought", "a", "o", 5, Duration.ZERO);
-    NlException end = failure(NlError.CANCELLED, "stop").after(new Attempts(List.of(last), CALL));
+    NlException end = failure(NlError.CANCELLED, "stop");
     assertThatThrownBy(
             () ->
                 hold(
                     election(
                         2,
                         (n, cancellation) -> List.of(found("SELECT 1")),
-                        (n, cancellation) -> {
-                          throw end;
-                        })))
+                        (n, cancellation) ->
+                            List.of(SampledAnswer.failed(end, List.of(last), CALL)))))
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {

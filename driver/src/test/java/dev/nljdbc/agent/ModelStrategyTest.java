@@ -167,8 +167,8 @@ class ModelStrategyTest {
 
     Outcome outcome = ask(strategy, "auto");
     assertThat(outcome.sql()).isEqualTo("SELECT 2");
-    assertThat(model.requests()).hasSize(ProtocolWatch.MOST_MALFORMED + 1);
-    assertThat(outcome.usage().calls()).isEqualTo(ProtocolWatch.MOST_MALFORMED + 1);
+    assertThat(model.requests()).hasSize(AgentLoop.MOST_MALFORMED + 1);
+    assertThat(outcome.usage().calls()).isEqualTo(AgentLoop.MOST_MALFORMED + 1);
     assertThat(outcome.steps().stream().filter(s -> s.action().equals("Strategy")))
         .extracting(Step::observation)
         .satisfiesExactly(
@@ -177,7 +177,7 @@ class ModelStrategyTest {
 
     Outcome again = ask(strategy, "auto");
     assertThat(again.sql()).isEqualTo("SELECT 2");
-    assertThat(model.requests()).hasSize(ProtocolWatch.MOST_MALFORMED + 2);
+    assertThat(model.requests()).hasSize(AgentLoop.MOST_MALFORMED + 2);
     assertThat(again.steps().get(0).observation()).startsWith("direct:").contains("before");
   }
 
@@ -201,7 +201,7 @@ class ModelStrategyTest {
             e -> {
               List<Step> steps = Attempts.before(e).steps();
               assertThat(steps.get(0).action()).isEqualTo("Strategy");
-              assertThat(steps).hasSizeGreaterThan(ProtocolWatch.MOST_MALFORMED + 2);
+              assertThat(steps).hasSizeGreaterThan(AgentLoop.MOST_MALFORMED + 2);
               assertThat(Attempts.before(e).usage().calls()).isEqualTo(model.requests().size());
             });
   }

@@ -140,7 +140,7 @@ class OfflineStrategyTest {
     Outcome outcome = ask(readings);
     assertThat(statuses(readings)).containsExactly(Trial.Status.RAN, Trial.Status.NOT_TRIED);
     assertThat(outcome.steps().get(1).action()).isEqualTo("Candidate(\"" + ITALIAN + "\")");
-    assertThat(outcome.steps().get(1).observation()).isEqualTo("not run: nl.offline.trials is 1");
+    assertThat(outcome.steps().get(1).observation()).isEqualTo("not run: nl.lab.offline.trials is 1");
   }
 
   @Test

@@ -81,8 +81,13 @@ class AnswerCacheTest {
     assertThat(get("q", Cancellation.unbounded(), () -> answer("SELECT 2")).sql())
         .isEqualTo("SELECT 2");
     assertThat(
-            new AnswerCache()
-                .get(key("q"), workspace, true, Cancellation.unbounded(), () -> unfinished)
+            Making.get(
+                    new AnswerCache(),
+                    key("q"),
+                    workspace,
+                    true,
+                    Cancellation.unbounded(),
+                    () -> unfinished)
                 .sql())
         .isEqualTo("SELECT 2");
   }
@@ -91,9 +96,9 @@ class AnswerCacheTest {
     return AnswerKey.of("db", Question.of(question), workspace);
   }
 
-  private NlAnswer get(String question, Cancellation cancellation, AnswerCache.Making making)
+  private NlAnswer get(String question, Cancellation cancellation, Making making)
       throws NlException {
-    return cache.get(key(question), workspace, true, cancellation, making);
+    return Making.get(cache, key(question), workspace, true, cancellation, making);
   }
 
   @Test
@@ -178,7 +183,7 @@ class AnswerCacheTest {
                       return answer("SELECT name FROM city");
                     }));
     await(making);
-    AnswerCache.Making never =
+    Making never =
         () -> {
           throw new AssertionError("somebody is at it");
         };
@@ -215,7 +220,7 @@ class AnswerCacheTest {
     for (int i = 0; i < 30; i++) {
       Clock clock = Clock.fixed(Instant.ofEpochSecond(1_000 + i), ZoneOffset.UTC);
       AnswerFiles files =
-          new AnswerFiles(answers, new FolderBound.Most(10, 1L << 20), clock, Files::write);
+          new AnswerFiles(answers, new FolderLimit.Most(10, 1L << 20), clock, Files::write);
       files.write(key("question " + i), answer("SELECT " + i + " FROM city"));
       if (i > 0) { // what is read is young again
         new AnswerFiles(answers, AnswerFiles.MOST, clock, Files::write).read(key("question 0"));
@@ -236,7 +241,7 @@ class AnswerCacheTest {
     String wide = "SELECT '" + "x".repeat(2_000) + "' FROM city";
     AnswerFiles files =
         new AnswerFiles(
-            answers, new FolderBound.Most(1_000, 20_000), Clock.systemUTC(), Files::write);
+            answers, new FolderLimit.Most(1_000, 20_000), Clock.systemUTC(), Files::write);
     for (int i = 0; i < 40; i++) {
       files.write(key("question " + i), answer(wide));
     }

@@ -36,7 +36,7 @@ class KeptAnswersTest {
 
   private static final Step STEP =
       new Step(2, 3, "a thought", "ExecuteSQL", "3 rows", 17, Duration.ofMillis(4));
-  private static final AnswerCache.Making NEVER =
+  private static final Making NEVER =
       () -> {
         throw new AssertionError("there is an answer");
       };
@@ -69,9 +69,8 @@ class KeptAnswersTest {
     return answer(sql, OptionalDouble.empty());
   }
 
-  private NlAnswer get(AnswerCache cache, boolean onDisk, AnswerCache.Making making)
-      throws NlException {
-    return cache.get(key, workspace, onDisk, Cancellation.unbounded(), making);
+  private NlAnswer get(AnswerCache cache, boolean onDisk, Making making) throws NlException {
+    return Making.get(cache, key, workspace, onDisk, Cancellation.unbounded(), making);
   }
 
   private List<Path> files() throws IOException {
@@ -165,7 +164,7 @@ class KeptAnswersTest {
   }
 
   /** What is logged while something is done. */
-  private static List<String> logged(AnswerCache.Making doing) throws NlException {
+  private static List<String> logged(Making doing) throws NlException {
     List<String> messages = new ArrayList<>();
     Handler handler =
         new Handler() {

@@ -32,7 +32,7 @@ class RecentAnswersTest {
     return catchThrowableOfType(
         NlException.class,
         () ->
-            recent.unlessVain(
+            answer(
                 key,
                 () -> {
                   made.incrementAndGet();
@@ -44,11 +44,22 @@ class RecentAnswersTest {
                 }));
   }
 
+  /** As {@link Answers} does. */
+  private NlAnswer answer(AnswerKey key, Making making) throws NlException {
+    recent.check(key);
+    try {
+      return making.make();
+    } catch (NlException e) {
+      recent.failed(key, e);
+      throw e;
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = NlError.class,
       names = {"NO_ANSWER", "REFUSED", "BUDGET"})
-  void unlessVain_paidForAMomentAgo_isToldAgainForNothing(NlError error) {
+  void check_paidForAMomentAgo_isToldAgainForNothing(NlError error) {
     failure(KEY, error);
     now.addAndGet(Duration.ofSeconds(4).toNanos());
     NlException again = failure(KEY, error);
@@ -60,16 +71,16 @@ class RecentAnswersTest {
   }
 
   @Test
-  void unlessVain_answerFound_isIt() throws Exception {
+  void check_answerFound_isIt() throws Exception {
     Outcome outcome =
         new Outcome("SELECT 1", OptionalDouble.empty(), "m", List.of(), Usage.NONE, List.of());
-    NlAnswer answer = new NlAnswer("q", outcome, Duration.ZERO, Instant.EPOCH, false);
-    assertThat(recent.unlessVain(KEY, () -> answer)).isSameAs(answer);
+    NlAnswer found = new NlAnswer("q", outcome, Duration.ZERO, Instant.EPOCH, false);
+    assertThat(answer(KEY, () -> found)).isSameAs(found);
     assertThat(recent.answers()).isNotNull().isSameAs(recent.answers());
   }
 
   @Test
-  void unlessVain_afterSeconds_orOfAnotherQuestion_isSoughtAnew() {
+  void check_afterSeconds_orOfAnotherQuestion_isSoughtAnew() {
     failure(KEY, NlError.NO_ANSWER);
     assertThat((Throwable) failure(new AnswerKey("another"), NlError.NO_ANSWER))
         .hasMessage("no answer number 2");
@@ -81,7 +92,7 @@ class RecentAnswersTest {
   @EnumSource(
       value = NlError.class,
       names = {"CANCELLED", "TIMEOUT", "MODEL", "MODEL_KEY", "MODEL_OUTPUT", "INDEX"})
-  void unlessVain_whatPassesByItself_isSoughtAnew(NlError error) {
+  void check_whatPassesByItself_isSoughtAnew(NlError error) {
     failure(KEY, error);
     assertThat((Throwable) failure(KEY, error)).hasMessage("no answer number 2");
   }

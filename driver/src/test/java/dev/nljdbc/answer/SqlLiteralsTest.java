@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,8 @@ class SqlLiteralsTest {
   void of_textsNumbersAndNames_findsTextsAndNumbers() {
     assertThat(
             values(
-                "SELECT t1.c2, \"a 'b' 3\", `4` FROM t1 WHERE x = 'it''s' AND y > -2.5 AND z = 1e5 LIMIT 7"))
+                "SELECT t1.c2, \"a 'b' 3\", `4` FROM t1 WHERE x = 'it''s' AND y > -2.5 AND z = 1e5"
+                    + " LIMIT 7"))
         .containsExactly("it's", "-2.5", "7");
   }
 

@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
@@ -209,7 +208,8 @@ final class RandomQueries {
               : like(left, "a\\_b%");
       case 5 -> Predicate.of(left, pick(COMPARED), extreme(c));
       case 6 -> new Predicate(left, chance(2) ? "IN" : "NOT IN", List.of(literal(c), literal(c)));
-      case 7 -> Predicate.of(left, pick(COMPARED), Literals.of(c, chance(2) ? "O'Neill" : "7"));
+      case 7 ->
+          Predicate.of(left, pick(COMPARED), Query.Literal.of(c, chance(2) ? "O'Neill" : "7"));
       default -> Predicate.of(left, pick(COMPARED), literal(c));
     };
   }
@@ -271,7 +271,7 @@ final class RandomQueries {
     if (c.statistics().min() != null) {
       some.add(c.statistics().min());
     }
-    return Literals.of(c, some.isEmpty() ? "1" : some.get(random.nextInt(some.size())));
+    return Query.Literal.of(c, some.isEmpty() ? "1" : some.get(random.nextInt(some.size())));
   }
 
   private static boolean temporal(ColumnView c) {

@@ -77,7 +77,7 @@ class PoisonedTerminalTest {
                 "-D",
                 "nl.base-url=" + server.baseUrl(),
                 "-D",
-                "nl.protocol=text"));
+                "nl.lab.protocol=text"));
     all.addAll(List.of(args));
     Console console =
         new Console(

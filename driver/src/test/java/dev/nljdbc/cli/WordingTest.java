@@ -3,8 +3,8 @@ package dev.nljdbc.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.jdbc.syntax.NlStatement;
-import dev.nljdbc.jdbc.syntax.NlStatementParser;
+import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,8 +58,8 @@ class WordingTest {
       throws Exception {
     assertThat(Wording.statement(typed, Wanted.SQL)).isEqualTo(sql);
     assertThat(Wording.statement(typed, Wanted.EXPLAIN)).isEqualTo(explain);
-    assertThat(NlStatementParser.parse(sql)).isInstanceOf(NlStatement.Asking.class);
-    assertThat(NlStatementParser.parse(explain)).isInstanceOf(NlStatement.Asking.class);
+    assertThat(NlCommandParser.parse(sql)).isInstanceOf(NlCommand.Ask.class);
+    assertThat(NlCommandParser.parse(explain)).isInstanceOf(NlCommand.Ask.class);
   }
 
   @ParameterizedTest

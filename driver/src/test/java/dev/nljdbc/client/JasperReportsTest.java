@@ -116,7 +116,7 @@ class JasperReportsTest {
       Properties properties = source.getProperties();
       properties.setProperty("nl.model", "m");
       properties.setProperty("nl.base-url", server.baseUrl());
-      properties.setProperty("nl.rounds", "1");
+      properties.setProperty("nl.lab.rounds", "1");
       source.setProperties(properties);
       JasperDesign design = design("NL(title, minutes): tracks longer than $P{least} minutes");
       for (int i = 0; i < 2; i++) {

@@ -34,12 +34,12 @@ class SettingsFuzzTest {
             "jdbc:nl:h2:mem:x;NL.SAMPLES=3;MODE=MySQL;nl.notes=a%3Bb",
             "nl.model=m\nnl.share = schema\nnl.tables.deny=a.*,\\\n  b\n# c\nnl.confidence.min:0.5\\u0020",
             "samples=5",
-            "nl.temperature=0.7",
-            "nl.explore.bytes=16MB",
-            "nl.fastpath=true&nl.index.budget=300s&nl.rounds=0",
+            "nl.lab.temperature=0.7",
+            "nl.lab.explore.bytes=16MB",
+            "nl.fastpath=true&nl.index.budget=300s&nl.lab.rounds=0",
             "nl.modle=x",
             "nl.api-key=sk-1",
-            "nl.tools=SearchColumn,ExecuteSQL&nl.strategy=auto",
+            "nl.lab.tools=SearchColumn,ExecuteSQL&nl.strategy=auto",
             "nl.notes=%zz")
         .map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
   }

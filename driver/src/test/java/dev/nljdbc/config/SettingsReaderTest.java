@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsReaderTest {
 
@@ -32,7 +33,7 @@ class SettingsReaderTest {
   @Test
   void read_sameSettingEverywhere_ranksAsDocumented(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("nl.properties");
-    Files.writeString(file, "nl.model=file\nnl.rounds=7\n");
+    Files.writeString(file, "nl.model=file\nnl.lab.rounds=7\n");
     environment.put("NL_CONFIG", file.toString());
     assertThat(read().required(Setting.MODEL)).isEqualTo("file");
     assertThat(read().integer(Setting.ROUNDS)).isEqualTo(7);
@@ -80,12 +81,12 @@ class SettingsReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "nl.rounds, many",
-    "nl.rounds, -1",
+    "nl.lab.rounds, many",
+    "nl.lab.rounds, -1",
     "nl.timeout, soon",
-    "nl.protocol, telepathy",
+    "nl.lab.protocol, telepathy",
     "nl.budget.usd, cheap",
-    "nl.temperature, -0.5",
+    "nl.lab.temperature, -0.5",
     "nl.timeout, 999999999h"
   })
   void read_badValue_isAnErrorThatNamesTheSetting(String name, String value) {
@@ -106,7 +107,7 @@ class SettingsReaderTest {
   @Test
   void required_choiceInAnotherCase_isSpeltAsListed() throws NlException {
     properties.setProperty("nl.cache", " OFF ");
-    url.put("nl.protocol", "Text");
+    url.put("nl.lab.protocol", "Text");
     assertThat(read().required(Setting.CACHE)).isEqualTo("off");
     assertThat(read().required(Setting.PROTOCOL)).isEqualTo("text");
     assertThat(Settings.defaults().with(Setting.CACHE, "On").required(Setting.CACHE))
@@ -146,6 +147,41 @@ class SettingsReaderTest {
       properties.setProperty(setting.key(), setting.defaultValue());
       assertThat(read().required(setting)).isEqualTo(setting.defaultValue());
     }
+  }
+
+  @Test
+  void settings_forUsers_areAtMostForty() {
+    assertThat(Setting.values()).filteredOn(setting -> !setting.lab()).hasSizeLessThanOrEqualTo(40);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"property", "url", "system", "environment"})
+  void read_formerName_isAnErrorThatNamesTheSuccessor(String origin) {
+    switch (origin) {
+      case "property" -> properties.setProperty("nl.prompt.without", "hints");
+      case "url" -> url.put("nl.prompt.without", "hints");
+      case "system" -> system.setProperty("nl.prompt.without", "hints");
+      default -> environment.put("NL_PROMPT_WITHOUT", "hints");
+    }
+    assertThatThrownBy(this::read)
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
+        .hasMessageContaining("nl.lab.prompt.without");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rounds", "nl.rounds", "lab.rounds", "nl.lab.rounds"})
+  void with_nameOfALabSettingInAQuestion_mayLeaveOutLab(String name) throws NlException {
+    assertThat(QuestionSettings.NONE.with(name, "3").values()).containsEntry(Setting.ROUNDS, "3");
+  }
+
+  @Test
+  void choice_ofASetting_isItsEnum() throws NlException {
+    properties.setProperty("nl.lab.prompt", "M-Schema");
+    assertThat(read().choice(Setting.PROMPT, Choices.SchemaForm.class))
+        .isEqualTo(Choices.SchemaForm.M_SCHEMA);
+    assertThat(read().on(Setting.CACHE)).isTrue();
+    assertThat(read().on(Setting.FASTPATH)).isFalse();
   }
 
   @Test

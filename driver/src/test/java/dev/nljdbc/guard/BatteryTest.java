@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.readme.ReadmeTable;
+import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.sql.Connection;
@@ -96,7 +96,7 @@ class BatteryTest {
           "| %s | %d | %d | %d | %d |\n"
               .formatted(engine, attacks, attacks, harmless, harmless - refused));
     }
-    ReadmeTable.driver("battery").holds(table.toString());
+    DocumentPart.named("battery").holds(table.toString());
   }
 
   private static String run(Canaries canaries, String sql) {

@@ -38,7 +38,7 @@ class FirstStatementIT {
 
     ours.removeAll(bare);
     assertThat(ours)
-        .anyMatch(name -> name.equals("dev.nljdbc.jdbc.AskingConnection"))
+        .anyMatch(name -> name.equals("dev.nljdbc.jdbc.NlConnection"))
         .noneMatch(name -> name.startsWith("dev.nljdbc.shaded."))
         .noneMatch(
             name ->

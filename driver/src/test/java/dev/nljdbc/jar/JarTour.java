@@ -122,8 +122,8 @@ final class JarTour {
         write(
             "prices.json", "{\"models\": {\"priced\": {\"prompt\": 1000, \"completion\": 1000}}}");
     say("describe", row(url, model("gpt-4.1"), "NL DESCRIBE planet").isEmpty() ? "no" : "yes");
-    say("tools", cell(url, model("gpt-4.1", "nl.protocol", "tools"), QUESTION));
-    say("text", cell(url, model("some-model", "nl.protocol", "text"), QUESTION));
+    say("tools", cell(url, model("gpt-4.1", "nl.lab.protocol", "tools"), QUESTION));
+    say("text", cell(url, model("some-model", "nl.lab.protocol", "text"), QUESTION));
     say("flaky", cell(url, model("flaky", "nl.cache", "off"), QUESTION));
     say("azure", cell(url, model("deployment", "nl.base-url", azure), QUESTION));
     say("direct", cell(url, model("some-model", "nl.strategy", "direct"), QUESTION));
@@ -143,7 +143,7 @@ final class JarTour {
   private void again(String url) throws Exception {
     say(
         "cached",
-        row(url, model("gpt-4.1", "nl.protocol", "tools"), QUESTION.replace("NL:", "NL SQL:"))
+        row(url, model("gpt-4.1", "nl.lab.protocol", "tools"), QUESTION.replace("NL:", "NL SQL:"))
             .get("cached"));
   }
 

@@ -89,7 +89,7 @@ class AllFaultsTest {
     properties.setProperty(
         "nl.base-url", fault == ModelFault.NO_TLS ? server.secureUrl() : server.baseUrl());
     properties.setProperty("nl.api-key", KEY);
-    properties.setProperty("nl.rounds", "3");
+    properties.setProperty("nl.lab.rounds", "3");
     properties.setProperty("nl.cache", "off");
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.timeout", "20s");

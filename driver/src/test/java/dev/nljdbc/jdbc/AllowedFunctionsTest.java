@@ -45,7 +45,7 @@ class AllowedFunctionsTest {
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", baseUrl);
-    properties.setProperty("nl.protocol", "tools");
+    properties.setProperty("nl.lab.protocol", "tools");
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.functions.allow", allowed);
     return DriverManager.getConnection("jdbc:nl:" + url.substring("jdbc:".length()), properties);

@@ -106,7 +106,7 @@ class AnswerAccountTest {
   @Test
   void nlStatus_totals_countEveryQuestionOnce() throws Exception {
     server.reply(QUERY, Reply.text("Hm."), Reply.text("Hm."));
-    try (Connection connection = connect(new Asked(directory), "nl.rounds", "2");
+    try (Connection connection = connect(new Asked(directory), "nl.lab.rounds", "2");
         Statement statement = connection.createStatement()) {
       assertThat(status(statement))
           .hasEntrySatisfying("questions", words -> assertThat(words).startsWith("0 since"));
@@ -130,7 +130,7 @@ class AnswerAccountTest {
   @Test
   void nlTrace_failedQuestion_showsItsStepsAndTheErrorWithoutAskingAgain() throws Exception {
     server.reply(SEARCH, Reply.call("ExecuteSQL", "{\"sql\":\"SELECT nothing FROM track\"}"));
-    try (Connection connection = connect(new Asked(directory), "nl.rounds", "2");
+    try (Connection connection = connect(new Asked(directory), "nl.lab.rounds", "2");
         Statement statement = connection.createStatement()) {
       assertThatThrownBy(() -> rows(statement, "NL: nothing found"))
           .isInstanceOf(NlException.class);
@@ -152,7 +152,7 @@ class AnswerAccountTest {
   @CsvSource({
     "nl.budget.tokens, 200, BUDGET, 200 tokens, 2, 1",
     "nl.budget.usd, 0.15, BUDGET, $0.15, 2, 1",
-    "nl.rounds, 3, NO_ANSWER, 3 rounds, 3, 1",
+    "nl.lab.rounds, 3, NO_ANSWER, 3 rounds, 3, 1",
     "nl.budget.tokens, 350, BUDGET, 350 tokens, 3, 5",
     "nl.budget.usd, 0.25, BUDGET, $0.25, 3, 5"
   })

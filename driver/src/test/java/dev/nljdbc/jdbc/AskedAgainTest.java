@@ -50,7 +50,7 @@ class AskedAgainTest {
     all[1] = "m";
     all[2] = "nl.base-url";
     all[3] = server.baseUrl();
-    all[4] = "nl.rounds";
+    all[4] = "nl.lab.rounds";
     all[5] = "2";
     return new Asked(directory).connect(engine, Asked.tracks(engine, directory), all);
   }

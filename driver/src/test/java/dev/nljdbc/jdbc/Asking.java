@@ -92,7 +92,7 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
     boolean executing = false;
     for (StackTraceElement frame : thread.getStackTrace()) {
       executing |= isEngines(frame);
-      if (frame.getClassName().matches(".*(LimitedExplorer|NlExecution|EndingTest.*)")) {
+      if (frame.getClassName().matches(".*(LimitedExplorer|AnswerExecutor|EndingTest.*)")) {
         return executing;
       }
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -56,7 +57,7 @@ class AskingTest {
         Statement statement = connection.createStatement()) {
       try (ResultSet rows =
           statement.executeQuery("-- a dashboard\nNL: SELECT title FROM track ORDER BY id;")) {
-        assertThat(((AnswerRows) rows).engines().getClass().getName()).doesNotContain("nljdbc");
+        assertThat(EngineRows.behind(rows).getClass().getName()).doesNotContain("nljdbc");
         assertThat(texts(rows)).containsExactly("Sun", "Moon", "Rain");
       }
       SQLWarning warning = statement.getWarnings();

@@ -11,8 +11,8 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.BackgroundRefresh;
-import dev.nljdbc.jdbc.session.Target;
+import dev.nljdbc.jdbc.execution.BackgroundRefresh;
+import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -75,8 +75,8 @@ class BackgroundRefreshTest {
   }
 
   private BackgroundRefresh refresh(String url) throws SQLException {
-    Target target =
-        new Target(
+    ConnectionFactory target =
+        new ConnectionFactory(
             DriverManager.getDriver(url),
             NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
             new Properties(),

@@ -143,13 +143,13 @@ class CancelTest {
                     }
                     return RecordingDelegate.any(method.getReturnType());
                   });
-      AskingConnection connection = ForwardingTest.connection(other.of(Connection.class));
+      NlConnection connection = ForwardingTest.connection(other.of(Connection.class));
       Statement ours =
           engines instanceof CallableStatement callable
-              ? new ConnectedCallableStatement(callable, connection)
+              ? new SqlCallableStatement(callable, connection)
               : engines instanceof PreparedStatement prepared
-                  ? new ConnectedPreparedStatement(prepared, connection)
-                  : new AskingStatement(engines, connection);
+                  ? new SqlPreparedStatement(prepared, connection)
+                  : new NlStatement.Plain(engines, connection);
       CompletableFuture<Boolean> done =
           CompletableFuture.supplyAsync(
               () -> {

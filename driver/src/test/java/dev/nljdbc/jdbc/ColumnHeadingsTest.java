@@ -33,7 +33,7 @@ class ColumnHeadingsTest {
             "CREATE TABLE tool (id INTEGER PRIMARY KEY, kind VARCHAR(20), weight INTEGER)",
             "INSERT INTO tool VALUES (1, 'axe', 7), (2, 'axe', 5), (3, 'saw', 2)");
     Properties properties = engine.properties();
-    properties.setProperty("nl.headings", headings);
+    properties.setProperty("nl.lab.headings", headings);
     return new AskedDriver(folder).connect(url, properties);
   }
 

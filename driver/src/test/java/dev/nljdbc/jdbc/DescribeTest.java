@@ -143,8 +143,8 @@ class DescribeTest {
   void describe_off_neitherShowsNorSearches() throws Exception {
     String url = database(Engines.SQLITE);
     ask(Engines.SQLITE, url, "NL DESCRIBE");
-    String found = ask(Engines.SQLITE, url, "NL COLUMNS: quokkaamt", "nl.describe", "off");
-    String prompt = ask(Engines.SQLITE, url, "NL PROMPT: amt of shop", "nl.describe", "off");
+    String found = ask(Engines.SQLITE, url, "NL COLUMNS: quokkaamt", "nl.lab.describe", "off");
+    String prompt = ask(Engines.SQLITE, url, "NL PROMPT: amt of shop", "nl.lab.describe", "off");
     assertThat(found + prompt).doesNotContain("wibble", "quokka of", "by model");
     assertThat(ask(Engines.SQLITE, url, "NL COLUMNS: amt")).contains("(by model)");
   }

@@ -39,7 +39,7 @@ class EmbeddedTest {
             "INSERT INTO artist VALUES (1, 'Ada'), (2, 'Bo')",
             "INSERT INTO track VALUES (1, 1, 'Sun'), (2, 1, 'Moon'), (3, 2, 'Rain')");
     Properties properties = engine.properties();
-    properties.setProperty("nl.headings", headings);
+    properties.setProperty("nl.lab.headings", headings);
     return new AskedDriver(directory).connect(real, properties);
   }
 

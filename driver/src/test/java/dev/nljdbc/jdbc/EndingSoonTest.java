@@ -89,7 +89,7 @@ class EndingSoonTest {
   }
 
   /** How it is ended. */
-  enum Way {
+  enum ExecutionMode {
     CANCEL,
     QUERY_TIMEOUT,
     INTERRUPT,
@@ -98,13 +98,13 @@ class EndingSoonTest {
 
   static Stream<Arguments> cases() {
     Stream.Builder<Arguments> cases = Stream.builder();
-    for (Way way : Way.values()) {
+    for (ExecutionMode way : ExecutionMode.values()) {
       for (State state : State.values()) {
         for (Engines engine : ENGINES) {
           boolean always = engine == Engines.SQLITE || engine == Engines.POSTGRESQL;
           boolean chosen = always || Boolean.getBoolean("nljdbc.slow");
           // no pause is begun that the time which is left does not allow
-          boolean never = state == State.BETWEEN_TRIES && way == Way.QUERY_TIMEOUT;
+          boolean never = state == State.BETWEEN_TRIES && way == ExecutionMode.QUERY_TIMEOUT;
           if (!never && (engine == Engines.SQLITE || state == State.EXPLORING && chosen)) {
             cases.add(Arguments.of(state, way, engine));
           }
@@ -118,7 +118,7 @@ class EndingSoonTest {
   @MethodSource("cases")
   @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void question_endedAnywhereAnyhow_isOverWithinAHundredMilliseconds(
-      State state, Way way, Engines engine) throws Exception {
+      State state, ExecutionMode way, Engines engine) throws Exception {
     List<Long> tries = new ArrayList<>();
     do {
       tries.add(millisToEnd(state, way, engine, tries.size()));
@@ -127,14 +127,15 @@ class EndingSoonTest {
     assertThat(Collections.min(tries)).isLessThanOrEqualTo(SOON_MILLIS);
   }
 
-  private long millisToEnd(State state, Way way, Engines engine, int number) throws Exception {
+  private long millisToEnd(State state, ExecutionMode way, Engines engine, int number)
+      throws Exception {
     server.always(request -> state.reply);
     try (Connection connection = connect(state, engine, number);
         Statement statement = connection.createStatement()) {
       if (state != State.INDEXING) {
         statement.executeQuery("NL COLUMNS: word").close(); // waits for the index
       }
-      if (way == Way.QUERY_TIMEOUT) {
+      if (way == ExecutionMode.QUERY_TIMEOUT) {
         statement.setQueryTimeout(QUERY_TIMEOUT_SECONDS);
       }
       Asking other = state == State.AWAITING_ANOTHERS ? first(connection) : null;
@@ -145,7 +146,7 @@ class EndingSoonTest {
       long ended = end(way, asking, connection, statement, asked);
       Throwable failure = asking.failure().get(60, TimeUnit.SECONDS);
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - ended);
-      NlError error = way == Way.QUERY_TIMEOUT ? NlError.TIMEOUT : NlError.CANCELLED;
+      NlError error = way == ExecutionMode.QUERY_TIMEOUT ? NlError.TIMEOUT : NlError.CANCELLED;
       assertThat(failure)
           .isInstanceOfSatisfying(NlException.class, e -> assertThat(e.error()).isEqualTo(error));
       if (other != null) {
@@ -175,7 +176,7 @@ class EndingSoonTest {
 
   /** Ends the question; the time from which on it should be over. */
   private static long end(
-      Way way, Asking asking, Connection connection, Statement statement, long asked)
+      ExecutionMode way, Asking asking, Connection connection, Statement statement, long asked)
       throws SQLException {
     long now = System.nanoTime();
     switch (way) {

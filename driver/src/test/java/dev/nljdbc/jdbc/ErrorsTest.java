@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -96,7 +96,7 @@ class ErrorsTest {
       "interactive",
       "nl.timeout",
       "10s",
-      "nl.rounds",
+      "nl.lab.rounds",
       "2"
     };
     return offline(
@@ -169,7 +169,7 @@ class ErrorsTest {
           model(
               Reply.error(400, "this model does not support tools"),
               asking(how),
-              "nl.protocol",
+              "nl.lab.protocol",
               "tools");
       case INDEX ->
           offline(
@@ -250,16 +250,16 @@ class ErrorsTest {
       return;
     }
     try (HikariDataSource pool = pool(provoked)) {
-      AskingConnection before;
+      NlConnection before;
       try (Connection connection = pool.getConnection();
           Statement statement = connection.createStatement()) {
-        before = ((Wrapper) connection).unwrap(AskingConnection.class);
+        before = ((Wrapper) connection).unwrap(NlConnection.class);
         assertIs(error, catchThrowable(() -> provoked.doing().on(connection, statement)));
         assertThat(connection.isValid(1)).isTrue();
       }
       try (Connection connection = pool.getConnection();
           Statement statement = connection.createStatement()) {
-        assertThat(connection.unwrap(AskingConnection.class)).isSameAs(before);
+        assertThat(connection.unwrap(NlConnection.class)).isSameAs(before);
         assertThat(Asked.firsts(statement, "SELECT 1")).containsExactly("1");
       }
     }

@@ -50,11 +50,11 @@ class FastPathTest {
         "m",
         "nl.base-url",
         server.baseUrl(),
-        "nl.protocol",
+        "nl.lab.protocol",
         "tools",
         "nl.fastpath",
         "true",
-        "nl.fastpath.confidence",
+        "nl.lab.fastpath.confidence",
         sure);
   }
 
@@ -90,7 +90,7 @@ class FastPathTest {
       assertThat(firsts(statement, EASY)).containsExactly("Sun", "Moon", "Rain");
       assertThat(rows(statement, EASY.replace("NL:", "NL TRACE:")).get(0).toString())
           .contains("OfflineModel")
-          .contains("is below 1.00 (nl.fastpath.confidence) for SELECT");
+          .contains("is below 1.00 (nl.lab.fastpath.confidence) for SELECT");
     }
     assertThat(server.requests()).hasSize(1);
   }

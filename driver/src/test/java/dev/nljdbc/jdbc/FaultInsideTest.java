@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

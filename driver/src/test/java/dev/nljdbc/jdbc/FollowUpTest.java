@@ -37,7 +37,7 @@ class FollowUpTest {
       throws SQLException {
     String[] settings = new String[6 + more.length];
     List<String> model =
-        List.of("nl.model", "m", "nl.base-url", server.baseUrl(), "nl.protocol", "tools");
+        List.of("nl.model", "m", "nl.base-url", server.baseUrl(), "nl.lab.protocol", "tools");
     for (int i = 0; i < settings.length; i++) {
       settings[i] = i < 6 ? model.get(i) : more[i - 6];
     }

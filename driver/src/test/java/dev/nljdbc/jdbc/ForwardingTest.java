@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
-import dev.nljdbc.jdbc.session.Target;
+import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.CallableStatement;
@@ -30,16 +30,16 @@ class ForwardingTest {
   private static final Set<String> OURS =
       Set.of("unwrap", "isWrapperFor", "getConnection", "getURL");
 
-  static AskingConnection connection(Connection engines) throws Exception {
-    Target target =
-        new Target(
+  static NlConnection connection(Connection engines) throws Exception {
+    ConnectionFactory target =
+        new ConnectionFactory(
             new RecordingDelegate().of(Driver.class),
             NlUrl.parse("jdbc:nl:some:thing"),
             new Properties(),
             Settings.defaults());
-    return new AskingConnection(
+    return new NlConnection(
         engines,
-        target,
+        new ConnectionRequest(target),
         () -> {
           throw new AssertionError("ordinary SQL needs no runtime");
         });
@@ -54,28 +54,28 @@ class ForwardingTest {
   Stream<DynamicTest> statement_everyMethod_isForwarded() {
     return forwarded(
         Statement.class,
-        engines -> unchecked(() -> new AskingStatement(engines, connection(null))));
+        engines -> unchecked(() -> new NlStatement.Plain(engines, connection(null))));
   }
 
   @TestFactory
   Stream<DynamicTest> preparedStatement_everyMethod_isForwarded() {
     return forwarded(
         PreparedStatement.class,
-        engines -> unchecked(() -> new ConnectedPreparedStatement(engines, connection(null))));
+        engines -> unchecked(() -> new SqlPreparedStatement(engines, connection(null))));
   }
 
   @TestFactory
   Stream<DynamicTest> callableStatement_everyMethod_isForwarded() {
     return forwarded(
         CallableStatement.class,
-        engines -> unchecked(() -> new ConnectedCallableStatement(engines, connection(null))));
+        engines -> unchecked(() -> new SqlCallableStatement(engines, connection(null))));
   }
 
   @TestFactory
   Stream<DynamicTest> metaData_everyMethod_isForwarded() {
     return forwarded(
         DatabaseMetaData.class,
-        engines -> unchecked(() -> new ConnectedMetaData(engines, connection(null), "jdbc:nl:")));
+        engines -> unchecked(() -> new NlDatabaseMetaData(engines, connection(null), "jdbc:nl:")));
   }
 
   @TestFactory

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.jdbc.session.IndexRequests;
-import dev.nljdbc.jdbc.session.Target;
+import dev.nljdbc.jdbc.execution.ConnectionFactory;
+import dev.nljdbc.jdbc.execution.IndexRequests;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IndexRequestsTest {
 
   private static IndexRequest request(String url, String unshared) throws Exception {
-    Target target =
-        new Target(
+    ConnectionFactory target =
+        new ConnectionFactory(
             new RecordingDelegate().of(Driver.class),
             NlUrl.parse("jdbc:nl:" + url),
             new Properties(),

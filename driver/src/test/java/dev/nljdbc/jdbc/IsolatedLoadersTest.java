@@ -103,7 +103,7 @@ class IsolatedLoadersTest {
     DriverManager.registerDriver(unknown);
     try {
       // it accepts whatever it is asked, and so is found for what no other accepts
-      assertThat(new DriverFinder(NlDriver.class.getClassLoader()).find("jdbc:unheardof:x"))
+      assertThat(new UrlResolver(NlDriver.class.getClassLoader()).driver("jdbc:unheardof:x"))
           .isSameAs(unknown);
     } finally {
       DriverManager.deregisterDriver(unknown);

@@ -58,7 +58,7 @@ class LazyLoadingTest {
       loaded = lines.lines().toList();
     }
     assertThat(child.waitFor()).as(() -> String.join("\n", loaded)).isZero();
-    assertThat(loaded).anyMatch(line -> line.startsWith("dev.nljdbc.jdbc.AskingConnection"));
+    assertThat(loaded).anyMatch(line -> line.startsWith("dev.nljdbc.jdbc.NlConnection"));
     assertThat(loaded)
         .noneMatch(
             line ->

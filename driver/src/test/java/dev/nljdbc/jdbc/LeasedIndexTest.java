@@ -11,7 +11,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;

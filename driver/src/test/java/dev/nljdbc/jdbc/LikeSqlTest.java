@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -324,7 +325,7 @@ class LikeSqlTest {
         Statement asked = Form.WITH_A_VALUE.open(connection, "NL: ")) {
       ResultSet rows = Form.WITH_A_VALUE.query(asked, "NL: ");
       assertThat(rows.getStatement()).isSameAs(asked);
-      Statement engines = ((AnswerRows) rows).engines().getStatement();
+      Statement engines = EngineRows.behind(rows).getStatement();
       assertThat(titles(rows)).hasSize(3);
       rows.close();
       assertThat(engines.isClosed()).isEqualTo(engine != Engines.HSQLDB); // whose never are

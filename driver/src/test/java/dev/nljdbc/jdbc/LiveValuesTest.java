@@ -95,7 +95,7 @@ class LiveValuesTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void nlValues_columnOverTheLimit_isSearchedLiveBehindTheIndex(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, shop(engine), "nl.index.max-values", "2");
+    try (Connection connection = connect(engine, shop(engine), "nl.lab.index.max-values", "2");
         Statement statement = connection.createStatement()) {
       assertThat(rows(statement, "NL VALUES: oslo"))
           .map(String::toLowerCase)
@@ -113,7 +113,7 @@ class LiveValuesTest {
   void nlValues_columnThatTakesTooLong_givesWhatTheOthersHave(Engines engine) throws Exception {
     String url = shop(engine, endless(engine));
     try (Connection connection =
-            connect(engine, url, "nl.index.budget", "500ms", "nl.explore.timeout", "500ms");
+            connect(engine, url, "nl.index.budget", "500ms", "nl.lab.explore.timeout", "500ms");
         Statement statement = connection.createStatement()) {
       assertThat(rows(statement, "NL VALUES: Oslo"))
           .map(String::toLowerCase)

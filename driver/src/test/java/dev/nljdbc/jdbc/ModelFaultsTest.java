@@ -60,7 +60,7 @@ class ModelFaultsTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", baseUrl);
     properties.setProperty("nl.api-key", KEY);
-    properties.setProperty("nl.rounds", "3");
+    properties.setProperty("nl.lab.rounds", "3");
     properties.setProperty("nl.timeout", "20s");
     return DriverManager.getConnection("jdbc:nl:" + real, properties);
   }

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.jdbc.execution.NlRuntime;
+import dev.nljdbc.jdbc.execution.ResolvedUrl;
+import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -122,9 +127,9 @@ class NlDriverTest {
     Properties before = (Properties) given.clone();
     // H2 refuses settings that it does not know
     try (Connection connection =
-        driver.connect("jdbc:nl:h2:mem:settings;nl.rounds=3;DB_CLOSE_DELAY=0", given)) {
+        driver.connect("jdbc:nl:h2:mem:settings;nl.lab.rounds=3;DB_CLOSE_DELAY=0", given)) {
       assertThat(connection.getMetaData().getURL())
-          .isEqualTo("jdbc:nl:h2:mem:settings;nl.rounds=3;DB_CLOSE_DELAY=0");
+          .isEqualTo("jdbc:nl:h2:mem:settings;nl.lab.rounds=3;DB_CLOSE_DELAY=0");
     }
     assertThat(given).isEqualTo(before);
   }
@@ -138,8 +143,8 @@ class NlDriverTest {
 
   @Test
   void connect_inContextLoaderOnly_isFound() throws Exception {
-    DriverFinder blind = new DriverFinder(ClassLoader.getPlatformClassLoader());
-    assertThat(blind.find("jdbc:h2:mem:")).isInstanceOf(org.h2.Driver.class);
+    UrlResolver blind = new UrlResolver(ClassLoader.getPlatformClassLoader());
+    assertThat(blind.driver("jdbc:h2:mem:")).isInstanceOf(org.h2.Driver.class);
   }
 
   @Test
@@ -165,8 +170,8 @@ class NlDriverTest {
     Properties given = new Properties();
     given.setProperty("nl.api-key", "sk-secret");
     DriverPropertyInfo[] infos =
-        driver.getPropertyInfo("jdbc:nl:postgresql://localhost/x?nl.rounds=5", given);
-    assertThat(Arrays.stream(infos).map(i -> i.name)).contains("nl.rounds", "sslmode");
+        driver.getPropertyInfo("jdbc:nl:postgresql://localhost/x?nl.lab.rounds=5", given);
+    assertThat(Arrays.stream(infos).map(i -> i.name)).contains("nl.lab.rounds", "sslmode");
     assertThat(Arrays.stream(infos).filter(i -> i.name.startsWith("nl.")).map(i -> i.value))
         .contains("5")
         .doesNotContain("sk-secret");
@@ -194,5 +199,33 @@ class NlDriverTest {
     }
     assertThat(source.toString()).doesNotContain("password");
     assertThatThrownBy(() -> new NlDataSource().getConnection()).isInstanceOf(NlException.class);
+  }
+
+  @Test
+  void close_sessionThatFailsToEnd_closesTheEnginesConnection() throws Exception {
+    Connection engines = DriverManager.getConnection("jdbc:sqlite:");
+    NlRuntime runtime =
+        new NlRuntime(
+            new IndexStore(),
+            (database, question, workspace, cancellation, failed, recent) -> {
+              throw new NlException(NlError.NO_ANSWER, "not asked here");
+            });
+    NlConnection asking =
+        new NlConnection(
+            engines,
+            new ConnectionRequest(
+                new ResolvedUrl(
+                    NlUrl.parse("jdbc:nl:sqlite:x.db"), DriverManager.getDriver("jdbc:sqlite:")),
+                new Properties()),
+            () -> runtime);
+    Cancellation hanging = asking.session().begin(Cancellation.unbounded());
+    try (Cancellation.Registration unused =
+        hanging.onCancel(
+            () -> {
+              throw new IllegalStateException("planted");
+            })) {
+      assertThatThrownBy(asking::close).hasMessage("planted");
+    }
+    assertThat(engines.isClosed()).isTrue();
   }
 }

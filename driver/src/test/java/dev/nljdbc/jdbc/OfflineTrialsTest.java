@@ -10,7 +10,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.offline.parse.Trial.Status;
 import dev.nljdbc.testing.Engines;
@@ -82,9 +82,11 @@ class OfflineTrialsTest {
   private static String endless(Engines engine) {
     return switch (engine) {
       case SQLITE ->
-          "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r, track";
+          "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r,"
+              + " track";
       case POSTGRESQL ->
-          "WITH RECURSIVE r(n) AS (SELECT 1::bigint UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r, track";
+          "WITH RECURSIVE r(n) AS (SELECT 1::bigint UNION ALL SELECT n + 1 FROM r) SELECT count(*)"
+              + " FROM r, track";
       case MARIADB -> // whose recursions end after a thousand rounds
           "SELECT count(*) FROM "
               + IntStream.range(0, 26)
@@ -92,7 +94,8 @@ class OfflineTrialsTest {
                   .collect(Collectors.joining(", "))
               + " WHERE t0.minutes + t25.minutes < 0";
       default ->
-          "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 900000000) SELECT count(*) FROM r, track";
+          "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 900000000)"
+              + " SELECT count(*) FROM r, track";
     };
   }
 

@@ -41,7 +41,7 @@ class OwnSettingsTest {
             Asked.tracks(Engines.H2, directory),
             "nl.model",
             "usual",
-            "nl.protocol",
+            "nl.lab.protocol",
             "tools",
             "nl.base-url",
             server.baseUrl());

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -72,7 +73,7 @@ class ParametersTest {
         prepared.setString(2, "%");
         assertThat(prepared.getParameterMetaData().getParameterCount()).isEqualTo(2);
         try (ResultSet rows = prepared.executeQuery()) {
-          assertThat(((AnswerRows) rows).engines().getClass().getName()).doesNotContain("nljdbc");
+          assertThat(EngineRows.behind(rows).getClass().getName()).doesNotContain("nljdbc");
           assertThat(prepared.getMetaData().getColumnCount()).isEqualTo(1);
           assertThat(titles(rows)).containsExactly("Moon", "Rain");
         }

@@ -41,7 +41,7 @@ class PromptStatementTest {
     Properties settings = new Properties();
     settings.setProperty("nl.model", "m");
     settings.setProperty("nl.base-url", baseUrl);
-    settings.setProperty("nl.protocol", protocol);
+    settings.setProperty("nl.lab.protocol", protocol);
     settings.setProperty("nl.strategy", "interactive");
     return settings;
   }

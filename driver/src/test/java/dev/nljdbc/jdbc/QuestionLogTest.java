@@ -180,7 +180,7 @@ class QuestionLogTest {
                       "m",
                       "nl.base-url",
                       server.baseUrl(),
-                      "nl.rounds",
+                      "nl.lab.rounds",
                       "2");
           Statement statement = connection.createStatement()) {
         assertThat(firsts(statement, "NL: titles")).hasSize(3);
@@ -218,7 +218,7 @@ class QuestionLogTest {
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(logFile())))
         .isEqualTo("rw-------");
-    try (Connection later = new Asked(directory).connect(Engines.SQLITE, url, "nl.log.keep", "2");
+    try (Connection later = new Asked(directory).connect(Engines.SQLITE, url, "nl.lab.log.keep", "2");
         Statement statement = later.createStatement()) {
       assertThat(questions(statement)).hasSize(2);
     }
@@ -272,7 +272,7 @@ class QuestionLogTest {
         Statement statement = one.createStatement()) {
       assertThat(firsts(statement, HOW_MANY)).hasSize(1);
     }
-    try (Connection other = asked.connect(Engines.H2, url, "nl.dir", "memory", "nl.log.keep", "2");
+    try (Connection other = asked.connect(Engines.H2, url, "nl.dir", "memory", "nl.lab.log.keep", "2");
         Statement statement = other.createStatement()) {
       assertThat(questions(statement)).hasSize(1);
       firsts(statement, "NL: titles of tracks");

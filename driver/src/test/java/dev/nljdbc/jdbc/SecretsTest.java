@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.jdbc.session.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -134,7 +134,7 @@ class SecretsTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.api-key", KEY);
-    properties.setProperty("nl.rounds", "3");
+    properties.setProperty("nl.lab.rounds", "3");
     properties.setProperty("nl.timeout", "5s");
     for (int i = 0; i < others.length; i += 2) {
       properties.setProperty(others[i], others[i + 1]);

@@ -49,10 +49,10 @@ class SharingTest {
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
-    properties.setProperty("nl.protocol", "tools");
+    properties.setProperty("nl.lab.protocol", "tools");
     properties.setProperty("nl.strategy", "interactive");
-    properties.setProperty("nl.tools", "all");
-    properties.setProperty("nl.rounds", "60");
+    properties.setProperty("nl.lab.tools", "all");
+    properties.setProperty("nl.lab.rounds", "60");
     properties.setProperty("nl.share", share);
     others.forEach(properties::setProperty);
     return DriverManager.getConnection("jdbc:nl:" + url.substring("jdbc:".length()), properties);
@@ -226,7 +226,7 @@ class SharingTest {
                 engine,
                 server,
                 "schema",
-                Map.of("nl.strategy", strategy, "nl.prompt", form, "nl.cache", "off"));
+                Map.of("nl.strategy", strategy, "nl.lab.prompt", form, "nl.cache", "off"));
         Statement statement = connection.createStatement()) {
       server.always(
           request ->

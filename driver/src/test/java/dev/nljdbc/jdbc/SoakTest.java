@@ -273,7 +273,7 @@ class SoakTest {
     config.addDataSourceProperty("nl.model", "m");
     config.addDataSourceProperty("nl.base-url", server.baseUrl());
     config.addDataSourceProperty("nl.api-key", "sk-test");
-    config.addDataSourceProperty("nl.rounds", "4");
+    config.addDataSourceProperty("nl.lab.rounds", "4");
     config.addDataSourceProperty("nl.strategy", "interactive");
     config.addDataSourceProperty("nl.timeout", PATIENCE + "s");
     return new HikariDataSource(config);

@@ -55,8 +55,8 @@ class SqliteThroughUsTest {
   @ParameterizedTest
   @CsvSource({
     "?journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
-    "?nl.rounds=3&journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
-    "?journal_mode=WAL&nl.rounds=3&synchronous=OFF&journal_size_limit=500&nl.cache=off",
+    "?nl.lab.rounds=3&journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
+    "?journal_mode=WAL&nl.lab.rounds=3&synchronous=OFF&journal_size_limit=500&nl.cache=off",
     "?journal_mode=DELETE&&&&synchronous=OFF&journal_mode=WAL&journal_size_limit=500"
   })
   void url_pragmas_stayWhileOursAreTakenOut(String parameters) throws Exception {

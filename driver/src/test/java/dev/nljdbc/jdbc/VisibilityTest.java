@@ -49,8 +49,8 @@ class VisibilityTest {
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", baseUrl);
-    properties.setProperty("nl.protocol", "tools");
-    properties.setProperty("nl.tools", "all");
+    properties.setProperty("nl.lab.protocol", "tools");
+    properties.setProperty("nl.lab.tools", "all");
     properties.setProperty("nl.strategy", "interactive");
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);

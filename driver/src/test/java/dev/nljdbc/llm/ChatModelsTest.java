@@ -9,6 +9,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.io.PrintWriter;
@@ -179,7 +180,7 @@ class ChatModelsTest {
   void chat_contextTooLong_saysWhatToLower() {
     NlException thrown =
         fault(Reply.error(400, "This model's maximum context length is 4096 tokens."));
-    assertThat((Throwable) thrown).hasMessageContaining("nl.prompt.schema-tokens");
+    assertThat((Throwable) thrown).hasMessageContaining("nl.lab.prompt.schema-tokens");
   }
 
   @Test

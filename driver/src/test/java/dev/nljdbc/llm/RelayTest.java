@@ -92,6 +92,6 @@ class RelayTest {
   void open_relayElsewhere_isRefused(String relay) {
     assertThatThrownBy(() -> open(through(relay)))
         .isInstanceOf(NlException.class)
-        .hasMessageContaining("nl.relay has to be on this machine");
+        .hasMessageContaining("nl.lab.relay has to be on this machine");
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.LearnedParser;
-import dev.nljdbc.offline.parse.ModelResource;
-import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.Trial;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -36,30 +36,30 @@ class LearnedReadingTest {
     library.close();
   }
 
-  private static List<Ranked> candidates(String question, Trial trial) throws NlException {
-    return library.parser().candidates(question, ModelResource.own(), true, trial);
+  private static List<RankedQuery> candidates(String question, Trial trial) throws NlException {
+    return library.parser().candidates(question, ParserModel.own(), true, trial);
   }
 
   @Test
   void candidates_ofQuestion_areManyDifferentAndScored() throws NlException {
-    List<Ranked> ranked = candidates("How many books did each author write?", library::tried);
+    List<RankedQuery> ranked = candidates("How many books did each author write?", library::tried);
     assertThat(ranked).hasSizeBetween(10, LearnedParser.MOST + 1);
-    assertThat(ranked).extracting(Ranked::sql).doesNotHaveDuplicates();
+    assertThat(ranked).extracting(RankedQuery::sql).doesNotHaveDuplicates();
     assertThat(ranked)
-        .extracting(Ranked::score)
+        .extracting(RankedQuery::score)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
     assertThat(ranked).allMatch(r -> r.features().length == LearnedParser.FEATURES);
-    assertThat(Ranked.lead(ranked)).hasSize(LearnedParser.LEAD_FEATURES);
-    assertThat(ranked).filteredOn(Ranked::ruled).hasSize(1);
+    assertThat(RankedQuery.lead(ranked)).hasSize(LearnedParser.LEAD_FEATURES);
+    assertThat(ranked).filteredOn(RankedQuery::ruled).hasSize(1);
   }
 
   @Test
   void candidates_withoutRules_areLearnedAlone() throws NlException {
-    List<Ranked> ranked =
+    List<RankedQuery> ranked =
         library
             .parser()
-            .candidates("list the titles of all books", ModelResource.own(), false, library::tried);
-    assertThat(ranked).noneMatch(Ranked::ruled);
+            .candidates("list the titles of all books", ParserModel.own(), false, library::tried);
+    assertThat(ranked).noneMatch(RankedQuery::ruled);
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT TITLE FROM BOOK");
   }
 
@@ -73,7 +73,7 @@ class LearnedReadingTest {
 
   @Test
   void candidates_nothingMayRun_areRankedAllTheSame() throws NlException {
-    List<Ranked> ranked = candidates("What is the average price of books?", Trial.NONE);
+    List<RankedQuery> ranked = candidates("What is the average price of books?", Trial.NONE);
     assertThat(ranked).allMatch(r -> r.trial().equals("not tried"));
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT AVG(PRICE) FROM BOOK");
   }
@@ -86,7 +86,7 @@ class LearnedReadingTest {
   })
   void candidates_superlative_endIsTheOneThatIsSaid(
       String question, String column, String wrong, String function) throws NlException {
-    List<Ranked> ranked = candidates(question, library::tried);
+    List<RankedQuery> ranked = candidates(question, library::tried);
     assertThat(ranked).anyMatch(r -> r.sql().contains("ORDER BY " + column));
     assertThat(ranked)
         .noneMatch(r -> r.sql().matches(".*ORDER BY " + column + " " + wrong + " (LIMIT|FETCH).*"))

@@ -7,7 +7,7 @@ import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Canaries;
-import dev.nljdbc.readme.ReadmeTable;
+import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -134,12 +134,12 @@ class PoisonTest {
     settings.setProperty("nl.model", "m");
     settings.setProperty("nl.base-url", server.baseUrl());
     settings.setProperty("nl.api-key", KEY);
-    settings.setProperty("nl.rounds", "" + ROUNDS);
+    settings.setProperty("nl.lab.rounds", "" + ROUNDS);
     settings.setProperty("nl.timeout", "60s");
-    settings.setProperty("nl.explore.timeout", "5s");
+    settings.setProperty("nl.lab.explore.timeout", "5s");
     settings.setProperty("nl.tables.deny", "canary");
     settings.setProperty("nl.columns.deny", "notes.pin");
-    settings.setProperty("nl.prompt", "ddl");
+    settings.setProperty("nl.lab.prompt", "ddl");
     return settings;
   }
 
@@ -349,7 +349,7 @@ class PoisonTest {
 
   @Test
   void tables_inTheDriversReadme_areTheBatterys() throws IOException {
-    ReadmeTable.driver("poison").holds(table());
+    DocumentPart.named("poison").holds(table());
   }
 
   private static String table() {

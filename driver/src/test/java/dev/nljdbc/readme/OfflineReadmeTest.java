@@ -35,7 +35,7 @@ class OfflineReadmeTest {
                           Question.of("towns"),
                           database.workspace(Settings.defaults()),
                           Cancellation.unbounded()));
-      ReadmeTable.driver("not-understood")
+      DocumentPart.named("not-understood")
           .holds(
               String.valueOf(refusal.getMessage())
                   .lines()

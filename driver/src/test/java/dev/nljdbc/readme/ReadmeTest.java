@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The README says what the code does. */
@@ -20,10 +21,10 @@ class ReadmeTest {
   private static final Path README = Path.of("..", "README.md");
   private static final Pattern SNIPPET = Pattern.compile("(?s)```java\n(.*?)```");
 
-  private static String settingsTable() {
+  private static String settingsTable(boolean lab) {
     StringBuilder table =
         new StringBuilder("| setting | default | what it does |\n|---|---|---|\n");
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : Stream.of(Setting.values()).filter(s -> s.lab() == lab).toList()) {
       String values =
           setting.choices().isEmpty() ? "" : " (" + String.join(", ", setting.choices()) + ")";
       table
@@ -64,13 +65,14 @@ class ReadmeTest {
   }
 
   @Test
-  void settingsTable_inTheReadme_isTheCodes() throws IOException {
-    ReadmeTable.root("settings").holds(settingsTable());
+  void settingsTables_inTheDocuments_areTheCodes() throws IOException {
+    DocumentPart.named("settings").holds(settingsTable(false));
+    DocumentPart.named("lab settings").holds(settingsTable(true));
   }
 
   @Test
-  void errorsTable_inTheDriversReadme_isTheCodes() throws IOException {
-    ReadmeTable.driver("errors").holds(errorsTable());
+  void errorsTable_inTheDocuments_isTheCodes() throws IOException {
+    DocumentPart.named("errors").holds(errorsTable());
   }
 
   @Test
@@ -89,6 +91,28 @@ class ReadmeTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT)");
       ReadmeSnippet.account(connection);
+    }
+  }
+
+  @Test
+  void readmes_forStrangers_areShort() throws IOException {
+    assertThat(words(README)).isLessThanOrEqualTo(1_000);
+    for (String module : new String[] {"indexer", "driver", "bench"}) {
+      assertThat(words(Path.of("..", module, "README.md"))).as(module).isLessThanOrEqualTo(600);
+    }
+  }
+
+  private static long words(Path document) throws IOException {
+    return Stream.of(Files.readString(document).split("\\s+"))
+        .filter(word -> word.chars().anyMatch(Character::isLetterOrDigit))
+        .count();
+  }
+
+  @Test
+  void pages_ofTheDocumentation_areLinkedFromTheReadme() throws IOException {
+    String readme = Files.readString(README);
+    try (Stream<Path> pages = Files.list(Path.of("..", "docs"))) {
+      assertThat(pages.map(page -> "docs/" + page.getFileName())).allMatch(readme::contains);
     }
   }
 

@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Everything known of a database without looking at its rows.
+ * Everything known of a database without reading its rows.
  *
  * @param product the engine's product name as {@link
  *     java.sql.DatabaseMetaData#getDatabaseProductName()} says it
  * @param version the engine's version
  * @param tables tables and views, in order of their ids
  * @param foreignKeys declared keys, then inferred ones
- * @param hidden what there is beside, and may not be known
+ * @param hidden tables and columns that the settings hide
  */
 public record Catalog(
     String product,
@@ -28,7 +28,7 @@ public record Catalog(
     foreignKeys = List.copyOf(foreignKeys);
   }
 
-  /** A catalog of all that there is. */
+  /** A catalog that hides nothing. */
   public Catalog(String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
     this(product, version, tables, foreignKeys, Hidden.NONE);
   }
@@ -90,12 +90,12 @@ public record Catalog(
     return tables.stream().flatMap(t -> t.columns().stream()).toList();
   }
 
-  /** The same catalog with what a model wrote of the columns that nobody else described. */
+  /** Adds a model's descriptions to columns without one. */
   public Catalog describedBy(ModelDescriptions descriptions) {
     return descriptions.describe(this);
   }
 
-  /** The same catalog with what people wrote of it; theirs wins over what the database says. */
+  /** Adds descriptions of people, which override those of the database. */
   public Catalog describedBy(Descriptions descriptions) {
     return descriptions.describe(this);
   }

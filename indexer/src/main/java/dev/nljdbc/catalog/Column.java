@@ -38,4 +38,9 @@ public record Column(
   public ColumnKind kind() {
     return ColumnKind.of(jdbcType, type);
   }
+
+  /** The same column with another description and other synonyms. */
+  Column describedAs(String words, List<String> others) {
+    return new Column(id, type, jdbcType, nullable, defaultValue, words, others);
+  }
 }

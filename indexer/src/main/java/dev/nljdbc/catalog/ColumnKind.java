@@ -4,9 +4,7 @@ import java.sql.Types;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/**
- * The coarse kind of a column's values; decides which statistics it gets and how it may be used.
- */
+/** The coarse kind of a column's values, which determines its statistics and uses. */
 public enum ColumnKind {
   /** Character data; its values are searchable. */
   TEXT,
@@ -16,10 +14,10 @@ public enum ColumnKind {
   TEMPORAL,
   /** True or false. */
   BOOLEAN,
-  /** Bytes, documents, arrays and all else: listed, never read. */
+  /** Bytes, documents, arrays and all other types: listed, never read. */
   OTHER;
 
-  /** Types made of others, and strings of bits. */
+  /** Composite types and bit strings. */
   private static final Pattern NESTED =
       Pattern.compile(
           ".*\\[\\d*]|(map|struct|union|list|row)\\(.*|bit\\(.*|(date|ts|tstz)(multi)?range");

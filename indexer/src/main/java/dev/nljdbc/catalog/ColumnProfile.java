@@ -7,10 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the values of a column look like, beyond {@link ColumnStatistics}' counts and ranges (after
  * AskData, arXiv 2505.19988: profiles of columns help a model more than hints that people wrote).
- * Made from the values of the rows looked at, in the same pass as the counts.
+ * Made from the values of the rows read, in the same pass as the counts.
  *
  * @param lengths how long the values are, for text; null otherwise
- * @param characters the kinds of characters that occur, for text
  * @param shape the pattern that most values of a text column have; null when there is none
  * @param format what nearly all values are; null when nothing is recognised
  * @param common the values that occur most often, with their counts, most frequent first; empty
@@ -21,16 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record ColumnProfile(
     @Nullable Lengths lengths,
-    List<CharacterClass> characters,
     @Nullable Shape shape,
     @Nullable ValueFormat format,
     List<ValueCount> common,
     Order order,
     String signature) {
 
-  /** Nothing is known. */
+  /** No statistics. */
   public static final ColumnProfile NONE =
-      new ColumnProfile(null, List.of(), null, null, List.of(), Order.NONE, "");
+      new ColumnProfile(null, null, null, List.of(), Order.NONE, "");
 
   /**
    * Lengths in characters (code points), over the distinct values.
@@ -50,20 +48,6 @@ public record ColumnProfile(
    */
   public record Shape(String pattern, double share) {}
 
-  /** Kinds of characters. */
-  public enum CharacterClass {
-    /** Capital letters. */
-    CAPITALS,
-    /** Other letters. */
-    LETTERS,
-    /** Digits. */
-    DIGITS,
-    /** White space. */
-    BLANKS,
-    /** All else. */
-    SIGNS
-  }
-
   /** How values follow each other in the order in which the engine gives the rows. */
   public enum Order {
     /** In no order, or too few to tell. */
@@ -74,9 +58,8 @@ public record ColumnProfile(
     SEQUENCE
   }
 
-  /** Copies the lists. */
+  /** Copies the list. */
   public ColumnProfile {
-    characters = List.copyOf(characters);
     common = List.copyOf(common);
   }
 }

@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the values of a column row by row and says in the end what they were. */
+/** Computes the statistics of a column from its values, row by row. */
 final class ColumnScan {
 
-  /** Longer values are prose: shown cut, never listed as categories, of no use as keys. */
+  /** Longer values are prose: shown cut, not listed as categories, no keys. */
   static final int LONGEST = 100;
 
   private static final int COMMON = 5;
@@ -41,7 +41,7 @@ final class ColumnScan {
     return column;
   }
 
-  /** Takes the value of the next row; returns whether it is one not seen before. */
+  /** Takes the value of the next row; returns whether it is new. */
   boolean add(@Nullable String value) {
     rows++;
     if (value == null) {
@@ -85,12 +85,12 @@ final class ColumnScan {
   }
 
   /**
-   * What was seen.
+   * The statistics of the values so far.
    *
-   * @param estimated whether these were not all rows
+   * @param estimated whether rows were sampled
    * @param range the least and the greatest value of all rows
    */
-  ColumnStatistics statistics(boolean estimated, Range range) {
+  ColumnStatistics statistics(boolean estimated, TableOverview.Range range) {
     List<ValueCount> top = counts.top(ties());
     List<ValueCount> values = categorical(top) ? top : List.of();
     boolean prose = column.kind() == ColumnKind.TEXT && values.isEmpty();
@@ -107,7 +107,7 @@ final class ColumnScan {
   }
 
   private ColumnProfile profile(
-      boolean estimated, Range range, List<ValueCount> top, boolean categorical) {
+      boolean estimated, TableOverview.Range range, List<ValueCount> top, boolean categorical) {
     ColumnProfile.Lengths lengths = shapes.lengths();
     boolean key =
         !categorical && counts.distinct() > 0 && (lengths == null || lengths.typical() <= LONGEST);
@@ -115,7 +115,6 @@ final class ColumnScan {
         top.size() == counts.distinct() ? top.stream().map(ValueCount::value).toList() : List.of();
     return new ColumnProfile(
         lengths,
-        shapes.characters(),
         shapes.shape(),
         formats.format(distinct),
         categorical ? List.of() : common(top),
@@ -130,7 +129,7 @@ final class ColumnScan {
         .toList();
   }
 
-  private Order order(Range range) {
+  private Order order(TableOverview.Range range) {
     if (column.kind() != ColumnKind.NUMBER || filled < FEWEST_IN_ORDER) {
       return Order.NONE;
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows say of a column (Interactive-T2S, appendix A: samples for text, range for numbers
- * and dates, all values for enumerable columns).
+ * The statistics of a column (Interactive-T2S, appendix A: samples for text, range for numbers and
+ * dates, all values for enumerable columns).
  *
- * @param rows rows looked at
+ * @param rows rows read
  * @param nulls nulls among them
  * @param distinct distinct values that are not null
  * @param estimated whether the counts come from a sample; shown with a {@code ~}
@@ -30,7 +30,7 @@ public record ColumnStatistics(
     List<String> samples,
     ColumnProfile profile) {
 
-  /** Nothing is known. */
+  /** No statistics. */
   public static final ColumnStatistics NONE =
       new ColumnStatistics(0, 0, 0, false, null, null, List.of(), List.of());
 

@@ -6,18 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Descriptions in CSV files: one of the user's own, or one for each table as BIRD has them. */
+/** Reads descriptions from CSV files: the user's own file, or BIRD's files, one for each table. */
 final class CsvDescriptions {
 
   private CsvDescriptions() {}
 
-  /** Columns table, column, description, synonyms; without a column the table is meant. */
+  /**
+   * Reads columns table, column, description, synonyms; a row without a column describes the table.
+   */
   static Descriptions ofUser(Path file, Consumer<String> warn) throws IOException {
     CsvRows rows = CsvRows.read(file);
     if (!rows.has("table") || !(rows.has("description") || rows.has("synonyms"))) {
       throw new IOException(
           file
-              + " must begin with a line that names its columns: table,column,description,synonyms");
+              + " must begin with a line that names its columns:"
+              + " table,column,description,synonyms");
     }
     List<Descriptions.Entry> entries = new ArrayList<>();
     for (CsvRows.Row row : rows.rows()) {
@@ -37,7 +40,7 @@ final class CsvDescriptions {
     return new Descriptions(entries);
   }
 
-  /** The file is named for its table and has a row for each column. */
+  /** Reads a file that is named for its table and has a row for each column. */
   static Descriptions ofBird(Path file, Consumer<String> warn) throws IOException {
     List<Descriptions.Entry> entries = new ArrayList<>();
     String table = String.valueOf(file.getFileName()).replaceFirst("(?i)\\.csv$", "");

@@ -22,7 +22,7 @@ import org.apache.commons.csv.CSVRecord;
  */
 public final class CsvRows {
 
-  /** A field of more lines has rather lost its closing quotation mark. */
+  /** A field of more lines probably lacks its closing quotation mark. */
   private static final int MOST_LINES = 40;
 
   private static final int MOST_SEPARATORS = 100_000;
@@ -58,7 +58,7 @@ public final class CsvRows {
     return read;
   }
 
-  /** A line of nothing but separators takes many times its length in memory. */
+  /** Refuses lines of many separators, which take many times their length in memory. */
   private void refuseWide(String text) throws IOException {
     int line = 1;
     int separators = 0;
@@ -128,7 +128,7 @@ public final class CsvRows {
       this.line = line;
     }
 
-    /** The field under that heading on one line; empty when the row is too short. */
+    /** The field under a heading, with line breaks as blanks; empty when the row is too short. */
     public String get(String name) {
       int at = heading.getOrDefault(name, -1);
       return at < 0 || at >= fields.size() ? "" : fields.get(at).strip().replaceAll("\\s+", " ");
@@ -139,7 +139,7 @@ public final class CsvRows {
       return file + " line " + line;
     }
 
-    /** What looks wrong. */
+    /** A warning if the row looks wrong. */
     Optional<String> doubt() {
       boolean tall = fields.stream().anyMatch(field -> field.lines().count() > MOST_LINES);
       return tall

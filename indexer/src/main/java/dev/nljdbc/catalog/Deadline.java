@@ -5,28 +5,28 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The time at which work should have ended.
+ * The time by which work should end.
  *
  * @param at when that is
- * @param clock what tells the time
+ * @param clock the clock
  */
 public record Deadline(Instant at, InstantSource clock) {
 
   private static final Duration LONGEST = Duration.ofDays(365);
 
-  /** So long from now, a year at most. */
+  /** A deadline after a duration, a year at most. */
   public static Deadline after(Duration budget) {
     InstantSource clock = InstantSource.system();
     Duration bounded = budget.compareTo(LONGEST) < 0 ? budget : LONGEST;
     return new Deadline(clock.instant().plus(bounded), clock);
   }
 
-  /** Whether it is too late to begin anything. */
+  /** Whether the time is up. */
   public boolean passed() {
     return !clock.instant().isBefore(at);
   }
 
-  /** What is left, never negative, a year at most. */
+  /** The time left, never negative, a year at most. */
   public Duration remaining() {
     Duration left = Duration.between(clock.instant(), at);
     if (left.isNegative()) {
@@ -35,7 +35,7 @@ public record Deadline(Instant at, InstantSource clock) {
     return left.compareTo(LONGEST) < 0 ? left : LONGEST;
   }
 
-  /** This deadline, or one so long from now if that is sooner. */
+  /** The earlier of this deadline and one after a duration. */
   public Deadline within(Duration budget) {
     Instant sooner = clock.instant().plus(budget);
     return sooner.isBefore(at) ? new Deadline(sooner, clock) : this;

@@ -43,9 +43,9 @@ public final class DescriptionReader {
   }
 
   /**
-   * The same, with what looks wrong in a file that can be used.
+   * Reads the user's own file, with warnings.
    *
-   * @param warn hears of it, with file and line
+   * @param warn receives problems of a usable file, with file and line
    */
   public Descriptions read(Path file, Consumer<String> warn) throws IOException {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")
@@ -54,11 +54,11 @@ public final class DescriptionReader {
   }
 
   /**
-   * Reads what lies beside the file of an SQLite database in the layouts of the Spider and BIRD
-   * data sets: {@code ../../tables.json} with readable names, and {@code database_description/}
-   * with a CSV for each table, which wins.
+   * Reads files beside an SQLite database in the layouts of the Spider and BIRD data sets: {@code
+   * ../../tables.json} with readable names, and {@code database_description/} with a CSV for each
+   * table, which wins.
    *
-   * @param warn hears of files that could not be read
+   * @param warn receives files that could not be read
    * @return {@link Descriptions#NONE} on other engines and where there is nothing
    */
   public Descriptions beside(Connection connection, Consumer<String> warn) throws SQLException {
@@ -66,10 +66,7 @@ public final class DescriptionReader {
     return file.isEmpty() ? Descriptions.NONE : beside(file.get().toAbsolutePath(), warn);
   }
 
-  /**
-   * The files that {@link #beside} would read, whether they are there or not, and the folder of
-   * those that it would find; without reading any.
-   */
+  /** The files and folders that {@link #beside} would look for, without reading any. */
   public List<Path> places(Connection connection) throws SQLException {
     Optional<Path> file = file(connection);
     if (file.isEmpty()) {

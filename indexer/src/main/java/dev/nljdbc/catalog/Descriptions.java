@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What people wrote of tables and columns beside the database. Laid over a catalog by {@link
- * Catalog#describedBy}; names match in any case, and what fits no table or column is not used.
+ * Descriptions of tables and columns that people wrote in files. {@link Catalog#describedBy}
+ * applies them. Names are case-insensitive; entries for unknown tables or columns are ignored.
  *
  * @param entries in rising priority: of two descriptions the later is used, synonyms are collected
  */
@@ -21,17 +21,17 @@ public record Descriptions(List<Entry> entries) {
 
   private static final int MOST_WARNINGS = 12;
 
-  /** Nobody wrote anything. */
+  /** No descriptions. */
   public static final Descriptions NONE = new Descriptions(List.of());
 
   /**
-   * What was written of one table or column.
+   * The description of one table or column.
    *
    * @param table the table, plain or {@code schema.name}
    * @param column the column; empty when the table itself is meant
    * @param description in words; may be empty
    * @param synonyms other names
-   * @param place file and line, for warnings; empty when nobody need be warned
+   * @param place file and line, for warnings; empty for no warnings
    */
   public record Entry(
       String table, String column, String description, List<String> synonyms, String place) {
@@ -44,7 +44,7 @@ public record Descriptions(List<Entry> entries) {
       synonyms = synonyms.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     }
 
-    /** An entry from nowhere in particular. */
+    /** An entry without a place. */
     public Entry(String table, String column, String description, List<String> synonyms) {
       this(table, column, description, synonyms, "");
     }
@@ -55,14 +55,14 @@ public record Descriptions(List<Entry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** These, with others that win over them. */
+  /** These with others that override them. */
   public Descriptions under(Descriptions higher) {
     return new Descriptions(Stream.concat(entries.stream(), higher.entries.stream()).toList());
   }
 
   /**
-   * What was written of tables and columns that the catalog does not have, with its place: a
-   * sentence each, the first dozen and how many more there are.
+   * Warnings of entries for unknown tables and columns: the first dozen, and how many more there
+   * are.
    */
   public List<String> unknown(Catalog catalog) {
     Map<String, Set<String>> known = new HashMap<>();
@@ -93,7 +93,7 @@ public record Descriptions(List<Entry> entries) {
     return warnings;
   }
 
-  /** The catalog with these in place of its own descriptions, where there are any. */
+  /** The catalog with these descriptions in place of its own. */
   Catalog describe(Catalog catalog) {
     if (entries.isEmpty()) {
       return catalog;
@@ -105,7 +105,7 @@ public record Descriptions(List<Entry> entries) {
     return catalog.with(tables, catalog.foreignKeys());
   }
 
-  /** By the plain name first, so that what names the schema too has the last word. */
+  /** Entries by plain name first, so entries with a schema override them. */
   private static List<Entry> entriesOf(Table table, Map<String, List<Entry>> byTable) {
     List<Entry> entries = new ArrayList<>(byTable.getOrDefault(fold(table.id().name()), List.of()));
     if (!table.id().schema().isEmpty()) {
@@ -131,17 +131,11 @@ public record Descriptions(List<Entry> entries) {
   private static Column describe(Column column, List<Entry> entries) {
     Set<String> synonyms = new LinkedHashSet<>(column.synonyms());
     entries.forEach(entry -> synonyms.addAll(entry.synonyms()));
-    return new Column(
-        column.id(),
-        column.type(),
-        column.jdbcType(),
-        column.nullable(),
-        column.defaultValue(),
-        described(column.description(), entries, false),
-        List.copyOf(synonyms));
+    return column.describedAs(
+        described(column.description(), entries, false), List.copyOf(synonyms));
   }
 
-  /** A table has no list of synonyms; they go into its description. */
+  /** Appends synonyms to the description of a table, which has no list of them. */
   private static String described(String old, List<Entry> entries, boolean withSynonyms) {
     String description = old;
     Set<String> synonyms = new LinkedHashSet<>();

@@ -30,7 +30,7 @@ public record ForeignKey(
     }
   }
 
-  /** Whether the key was guessed from names and values rather than declared. */
+  /** Whether the key was inferred from names and values rather than declared. */
   public boolean inferred() {
     return score < 1;
   }

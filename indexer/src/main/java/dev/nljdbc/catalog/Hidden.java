@@ -3,10 +3,10 @@ package dev.nljdbc.catalog;
 import java.util.List;
 
 /**
- * What a {@link Visibility} took out of a catalog. Only those who refuse it need to know it.
+ * What a {@link Visibility} removed from a catalog, for checks that refuse it.
  *
- * @param tables tables, none of whose columns are left
- * @param columns columns of tables that are left
+ * @param tables hidden tables
+ * @param columns hidden columns of visible tables
  */
 public record Hidden(List<TableId> tables, List<ColumnId> columns) {
 
@@ -19,7 +19,7 @@ public record Hidden(List<TableId> tables, List<ColumnId> columns) {
     columns = List.copyOf(columns);
   }
 
-  /** Whether there is nothing. */
+  /** Whether nothing is hidden. */
   public boolean none() {
     return tables.isEmpty() && columns.isEmpty();
   }

@@ -8,20 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys through {@link DatabaseMetaData}, table by table, for engines whose own catalog we do not
- * know. A driver that fails on one table says nothing of that table's keys.
+ * Reads keys through {@link DatabaseMetaData}, table by table, for engines with an unknown catalog.
+ * Where a driver fails on a table, its keys are skipped.
  */
-final class JdbcKeys {
-
-  private final DatabaseMetaData metadata;
-  private final Scope scope;
-  private final CatalogBuilder builder;
-
-  private JdbcKeys(DatabaseMetaData metadata, Scope scope, CatalogBuilder builder) {
-    this.metadata = metadata;
-    this.scope = scope;
-    this.builder = builder;
-  }
+record JdbcKeys(DatabaseMetaData metadata, Scope scope, CatalogBuilder builder) {
 
   static void read(
       DatabaseMetaData metadata, Scope scope, Attempts attempts, CatalogBuilder builder)

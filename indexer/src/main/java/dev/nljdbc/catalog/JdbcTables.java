@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Tables and columns through {@link DatabaseMetaData}, one call for all columns of a schema. */
+/**
+ * Reads tables and columns through {@link DatabaseMetaData}, one call for all columns of a schema.
+ */
 final class JdbcTables {
 
   /** With more schemas than this, one call for all is cheaper than one each. */
@@ -72,7 +74,7 @@ final class JdbcTables {
     return types.toArray(String[]::new);
   }
 
-  /** What a driver's word for a type of table means; empty for what holds no rows of the user. */
+  /** The kind of a driver's table type; empty for types without rows of the user. */
   private static Optional<Table.Kind> kind(@Nullable String driversWord) {
     String type = driversWord == null ? "" : driversWord.toUpperCase(Locale.ROOT);
     if (type.contains("SYSTEM") || type.contains("INDEX") || type.contains("TOAST")) {
@@ -120,7 +122,7 @@ final class JdbcTables {
     return scope.qualifier(rows.getString("TABLE_CAT"), rows.getString("TABLE_SCHEM"));
   }
 
-  /** MariaDB remarks of each view that it is one. */
+  /** Ignores MariaDB's remark VIEW on each view. */
   private static @Nullable String remarks(ResultSet rows, Table.Kind kind) throws SQLException {
     String remarks = rows.getString("REMARKS");
     return kind == Table.Kind.VIEW && "VIEW".equals(remarks) ? null : remarks;

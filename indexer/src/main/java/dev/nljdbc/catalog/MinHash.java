@@ -5,11 +5,10 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * A sketch of a set of values: the {@value #SIZE} smallest of their hashes, from which the
- * resemblance of two sets and the containment of one in the other are estimated (A. Broder, On the
- * resemblance and containment of documents, 1997, section 3: M_s with one permutation). A set of
- * fewer values is told exactly. Hashes are of fixed seeds, so sketches of different runs and
- * machines compare.
+ * A sketch of a set of values: the {@value #SIZE} smallest of their hashes, which estimate how much
+ * of one set another contains (A. Broder, On the resemblance and containment of documents, 1997,
+ * section 3: M_s with one permutation). A set of fewer values is sketched exactly. Hashes have
+ * fixed seeds: sketches of different runs and machines compare.
  */
 public final class MinHash {
 
@@ -64,24 +63,6 @@ public final class MinHash {
     return smallest.clone();
   }
 
-  /** The part of the values of both sets that is in both, 0 to 1; 0 for two empty sets. */
-  public double resemblance(MinHash other) {
-    int shared = 0;
-    int seen = 0;
-    int i = 0;
-    int j = 0;
-    while (seen < SIZE && i < smallest.length && j < other.smallest.length) {
-      int order = Integer.compare(smallest[i], other.smallest[j]);
-      shared += order == 0 ? 1 : 0;
-      i += order <= 0 ? 1 : 0;
-      j += order >= 0 ? 1 : 0;
-      seen++;
-    }
-    int left = Math.max(smallest.length - i, other.smallest.length - j);
-    int all = Math.min(SIZE, seen + left);
-    return all == 0 ? 0 : (double) shared / all;
-  }
-
   /**
    * How many of this set's values are in the other, by those values of which the sketches tell.
    *
@@ -121,12 +102,13 @@ public final class MinHash {
   }
 
   /** Collects hashes; a value may come more than once. */
-  static final class Builder {
+  public static final class Builder {
 
     private final int[] hashes = new int[SIZE];
     private int size;
 
-    void add(long valueHash) {
+    /** Adds a value by its {@link ValueHash}. */
+    public void add(long valueHash) {
       int hash = (int) (valueHash >>> Integer.SIZE) ^ Integer.MIN_VALUE;
       if (size == SIZE && hash >= hashes[SIZE - 1]) {
         return;
@@ -142,7 +124,8 @@ public final class MinHash {
       size = Math.min(size + 1, SIZE);
     }
 
-    MinHash build() {
+    /** The sketch of all values so far. */
+    public MinHash build() {
       return size == 0 ? EMPTY : new MinHash(Arrays.copyOf(hashes, size));
     }
   }

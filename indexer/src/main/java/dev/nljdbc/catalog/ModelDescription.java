@@ -1,22 +1,18 @@
 package dev.nljdbc.catalog;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What a model wrote of a column, from its profile (after AskData, arXiv 2505.19988: a short text
- * to find the column by, a long one to understand it). Ranks below all that people wrote.
+ * A column description that a model wrote from a profile (after AskData, arXiv 2505.19988: a short
+ * text for search, a long one for understanding). Ranks below descriptions of people.
  *
  * @param column which one
- * @param type its declared type when it was described; of a column of another type nothing is known
+ * @param type its declared type when it was described; not used once the type differs
  * @param brief in a few words
  * @param full in a few sentences
- * @param basis what the model was told: {@code schema}, {@code values} or {@code rows}; who may not
- *     be told as much may not be told what it wrote either
- * @param profile {@link #profile(Column, ColumnStatistics)} of then
+ * @param basis what the model saw: {@code schema}, {@code values} or {@code rows}; shown only where
+ *     as much may be shown
+ * @param profile {@link #profile(Column, ColumnStatistics)} at that time
  * @param model its name
  */
 public record ModelDescription(
@@ -28,7 +24,7 @@ public record ModelDescription(
     String profile,
     String model) {
 
-  /** What a model's description begins with wherever it is shown. */
+  /** The prefix of a model's description wherever it is shown. */
   public static final String MARK = "(by model) ";
 
   private static final int LENGTH = 16;
@@ -44,8 +40,8 @@ public record ModelDescription(
   }
 
   /**
-   * A hash of what a description may rest on: type, form, the values of a categorical column. Not
-   * of counts and ranges, which change with every row.
+   * A hash of what a description is based on: type, format, the values of a categorical column.
+   * Excludes counts and ranges, which change with every row.
    */
   public static String profile(Column column, ColumnStatistics statistics) {
     ColumnProfile profile = statistics.profile();
@@ -61,12 +57,6 @@ public record ModelDescription(
             shape == null ? "" : shape.pattern(),
             String.join("\1", values),
             empty ? "empty" : "");
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash).substring(0, LENGTH);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(text, LENGTH);
   }
 }

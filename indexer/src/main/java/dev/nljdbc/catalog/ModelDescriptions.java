@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a model wrote of a database's columns.
+ * The column descriptions that a model wrote for a database.
  *
  * @param columns one for each column at most, in order of their names
  */
 public record ModelDescriptions(List<ModelDescription> columns) {
 
-  /** No model wrote anything. */
+  /** No descriptions. */
   public static final ModelDescriptions NONE = new ModelDescriptions(List.of());
 
   /** Copies the list and puts it in order. */
@@ -27,7 +27,7 @@ public record ModelDescriptions(List<ModelDescription> columns) {
             .toList();
   }
 
-  /** These, with others in place of those of the same columns. */
+  /** These with others, which replace those of the same columns. */
   public ModelDescriptions with(Collection<ModelDescription> others) {
     Map<ColumnId, ModelDescription> all = new LinkedHashMap<>();
     columns.forEach(described -> all.put(described.column(), described));
@@ -35,7 +35,7 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     return new ModelDescriptions(List.copyOf(all.values()));
   }
 
-  /** Those of which the {@link ModelDescription#basis()} is one that may be known. */
+  /** Those with a permitted {@link ModelDescription#basis()}. */
   public ModelDescriptions of(Predicate<String> basis) {
     return new ModelDescriptions(
         columns.stream().filter(described -> basis.test(described.basis())).toList());
@@ -48,14 +48,14 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     return all;
   }
 
-  /** What was written of a column that is still of the same type. */
+  /** The description of a column, if its type is unchanged. */
   public static Optional<ModelDescription> of(
       Column column, Map<ColumnId, ModelDescription> described) {
     return Optional.ofNullable(described.get(column.id()))
         .filter(known -> known.type().equals(column.type()));
   }
 
-  /** Changes whenever a text does; empty when there is none. */
+  /** A fingerprint of all texts; empty when there are none. */
   public String fingerprint() {
     StringBuilder all = new StringBuilder();
     for (ModelDescription text : columns) {
@@ -65,7 +65,7 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     return columns.isEmpty() ? "" : all.length() + "-" + all.toString().hashCode();
   }
 
-  /** The long texts by column: what a column may be looked for by, beside its description. */
+  /** The texts by column, for search. */
   public Map<ColumnId, List<String>> words() {
     Map<ColumnId, List<String>> words = new HashMap<>();
     columns.forEach(
@@ -73,7 +73,7 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     return words;
   }
 
-  /** The catalog with these where people wrote nothing. */
+  /** The catalog with these for columns without a description. */
   Catalog describe(Catalog catalog) {
     if (columns.isEmpty()) {
       return catalog;
@@ -94,13 +94,6 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     Optional<ModelDescription> known = of(column, all);
     return known.isEmpty() || !column.description().isEmpty()
         ? column
-        : new Column(
-            column.id(),
-            column.type(),
-            column.jdbcType(),
-            column.nullable(),
-            column.defaultValue(),
-            known.get().marked(),
-            column.synonyms());
+        : column.describedAs(known.get().marked(), column.synonyms());
   }
 }

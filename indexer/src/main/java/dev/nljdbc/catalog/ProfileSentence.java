@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in one English sentence what the statistics and the profile of a column tell; always the
- * same words for the same figures, no model is asked. Estimates have a {@code ~}.
+ * Describes the statistics and profile of a column in one English sentence, by fixed rules without
+ * a model. Estimates have a {@code ~}.
  */
 public final class ProfileSentence {
 
@@ -44,8 +44,8 @@ public final class ProfileSentence {
   }
 
   /**
-   * What the profile adds for a reader who sees counts, ranges and samples anyway: format or shape,
-   * and the values that stand out. In a few words, empty when there is nothing.
+   * What the profile adds to counts, ranges and samples: format or shape, and frequent values.
+   * Empty when there is nothing.
    */
   public static List<String> notes(Column column, ColumnStatistics statistics) {
     List<String> notes = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class ProfileSentence {
     return notes;
   }
 
-  /** The first of these notes: the values' format or shape. */
+  /** The format or shape of the values. */
   public static Optional<String> form(Column column, ColumnStatistics statistics) {
     ValueFormat format = statistics.profile().format();
     return format != null
@@ -62,7 +62,7 @@ public final class ProfileSentence {
         : new ProfileSentence(column, statistics).shape();
   }
 
-  /** Where a column has no type, as SQLite's views compute them, nobody knows what is in text. */
+  /** A column without a type, as in SQLite's views, may hold numbers as such. */
   private static String words(ValueFormat format, Column column) {
     return format == ValueFormat.NUMBER && column.type().isBlank() ? "numbers" : format.words();
   }

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which schemas are read, and how a table in one of them is named.
+ * The schemas to read, and how their tables are named.
  *
  * @param catalog the connection's catalog, to which reading is confined; null reads all
  * @param home the default schema (or catalog, where schemas are catalogs); empty when there is none

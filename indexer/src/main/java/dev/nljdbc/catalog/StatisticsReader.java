@@ -7,22 +7,21 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Reads row counts, column statistics and text values, table by table, in two queries: one pass of
- * aggregates for the number of rows and the ranges, and one over the rows themselves for all else.
- * Of a large table a sample of rows is read: spread over the table on PostgreSQL, DuckDB and SQLite
- * (where it has row ids), the first rows elsewhere. Thread-safe.
+ * Reads row counts, column statistics and text values of a table in two queries: aggregates for row
+ * count and ranges, and the rows for all else. Large tables are sampled: across the table on
+ * PostgreSQL, DuckDB and SQLite (with row ids), the first rows elsewhere. Thread-safe.
  */
 public final class StatisticsReader {
 
   /**
-   * How much is looked at.
+   * Limits of what is read.
    *
    * @param wholeRows tables with more rows are sampled
-   * @param sampledRows how many rows of those are looked at
-   * @param cells the most values to look at in one table: wide tables are sampled sooner, to fewer
+   * @param sampledRows how many rows of those are read
+   * @param cells the most values to read in one table; wide tables are sampled earlier, with fewer
    *     rows
-   * @param bufferedCells as many values may be in memory at once
-   * @param wholePass the longest that counting all rows of a large table may take
+   * @param bufferedCells the most values in memory at once
+   * @param wholePass the most time for counting all rows of a large table
    * @param textValues text and boolean columns with at most so many distinct values are listed
    * @param numberValues integer columns with at most so many distinct values are listed
    * @param samples how many values of other text columns are kept
@@ -41,17 +40,17 @@ public final class StatisticsReader {
         new Limits(1_000_000, 100_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
   }
 
-  /** Takes the text values that are met on the way. */
+  /** Receives the text values while statistics are read. */
   @FunctionalInterface
   public interface ValueSink {
 
-    /** Takes a value of a column, each distinct one once. */
+    /** Receives each distinct value of a column once. */
     void accept(Column column, String value) throws IOException;
   }
 
   private final Limits limits;
 
-  /** A reader with the usual limits: samples tables of more than a million rows. */
+  /** Uses the default limits: samples tables of more than a million rows. */
   public StatisticsReader() {
     this(Limits.USUAL);
   }
@@ -61,10 +60,10 @@ public final class StatisticsReader {
   }
 
   /**
-   * Reads one table or view. A column or view that can not be read is told in the warnings, and so
-   * is a deadline that cut the reading short.
+   * Reads one table or view. Warnings name columns or views that can't be read, and a deadline that
+   * passed.
    *
-   * @throws SQLException only when the connection itself is of no more use
+   * @throws SQLException only when the connection itself failed
    */
   public TableStatistics read(Connection connection, Table table, Deadline deadline)
       throws SQLException {
@@ -72,11 +71,10 @@ public final class StatisticsReader {
   }
 
   /**
-   * Reads one table or view and gives its text values on the way, so that they need not be read
-   * again. Of a column that {@link TableStatistics#given()} does not name in the end, only some
-   * were given.
+   * Reads one table or view and passes its text values to a sink. The sink receives all values only
+   * of columns that {@link TableStatistics#given()} names.
    *
-   * @throws SQLException only when the connection itself is of no more use
+   * @throws SQLException only when the connection itself failed
    * @throws IOException what the sink threw
    */
   public TableStatistics read(Connection connection, Table table, Deadline deadline, ValueSink sink)

@@ -1,7 +1,10 @@
 package dev.nljdbc.catalog;
 
 import dev.nljdbc.catalog.StatisticsReader.ValueSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,16 +15,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the statistics of one table, once: an overview of all rows by the engine, then the rows
- * themselves, or a sample of them, in one pass over all columns.
+ * Reads the statistics of one table once: aggregates of all rows by the engine, then all rows or a
+ * sample in one pass.
  */
 final class StatisticsRun {
+
+  /** A driver that holds all rows in memory can't be cancelled any more. */
+  private static final int ROWS_BETWEEN_CHECKS = 256;
 
   private final Table table;
   private final StatisticsReader.Limits limits;
   private final TableSql sql;
   private final TableQueries queries;
-  private final RowPass pass;
+  private final Deadline deadline;
+  private final ValueSink sink;
 
   StatisticsRun(
       Connection connection,
@@ -35,7 +42,8 @@ final class StatisticsRun {
     this.sql = TableSql.of(connection, table);
     this.queries =
         new TableQueries(connection, table.id(), deadline, sql.streamsOnlyInTransactions());
-    this.pass = new RowPass(deadline, sink);
+    this.deadline = deadline;
+    this.sink = sink;
   }
 
   TableStatistics run() throws SQLException {
@@ -53,7 +61,7 @@ final class StatisticsRun {
     Set<String> given = new HashSet<>();
     for (int i = 0; i < scanned.size(); i += TableOverview.COLUMNS_AT_ONCE) {
       int end = Math.min(i + TableOverview.COLUMNS_AT_ONCE, scanned.size());
-      for (RowPass.Result result : scan(scanned.subList(i, end), overview, rows)) {
+      for (Scanned result : scan(scanned.subList(i, end), overview, rows)) {
         boolean all = whole && result.complete();
         Column column = result.scan().column();
         columns.put(column.name(), result.scan().statistics(!all, overview.range(column)));
@@ -67,18 +75,18 @@ final class StatisticsRun {
         table.id(), overview.rows(), !overview.exact(), columns, given, queries.warnings());
   }
 
-  /** All columns in one query; if that fails, one by one, to leave out only those that can't. */
-  private List<RowPass.Result> scan(List<Column> columns, TableOverview overview, long rows)
+  /** Reads all columns in one query; if that fails, one by one, to skip only unreadable ones. */
+  private List<Scanned> scan(List<Column> columns, TableOverview overview, long rows)
       throws SQLException {
     for (String source : sources(columns, overview, rows)) {
       List<ColumnScan> scans = fresh(columns);
-      if (queries.quietly(source, large(rows, columns), result -> pass.read(result, scans))) {
-        return scans.stream().map(scan -> new RowPass.Result(scan, true)).toList();
+      if (queries.quietly(source, large(rows, columns), result -> readRows(result, scans))) {
+        return scans.stream().map(scan -> new Scanned(scan, true)).toList();
       }
       if (queries.late()) {
         return scans.stream()
             .filter(scan -> !scan.empty())
-            .map(scan -> new RowPass.Result(scan, false))
+            .map(scan -> new Scanned(scan, false))
             .toList();
       }
     }
@@ -95,15 +103,14 @@ final class StatisticsRun {
     return sources;
   }
 
-  private List<RowPass.Result> oneByOne(List<Column> columns, boolean cut, long rows)
-      throws SQLException {
-    List<RowPass.Result> results = new ArrayList<>();
+  private List<Scanned> oneByOne(List<Column> columns, boolean cut, long rows) throws SQLException {
+    List<Scanned> results = new ArrayList<>();
     for (Column column : columns) {
       List<Column> single = List.of(column);
       List<ColumnScan> scan = fresh(single);
       String source = cut ? sql.firstRows(single, rows) : sql.select(single);
-      if (queries.get(column.name(), source, result -> pass.read(result, scan)).isPresent()) {
-        results.add(new RowPass.Result(scan.get(0), true));
+      if (queries.get(column.name(), source, result -> readRows(result, scan)).isPresent()) {
+        results.add(new Scanned(scan.get(0), true));
       }
     }
     return results;
@@ -117,7 +124,7 @@ final class StatisticsRun {
     return columns.stream().map(column -> new ColumnScan(column, limits)).toList();
   }
 
-  /** Of a column that is not read, it is only known how often it is null. */
+  /** Adds the null count of columns that are not read. */
   private static void addCounted(
       Column column, TableOverview overview, Map<String, ColumnStatistics> columns) {
     Long filled = overview.filled().get(column.name());
@@ -133,6 +140,54 @@ final class StatisticsRun {
               null,
               List.of(),
               List.of()));
+    }
+  }
+
+  /**
+   * A column's scan.
+   *
+   * @param scan that took the values
+   * @param complete whether it took all requested rows
+   */
+  private record Scanned(ColumnScan scan, boolean complete) {}
+
+  /**
+   * Shows each value of the rows to the scan of its column, and each new text to the sink.
+   *
+   * @throws SQLException also when the time is up or the thread interrupted
+   * @throws UncheckedIOException what the sink threw
+   */
+  private boolean readRows(ResultSet rows, List<ColumnScan> scans) throws SQLException {
+    int read = 0;
+    while (rows.next()) {
+      if (++read % ROWS_BETWEEN_CHECKS == 0) {
+        check();
+      }
+      for (int i = 0; i < scans.size(); i++) {
+        ColumnScan scan = scans.get(i);
+        String value = rows.getString(i + 1);
+        if (scan.add(value) && scan.column().kind() == ColumnKind.TEXT && value != null) {
+          give(scan.column(), value);
+        }
+      }
+    }
+    return true;
+  }
+
+  private void check() throws SQLException {
+    if (deadline.passed()) {
+      throw new SQLException("no time left");
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new SQLException("interrupted");
+    }
+  }
+
+  private void give(Column column, String value) {
+    try {
+      sink.accept(column, value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

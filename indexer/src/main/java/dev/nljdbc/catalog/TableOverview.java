@@ -7,24 +7,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What one cheap pass of aggregates over a whole table says: how many rows there are, the ranges of
- * numbers and dates, and how many values there are in columns that are not read. Nothing has to be
- * sorted for it.
+ * Aggregates over a whole table, which need no sorting: row count, ranges of numbers and dates, and
+ * value counts of columns that are not read.
  *
- * @param rows how many there are, or as far as was counted
+ * @param rows the row count, or the rows counted so far
  * @param exact whether all were counted
  * @param ranges by column, of numbers and dates
- * @param filled by column, of those that are only counted
+ * @param filled non-null counts by column, of columns that are not read
  */
 record TableOverview(
     long rows, boolean exact, Map<String, Range> ranges, Map<String, Long> filled) {
 
-  /** Some engines give no more than about 1,600 columns in a result; a column takes up to two. */
+  /** Some engines return at most about 1,600 columns; a column takes up to two. */
   static final int COLUMNS_AT_ONCE = 500;
 
-  /** Reads it; empty when the table can't be read or the time is up, as the warnings say. */
+  /** Reads the aggregates; empty when the table can't be read or the time is up, with a warning. */
   static Optional<TableOverview> read(
       Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits)
       throws SQLException {
@@ -45,7 +45,7 @@ record TableOverview(
     return rows.map(count -> new TableOverview(count, true, ranges, filled));
   }
 
-  /** When a column can't be read, or the table is too large to be read whole. */
+  /** Reads column by column, when one can't be read or the table is too large. */
   private static Optional<TableOverview> oneByOne(
       Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits)
       throws SQLException {
@@ -105,5 +105,29 @@ record TableOverview(
 
   Range range(Column column) {
     return ranges.getOrDefault(column.name(), Range.NONE);
+  }
+
+  /**
+   * Minimum and maximum of a column of numbers or dates, as the engine writes them.
+   *
+   * @param least null when there is none
+   * @param greatest null when there is none
+   */
+  record Range(@Nullable String least, @Nullable String greatest) {
+
+    static final Range NONE = new Range(null, null);
+
+    /** The count of whole numbers from minimum to maximum; 0 for other values. */
+    long width() {
+      if (least == null || greatest == null) {
+        return 0;
+      }
+      try {
+        return Math.addExact(
+            Math.subtractExact(Long.parseLong(greatest), Long.parseLong(least)), 1);
+      } catch (NumberFormatException | ArithmeticException e) {
+        return 0; // not whole, or wider than any count
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Queries on one table that may fail: what goes wrong becomes a warning, and the rest goes on. */
+/** Runs queries on one table; a failure becomes a warning. */
 final class TableQueries {
 
   private static final int FETCH = 500;
@@ -38,26 +38,26 @@ final class TableQueries {
     return run(deadline, sql, reader, e -> warn(what, e));
   }
 
-  /** Runs a query that may take only so long; that it took longer is no fault. */
+  /** Runs a query with a time limit; exceeding it gives no warning. */
   <T> Optional<T> within(Duration budget, String sql, TimedQuery.Reader<T> reader)
       throws SQLException {
     return run(deadline.within(budget), sql, reader, e -> {});
   }
 
   /**
-   * Runs a query whose failure has another way out; returns whether it went well.
+   * Runs a query without a warning on failure; returns whether it succeeded.
    *
-   * @param large whether the rows are too many to be held in memory at once
+   * @param large whether the rows may exceed the memory
    */
   boolean quietly(String sql, boolean large, TimedQuery.Reader<Boolean> reader)
       throws SQLException {
-    return Streaming.reading(
+    return TimedQuery.streaming(
         connection,
         large && streamsOnlyInTransactions,
         () -> run(deadline, sql, reader, e -> {}).isPresent());
   }
 
-  /** Whether the time is up; if so, a warning says it. */
+  /** Whether the time is up; adds a warning if so. */
   boolean late() {
     if (deadline.passed()) {
       warnings.add(late);

@@ -8,31 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The few pieces of SQL that reading a table's rows needs. All names are quoted, so that no words
- * need be known.
- */
-final class TableSql {
+/** SQL for reading a table's rows. All names are quoted, so keywords need not be known. */
+record TableSql(Table table, String quote, EngineFacts facts) {
 
-  /** Names by which SQLite knows a row's id, unless a column has them. */
+  /** Names of SQLite's row id, unless a column has them. */
   private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
 
   private static final int SLICES = 50;
 
-  /** Standard deviations by which a random sample is larger than wanted, so as not to be less. */
+  /** Standard deviations by which a random sample exceeds the wanted size. */
   private static final double MARGIN = 4;
 
   private static final double HUNDRED = 100;
-
-  private final Table table;
-  private final String quote;
-  private final EngineFacts facts;
-
-  private TableSql(Table table, String quote, EngineFacts facts) {
-    this.table = table;
-    this.quote = quote;
-    this.facts = facts;
-  }
 
   static TableSql of(Connection connection, Table table) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
@@ -46,7 +33,7 @@ final class TableSql {
     return quote.isEmpty() ? name : quote + name.replace(quote, quote + quote) + quote;
   }
 
-  /** What to write after FROM for all rows. */
+  /** The FROM clause for all rows. */
   String all() {
     TableId id = table.id();
     return id.schema().isEmpty()
@@ -68,8 +55,8 @@ final class TableSql {
   }
 
   /**
-   * Rows of these columns from all parts of the table, the same ones each time; empty where the
-   * engine has no way to come by them that is cheaper than reading all.
+   * A repeatable sample across the table; empty where the engine has none that is cheaper than
+   * reading all rows.
    *
    * @param of how many rows there are
    * @param exact whether {@code of} is sure
@@ -93,7 +80,7 @@ final class TableSql {
         : Optional.empty();
   }
 
-  /** Runs of rows from places at equal distances in the order of row ids. */
+  /** Slices of consecutive rows at equal distances of row ids. */
   private String slices(List<Column> columns, long rows) {
     String id =
         ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst().orElse("rowid");
@@ -110,7 +97,7 @@ final class TableSql {
     return String.join(" UNION ALL ", parts);
   }
 
-  /** What to write after FROM for the first rows only. */
+  /** The FROM clause for the first rows. */
   String first(long rows, List<Column> columns) {
     String list =
         columns.isEmpty()
@@ -124,8 +111,8 @@ final class TableSql {
   }
 
   /**
-   * The column as it goes into MIN and MAX. Where text is above all numbers, one stray word in a
-   * column of numbers would be its maximum.
+   * The argument of MIN and MAX. Where text sorts above numbers, a stray word would be the maximum
+   * of a number column.
    */
   String range(Column column) {
     String name = quoted(column.name());
@@ -140,8 +127,8 @@ final class TableSql {
   }
 
   /**
-   * All distinct values of a column, in the first column of the result, told apart by every letter
-   * whatever the column's collation says.
+   * Selects all distinct values of a column in the first result column, compared exactly whatever
+   * the collation is.
    */
   String distinctValues(Column column) {
     String name = quoted(column.name());

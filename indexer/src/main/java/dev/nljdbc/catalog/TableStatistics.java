@@ -5,15 +5,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the rows of a table say.
+ * The statistics of a table.
  *
  * @param table the table
- * @param rows how many there are, -1 when that could not be found out
- * @param estimated whether {@code rows} is only what was counted before time was up: at least so
- *     many
+ * @param rows the row count, -1 when unknown
+ * @param estimated whether {@code rows} is a lower bound, since time ran out
  * @param columns the statistics by the column's name; without columns that could not be read
  * @param given the text columns of which all values were given to the reader's sink
- * @param warnings what went less than well, in words for the user
+ * @param warnings problems, in words for the user
  */
 public record TableStatistics(
     TableId table,

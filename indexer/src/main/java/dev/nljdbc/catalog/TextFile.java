@@ -10,10 +10,10 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Files as people and their programs write them. */
+/** Reads text files in the encodings that people use. */
 public final class TextFile {
 
-  /** More than people write or read; a hundred thousand columns with a sentence each take half. */
+  /** A hundred thousand columns with a sentence each take half of this. */
   public static final int MOST_BYTES = 32 << 20;
 
   private static final Charset WINDOWS = Charset.forName("windows-1252");
@@ -39,7 +39,7 @@ public final class TextFile {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** UTF-8, with what is none of it read as Windows-1252. */
+  /** Decodes UTF-8, and invalid bytes as Windows-1252. */
   private static String mixed(byte[] bytes) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);

@@ -4,12 +4,10 @@ import java.sql.Types;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Declared types as people write them, with the size where it says something; and what they are.
- */
+/** Declared types with their size, as people write them, and the kinds of type that they name. */
 final class TypeNames {
 
-  /** Engines report sizes like these for columns that were declared without one. */
+  /** Engines report such sizes for columns without a declared size. */
   private static final int UNLIMITED_TEXT = 1_000_000;
 
   private static final int UNLIMITED_DIGITS = 1_000;

@@ -5,19 +5,19 @@ import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * Jackson as this project uses it: its buffers stay out of the callers' threads, which outlive the
- * class loader of a driver that is dropped and would hold it.
+ * Creates Jackson mappers whose buffers are not bound to threads. Thread-bound buffers would keep
+ * the class loader of an unloaded driver alive.
  */
 public final class UnpinnedJson {
 
   private UnpinnedJson() {}
 
-  /** With Jackson's own defaults. */
+  /** A mapper with Jackson's defaults. */
   public static JsonMapper mapper() {
     return builder().build();
   }
 
-  /** To be told more. */
+  /** A builder for a mapper with other options. */
   public static JsonMapper.Builder builder() {
     return JsonMapper.builder(
         JsonFactory.builder().recyclerPool(JsonRecyclerPools.sharedConcurrentDequePool()).build());

@@ -7,9 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Counts how often each value occurs, by its hash, and remembers the most frequent ones as they
- * are. Exact but for values of equal hashes, of which a billion pairs are one in 10^10; some 20
- * bytes a distinct value.
+ * Counts how often each value occurs, by its hash, and keeps the most frequent values. Exact except
+ * for hash collisions (64 bits). Takes some 20 bytes a distinct value.
  */
 final class ValueCounts {
 
@@ -27,7 +26,7 @@ final class ValueCounts {
   private int distinct;
 
   /**
-   * Counts nothing yet.
+   * Creates an empty counter.
    *
    * @param remembered how many of the most frequent values are kept
    */
@@ -38,7 +37,7 @@ final class ValueCounts {
     Arrays.fill(topValues, "");
   }
 
-  /** Counts one more; returns whether it is the first of its value. */
+  /** Counts a value; returns whether it is new. */
   boolean add(long hash, String value) {
     if (distinct * 5L > hashes.length * 3L) {
       grow();

@@ -1,6 +1,6 @@
 package dev.nljdbc.catalog;
 
-/** What the values of a column are, where their type does not say it. */
+/** The format of a column's values, where the type does not tell. */
 public enum ValueFormat {
   /** Dates in text, year first: {@code 2023-05-31}. */
   DATE("dates written yyyy-mm-dd"),
@@ -45,7 +45,7 @@ public enum ValueFormat {
     this.words = words;
   }
 
-  /** What the values are, in the plural. */
+  /** The format in words, in the plural. */
   public String words() {
     return words;
   }

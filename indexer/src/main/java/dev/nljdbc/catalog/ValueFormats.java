@@ -15,16 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises what the distinct values of a column are. Looks at the first thousand of them. */
+/** Recognises the format of a column from its first thousand distinct values. */
 final class ValueFormats {
 
   private static final int EXAMINED = 1_000;
   private static final int LONGEST = 4_000;
 
-  /** The part of the values that must be of a format: a few strays are in most columns. */
+  /** The share of values that must have the format, since most columns have a few strays. */
   private static final double NEARLY_ALL = 0.95;
 
-  /** Two letters are soon a code of something; so many different ones are so by no accident. */
+  /** Two letters often match a code by accident; this many different ones do not. */
   private static final int FEWEST_CODES = 3;
 
   private static final JsonMapper JSON = UnpinnedJson.mapper();
@@ -36,7 +36,7 @@ final class ValueFormats {
       "([01]?\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?( ?[AaPp][Mm])?";
   private static final String OCTET = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 
-  /** Without zeros before it, which make a code of it. */
+  /** Without leading zeros, which suggest a code. */
   private static final String NUMBER =
       "[-+]?(0|[1-9]\\d*|[1-9]\\d{0,2}(,\\d{3})+)?(\\.\\d+)?([eE][-+]?\\d+)?(?<=\\d)";
 
@@ -154,7 +154,7 @@ final class ValueFormats {
     };
   }
 
-  /** Digits in groups; digits alone may be anything. */
+  /** Digits in groups, since plain digits may be anything. */
   private static boolean phone(String value) {
     boolean grouped = value.startsWith("+") || value.chars().anyMatch(c -> " ()/-".indexOf(c) >= 0);
     return grouped

@@ -1,12 +1,11 @@
 package dev.nljdbc.catalog;
 
 /**
- * Hashes values to 64 bits, always the same way: FNV-1a over the characters, then the finalizer of
- * MurmurHash3 (A. Appleby, public domain), since FNV alone leaves the upper bits of short texts
- * alike. Values that keys of different types have in common are one: blanks at the ends (of CHAR)
- * and zeros after the decimal point do not count.
+ * A stable 64-bit hash of values: FNV-1a over the characters, then the finalizer of MurmurHash3 (A.
+ * Appleby, public domain), since FNV alone leaves the upper bits of short texts alike. It ignores
+ * surrounding blanks (of CHAR) and zeros after the decimal point, so keys of different types match.
  */
-final class ValueHash {
+public final class ValueHash {
 
   private static final long BASIS = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
@@ -16,8 +15,8 @@ final class ValueHash {
 
   private ValueHash() {}
 
-  /** Of the value as keys compare it. */
-  static long of(String value) {
+  /** Hashes a value as keys compare it. */
+  public static long of(String value) {
     int start = 0;
     int end = value.length();
     while (start < end && value.charAt(start) <= ' ') {
@@ -29,8 +28,8 @@ final class ValueHash {
     return hash(value, start, wholeNumber(value, start, end));
   }
 
-  /** Of the value letter by letter. */
-  static long exactly(String value) {
+  /** Hashes a value exactly. */
+  public static long exactly(String value) {
     return hash(value, 0, value.length());
   }
 

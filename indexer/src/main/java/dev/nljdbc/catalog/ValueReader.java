@@ -10,18 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Streams the distinct text values of a column, each exactly as the driver gives the cell: case,
- * trailing blanks, padding of CHAR. Thread-safe.
+ * Streams the distinct text values of a column, exactly as the driver returns them. Thread-safe.
  */
 public final class ValueReader {
 
   private static final int FETCH = 2_000;
 
-  /** Takes the values, one by one. */
+  /** Receives values. */
   @FunctionalInterface
   public interface Sink {
 
-    /** Takes one value. */
+    /** Receives one value. */
     void accept(String value) throws IOException;
   }
 
@@ -29,17 +28,17 @@ public final class ValueReader {
   public enum End {
     /** All values were given. */
     COMPLETE,
-    /** There are more than the cap; only so many were given. */
+    /** There are more than the limit; the rest was not given. */
     CAPPED,
     /** The deadline passed; some values are missing. */
     LATE
   }
 
   /**
-   * Gives each distinct value that is not null once.
+   * Passes each distinct value that is not null once.
    *
-   * <p>On engines whose drivers hold all rows in memory in auto-commit mode, auto-commit is off
-   * meanwhile; an open transaction is left open.
+   * <p>Where a driver holds all rows in memory in auto-commit mode, auto-commit is off meanwhile.
+   * An open transaction stays open.
    *
    * @param cap the most values to give
    * @throws SQLException when the column can not be read, other than for lack of time
@@ -56,7 +55,7 @@ public final class ValueReader {
     List<SQLException> errors = new ArrayList<>();
     try {
       Optional<End> end =
-          Streaming.reading(
+          TimedQuery.streaming(
               connection,
               sql.streamsOnlyInTransactions(),
               () -> attempt(connection, deadline, query, rows -> pass(rows, cap, sink), errors));

@@ -1,41 +1,38 @@
 package dev.nljdbc.catalog;
 
-import dev.nljdbc.catalog.ColumnProfile.CharacterClass;
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
 import dev.nljdbc.catalog.ColumnProfile.Shape;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lengths, characters and patterns of the distinct values of a text column. */
+/** Lengths and patterns of the distinct values of a text column. */
 final class ValueShapes {
 
-  /** Longer values are prose, of which no pattern is made. */
+  /** Longer values are prose and get no pattern. */
   private static final int LONGEST_SHAPE = 40;
 
   /** A longer pattern is not shown. */
   private static final int LONGEST_PATTERN = 24;
 
-  /** Once so many patterns were seen, others are only counted. */
+  /** The most patterns that are counted. */
   private static final int PATTERNS = 256;
 
-  /** The part of the values that a pattern must have. */
+  /** The share of values that must have the pattern. */
   private static final double MOST = 0.75;
 
   private static final int FEW_LENGTHS = 32;
 
-  /** Longer values count as so long when the typical length is looked for. */
+  /** The longest length that is counted by itself. */
   private static final int LENGTHS = 4_096;
 
-  /** Says of a word only that it is one. */
+  /** Patterns that tell nothing. */
   private static final List<String> TRIVIAL = List.of("A", "a", "9", "A+", "a+", "9+", "Aa+", "Aa");
 
   private final Map<String, Integer> exact = new HashMap<>();
   private final Map<String, Integer> runs = new HashMap<>();
-  private final EnumSet<CharacterClass> characters = EnumSet.noneOf(CharacterClass.class);
   private int[] lengths = new int[FEW_LENGTHS];
   private int least = Integer.MAX_VALUE;
   private int most;
@@ -47,27 +44,24 @@ final class ValueShapes {
     most = Math.max(most, length);
     count(Math.min(length, LENGTHS));
     values++;
-    examine(value, length <= LONGEST_SHAPE);
+    if (length <= LONGEST_SHAPE) {
+      examine(value);
+    }
   }
 
-  private void examine(String value, boolean patterned) {
+  private void examine(String value) {
     StringBuilder pattern = new StringBuilder();
     StringBuilder run = new StringBuilder();
-    int end = Math.min(value.length(), LENGTHS);
-    for (int i = 0; i < end; ) {
-      int c = value.codePointAt(i);
-      CharacterClass is = classOf(c);
-      characters.add(is);
-      if (patterned) {
-        pattern.appendCodePoint(letter(is, c));
-        append(run, letter(is, c));
-      }
-      i += Character.charCount(c);
-    }
-    if (patterned) {
-      count(exact, pattern.toString());
-      count(runs, run.toString());
-    }
+    value
+        .codePoints()
+        .map(ValueShapes::letter)
+        .forEach(
+            letter -> {
+              pattern.appendCodePoint(letter);
+              append(run, letter);
+            });
+    count(exact, pattern.toString());
+    count(runs, run.toString());
   }
 
   private void count(int length) {
@@ -88,11 +82,7 @@ final class ValueShapes {
     return new Lengths(least, Math.max(least, typical == LENGTHS ? most : typical), most);
   }
 
-  List<CharacterClass> characters() {
-    return List.copyOf(characters);
-  }
-
-  /** The exact pattern that most values have, else that of runs, else none. */
+  /** The exact pattern of most values, else the pattern of runs, else none. */
   @Nullable Shape shape() {
     Shape shape = dominant(exact);
     return shape == null ? dominant(runs) : shape;
@@ -133,28 +123,19 @@ final class ValueShapes {
     run.appendCodePoint(letter);
   }
 
-  private static int letter(CharacterClass is, int c) {
-    return switch (is) {
-      case CAPITALS -> 'A';
-      case LETTERS -> 'a';
-      case DIGITS -> '9';
-      case BLANKS -> ' ';
-      case SIGNS -> c;
-    };
-  }
-
-  private static CharacterClass classOf(int c) {
+  /** What stands for a character in a pattern. */
+  private static int letter(int c) {
     if (Character.isDigit(c)) {
-      return CharacterClass.DIGITS;
+      return '9';
     }
     if (Character.isUpperCase(c)) {
-      return CharacterClass.CAPITALS;
+      return 'A';
     }
     if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
-      return CharacterClass.BLANKS;
+      return ' ';
     }
     int type = Character.getType(c);
     boolean mark = type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
-    return mark || Character.isLetter(c) ? CharacterClass.LETTERS : CharacterClass.SIGNS;
+    return mark || Character.isLetter(c) ? 'a' : c;
   }
 }

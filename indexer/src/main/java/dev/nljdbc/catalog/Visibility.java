@@ -1,17 +1,20 @@
 package dev.nljdbc.catalog;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which tables and columns may be known at all: lists of names, plain or qualified by table and
- * schema, with {@code *} for any letters but a dot, in any case. What is denied is denied, whatever
- * is allowed; an empty list of allowed names allows all.
+ * Which tables and columns are visible: lists of names, plain or qualified by table and schema,
+ * with {@code *} for any letters except a dot, case-insensitive. Denied names override allowed
+ * ones; an empty list of allowed names allows all.
  *
  * @param allowedTables patterns of {@code table} or {@code schema.table}
  * @param deniedTables likewise
@@ -25,10 +28,10 @@ public record Visibility(
     List<String> allowedColumns,
     List<String> deniedColumns) {
 
-  /** Everything may be known. */
+  /** Everything is visible. */
   public static final Visibility ALL = new Visibility(List.of(), List.of(), List.of(), List.of());
 
-  /** Copies the lists, stripped of blanks and of names that are none. */
+  /** Copies the lists without blanks and empty names. */
   public Visibility {
     allowedTables = names(allowedTables);
     deniedTables = names(deniedTables);
@@ -45,7 +48,7 @@ public record Visibility(
         .toList();
   }
 
-  /** From lists as settings write them: names separated by commas. */
+  /** Parses lists of settings: names separated by commas. */
   public static Visibility of(
       String allowedTables, String deniedTables, String allowedColumns, String deniedColumns) {
     return new Visibility(
@@ -56,12 +59,12 @@ public record Visibility(
     return List.of(names.split("[,;\\n]"));
   }
 
-  /** Whether everything may be known. */
+  /** Whether everything is visible. */
   public boolean all() {
     return equals(ALL);
   }
 
-  /** What tells these lists from others; empty for {@link #ALL}. */
+  /** Identifies these lists; empty for {@link #ALL}. */
   public String key() {
     return all()
         ? ""
@@ -71,7 +74,7 @@ public record Visibility(
   }
 
   /**
-   * The catalog without what may not be known, and with what that is.
+   * The catalog without hidden tables and columns, and with the list of them.
    *
    * @param home the name of the schema whose tables need none; empty when there is none
    */
@@ -79,7 +82,7 @@ public record Visibility(
     if (all()) {
       return catalog;
     }
-    VisibleNames sieve = new VisibleNames(this, home);
+    NamePatterns sieve = new NamePatterns(this, home);
     List<TableId> tables = new ArrayList<>();
     List<ColumnId> columns = new ArrayList<>();
     List<Table> left = new ArrayList<>();
@@ -125,10 +128,10 @@ public record Visibility(
     return columns.contains(table.column(column));
   }
 
-  /** Names in the lists that match nothing of the whole catalog: a sentence each. */
+  /** Warnings of names that match nothing in the catalog. */
   public List<String> unmatched(Catalog catalog, String home) {
     List<String> warnings = new ArrayList<>();
-    VisibleNames sieve = new VisibleNames(this, home);
+    NamePatterns sieve = new NamePatterns(this, home);
     Stream.of(allowedTables, deniedTables)
         .flatMap(List::stream)
         .filter(name -> catalog.tables().stream().noneMatch(t -> sieve.matches(name, t.id())))
@@ -138,5 +141,63 @@ public record Visibility(
         .filter(name -> catalog.columns().stream().noneMatch(c -> sieve.matches(name, c.id())))
         .forEach(name -> warnings.add("'" + name + "' in nl.columns.* matches no column"));
     return warnings;
+  }
+
+  /** Matches names against the lists of a {@link Visibility}. Not thread-safe. */
+  static final class NamePatterns {
+
+    private final Visibility lists;
+    private final String home;
+    private final Map<String, Pattern> patterns = new HashMap<>();
+
+    NamePatterns(Visibility lists, String home) {
+      this.lists = lists;
+      this.home = home.toLowerCase(Locale.ROOT);
+    }
+
+    List<Column> columns(Table table) {
+      return passes(table.id())
+          ? table.columns().stream().filter(column -> passes(column.id())).toList()
+          : List.of();
+    }
+
+    boolean passes(TableId table) {
+      return (lists.allowedTables().isEmpty()
+              || lists.allowedTables().stream().anyMatch(name -> matches(name, table)))
+          && lists.deniedTables().stream().noneMatch(name -> matches(name, table));
+    }
+
+    private boolean passes(ColumnId column) {
+      return (lists.allowedColumns().isEmpty()
+              || lists.allowedColumns().stream().anyMatch(name -> matches(name, column)))
+          && lists.deniedColumns().stream().noneMatch(name -> matches(name, column));
+    }
+
+    boolean matches(String name, TableId table) {
+      return names(table).anyMatch(known -> pattern(name).matcher(known).matches());
+    }
+
+    boolean matches(String name, ColumnId column) {
+      String own = column.name().toLowerCase(Locale.ROOT);
+      return Stream.concat(Stream.of(own), names(column.table()).map(table -> table + "." + own))
+          .anyMatch(known -> pattern(name).matcher(known).matches());
+    }
+
+    /** The names of a table: plain, and with its schema. */
+    private Stream<String> names(TableId table) {
+      String own = table.name().toLowerCase(Locale.ROOT);
+      String schema = table.schema().isEmpty() ? home : table.schema().toLowerCase(Locale.ROOT);
+      return schema.isEmpty() ? Stream.of(own) : Stream.of(own, schema + "." + own);
+    }
+
+    private Pattern pattern(String name) {
+      return patterns.computeIfAbsent(
+          name,
+          text ->
+              Pattern.compile(
+                  Stream.of(text.split("\\*", -1))
+                      .map(Pattern::quote)
+                      .collect(Collectors.joining("[^.]*"))));
+    }
   }
 }

@@ -1,14 +1,13 @@
 package dev.nljdbc.catalog;
 
 /**
- * Texts of unknown origin, as people and models may see them. What steers a terminal, hides, or
- * changes the order of what stands beside it becomes visible as its code: {@code \}{@code u{1B}}
- * for the escape character. A model reads characters that no person sees (tags, U+E0020 to U+E007F,
- * spell whole sentences), and a terminal obeys some that nobody typed.
+ * Makes texts of unknown origin safe to show to people and models. Control, invisible and direction
+ * characters become their codes, such as {@code \}{@code u{1B}} for escape. Otherwise a model would
+ * read text that no person sees (tags, U+E0020 to U+E007F), and a terminal would obey control
+ * characters.
  *
- * <p>Kept are line ends and tabs, and of characters without a shape those that writing needs:
- * joiners between letters that are not ASCII or between emoji, and one selector of a variant behind
- * what has one.
+ * <p>Line ends and tabs stay, and so do invisible characters that scripts need: joiners between
+ * non-ASCII letters or emoji, and one variation selector behind a character that has variants.
  */
 public final class Visible {
 
@@ -18,7 +17,7 @@ public final class Visible {
 
   private Visible() {}
 
-  /** The text with nothing hidden in it; the same object when there was nothing. */
+  /** The text with hidden characters as codes; the same object when there are none. */
   public static String of(String text) {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
@@ -29,7 +28,7 @@ public final class Visible {
     return text;
   }
 
-  /** The same on one line, each end of a line as {@code ⏎}. */
+  /** The same on one line, with line breaks as {@code ⏎}. */
   public static String line(String text) {
     String made = text.indexOf('\n') < 0 && text.indexOf('\r') < 0 ? text : oneLine(text);
     return of(made.indexOf('\t') < 0 ? made : made.replace('\t', ' '));
@@ -39,7 +38,7 @@ public final class Visible {
     return text.replace("\r\n", "⏎").replace('\n', '⏎').replace('\r', '⏎');
   }
 
-  /** Whether a character must not be seen as it is, whatever stands beside it. */
+  /** Whether a character is hidden or harmful, regardless of its neighbours. */
   public static boolean hides(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL -> character != '\n' && character != '\t';
@@ -52,7 +51,7 @@ public final class Visible {
     };
   }
 
-  /** Signs of Arabic, Syriac and Kaithi are counted among the format characters, but are seen. */
+  /** Some signs of Arabic, Syriac and Kaithi are format characters, but visible. */
   private static boolean shapedFormat(int c) {
     return c >= 0x600 && c <= 0x605
         || c == 0x6DD
@@ -99,7 +98,7 @@ public final class Visible {
         || isSelector(c) && Character.isIdeographic(before);
   }
 
-  /** A letter or sign that changes its shape beside a joiner. */
+  /** Whether a joiner changes the shape of a character. */
   private static boolean joins(int c) {
     int type = Character.getType(c);
     return c >= 0x80

@@ -10,15 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Cancels a statement at a deadline unless closed before. Used in place of {@link
- * Statement#setQueryTimeout}, which counts whole seconds and which SQLite's driver takes for
- * something else. Waiting costs no thread; cancelling takes one for a moment.
+ * Cancels a statement at a deadline unless closed before. {@link Statement#setQueryTimeout} counts
+ * whole seconds, and SQLite's driver gives it another meaning. Waiting takes no thread of its own;
+ * cancelling takes one briefly.
  */
 public final class Watchdog implements AutoCloseable {
 
-  /**
-   * The JDK's own timer for futures never ends, and with it no class loader that it was born in.
-   */
+  /** The JDK's own timer thread for futures never ends and would keep our class loader alive. */
   private static final ScheduledThreadPoolExecutor ALARMS = alarms();
 
   private static final long LONGEST = 100_000;
@@ -36,7 +34,7 @@ public final class Watchdog implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** One thread for all, which ends when nothing is watched for a second. */
+  /** One thread for all; it ends after a second without work. */
   private static ScheduledThreadPoolExecutor alarms() {
     ScheduledThreadPoolExecutor alarms =
         new ScheduledThreadPoolExecutor(1, task -> daemon(task, "nl-jdbc statistics alarm"));
@@ -47,8 +45,8 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /**
-   * Watches over a statement until closed. Where the driver can't cancel, the statement gets a time
-   * in whole seconds too.
+   * Watches a statement until closed. Where the driver can't cancel, the statement also gets a
+   * query timeout.
    */
   public static Watchdog over(Statement statement, Deadline deadline) throws SQLException {
     String product = statement.getConnection().getMetaData().getDatabaseProductName();
@@ -59,14 +57,14 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /**
-   * The query timeout of a statement whose driver can't cancel: what is left in whole seconds, and
-   * never less, so that whoever watches knows before the driver that time is up.
+   * The query timeout where a driver can't cancel: the time left, rounded up, so the watchdog fires
+   * first.
    */
   public static int wholeSeconds(Duration left) {
     return (int) Math.min(left.toSeconds() + 1, LONGEST);
   }
 
-  /** Waits for a cancelling under way, which could otherwise hit the connection's next query. */
+  /** Waits for a running cancellation, which could otherwise hit the connection's next query. */
   @Override
   public void close() {
     if (timer.complete(true)) {

@@ -14,14 +14,14 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** The user's descriptions as a YAML tree of tables and columns. */
+/** Reads the user's descriptions from a YAML tree of tables and columns. */
 final class YamlDescriptions {
 
   private static final Set<String> KEYS = Set.of("description", "synonyms", "columns");
 
   private static final int MOST_ALIASES = 50;
 
-  /** Twice what a tree of tables, columns and synonyms needs. */
+  /** Twice the depth that tables, columns and synonyms need. */
   private static final int DEEPEST = 12;
 
   private final List<Descriptions.Entry> entries = new ArrayList<>();
@@ -53,8 +53,8 @@ final class YamlDescriptions {
   }
 
   /**
-   * Aliases are for few lines that several columns share. What they could blow up to (an alias of
-   * aliases of aliases) is never written out: only plain words are taken from the tree.
+   * Limits against YAML bombs. Aliases serve lines that several columns share; nested aliases are
+   * never expanded, since only plain words are read.
    */
   private static LoaderOptions limits() {
     LoaderOptions limits = new LoaderOptions();
@@ -95,7 +95,7 @@ final class YamlDescriptions {
     }
   }
 
-  /** Lines are not known once the tree is made; the path in it serves as well. */
+  /** The place in the tree, since line numbers are unknown after parsing. */
   private String place(String table, String column) {
     return file + " tables: " + table + (column.isEmpty() ? "" : ": columns: " + column);
   }

@@ -9,10 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Files that a person names: read whole, but no more of them than they may have, whatever the file
- * system says of their length. A device ({@code /dev/zero} never ends), a pipe (which waits for a
- * writer that may never come) and a folder are refused before they are opened. Links are followed:
- * whoever names a file may name it by a link of theirs.
+ * Reads files that a person names, up to a limit that holds whatever length the file system
+ * reports. Devices (such as {@code /dev/zero}), pipes and folders are refused before they are
+ * opened. Symbolic links are followed.
  */
 public final class BoundedFile {
 
@@ -33,7 +32,7 @@ public final class BoundedFile {
     return opened(file, most);
   }
 
-  /** The bytes of a file that somebody has looked at. */
+  /** The bytes of a file that was checked before. */
   static byte[] opened(Path file, int most, OpenOption... options) throws IOException {
     try (InputStream in = Files.newInputStream(file, options)) {
       byte[] bytes = in.readNBytes(most);
@@ -45,7 +44,7 @@ public final class BoundedFile {
     }
   }
 
-  /** What is there in a file's place. */
+  /** The kind of a file, in words. */
   static String kind(BasicFileAttributes seen) {
     if (seen.isDirectory()) {
       return "is a folder";

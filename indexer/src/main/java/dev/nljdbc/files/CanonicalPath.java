@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Paths as people write them, made such that they mean one place only. */
+/** Parses paths and resolves them to one canonical place. */
 public final class CanonicalPath {
 
   private CanonicalPath() {}
@@ -12,8 +12,8 @@ public final class CanonicalPath {
   /**
    * Reads a path.
    *
-   * @throws InvalidPathException for what is no path, and for control characters, which would forge
-   *     lines of messages and logs and which nobody has in a file's name on purpose
+   * @throws InvalidPathException for what is no path, and for control characters, which could forge
+   *     lines in messages and logs
    */
   public static Path parse(String text) {
     int at = 0;
@@ -31,8 +31,7 @@ public final class CanonicalPath {
   }
 
   /**
-   * The one place that a path leads to now: absolute, with the symbolic links of what is there
-   * followed as the system would follow them, and with no {@code ..} left.
+   * The absolute path without {@code ..}, with the symbolic links of its existing part resolved.
    */
   public static Path of(Path path) {
     Path absolute = path.toAbsolutePath();

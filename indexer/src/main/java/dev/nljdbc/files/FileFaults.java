@@ -8,8 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /**
- * Why a file or folder that a setting names could not be read or written, in words: Java's own
- * messages for the most common reasons are only the file's name over again.
+ * Explains in words why a file or folder could not be read or written. Java's own messages for
+ * common reasons only repeat the file's name.
  */
 public final class FileFaults {
 

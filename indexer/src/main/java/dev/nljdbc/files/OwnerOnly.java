@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -16,20 +17,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Keeps other users of the machine out of what we leave on a disk. Everything is made with the
- * owner's rights alone, from the first moment and whatever the umask is. What is there already is
- * looked at before it is used, as ssh does with its keys:
+ * Creates and opens files that only their owner can access, whatever the umask is. Existing files
+ * are checked before use, as ssh does with its keys:
  *
  * <ul>
- *   <li>what others may only read is made the owner's alone;
- *   <li>what others may write, what belongs to another user (but root, who can do all anyway), a
- *       symbolic link, a pipe, a device, a file with a second name elsewhere: is refused with what
- *       is wrong and what to do, for nobody knows what is in it. To make it private now would not
- *       bring back what stood there.
+ *   <li>files that others may read are made private;
+ *   <li>files that others may write, files of other users except root, symbolic links, pipes,
+ *       devices and files with a second hard link are refused, since their contents can't be
+ *       trusted. The message says what is wrong and what to do.
  * </ul>
  *
- * <p>Where the file system knows no owners in the manner of POSIX (Windows), files are created with
- * the rights that their folder passes on, which in a user's own folders are the user's.
+ * <p>Where the file system has no POSIX owners (Windows), files inherit the rights of their folder.
  */
 public final class OwnerOnly {
 
@@ -40,7 +38,7 @@ public final class OwnerOnly {
 
   private OwnerOnly() {}
 
-  /** Creates a folder if it is not there; one that is there must be ours. */
+  /** Creates a folder if it does not exist; an existing one must be ours. */
   public static void createFolder(Path folder) throws IOException {
     try {
       Files.createDirectory(folder, attributes(folder, FOLDER));
@@ -49,7 +47,7 @@ public final class OwnerOnly {
     }
   }
 
-  /** Creates a folder and those above it that are not there. */
+  /** Creates a folder and its missing parents. */
   public static void createFolders(Path folder) throws IOException {
     Path parent = folder.toAbsolutePath().getParent();
     if (parent != null && !Files.isDirectory(parent)) {
@@ -61,8 +59,8 @@ public final class OwnerOnly {
   }
 
   /**
-   * The folder that a person chose for our files, created if need be. Others may list it, and have
-   * their own files in it; it must not be possible for them to put theirs in the place of ours.
+   * Creates the folder that a person chose for our files. Others may list it and have their own
+   * files in it, but must not be able to replace ours.
    *
    * @return its real path
    * @throws IOException when others may rename or remove what is in it, or in a folder above it
@@ -71,7 +69,7 @@ public final class OwnerOnly {
     createFolders(folder);
     Path real = folder.toRealPath();
     for (Path above = real; above != null; above = above.getParent()) {
-      Seen seen = Seen.at(above);
+      FileOwnership seen = FileOwnership.at(above);
       if (seen.writableByOthers() && !seen.sticky()) {
         throw refused(
             above,
@@ -85,13 +83,13 @@ public final class OwnerOnly {
   }
 
   /**
-   * Looks at a folder of ours, and makes it the owner's alone if others may read it.
+   * Checks a folder of ours, and makes it private if others may read it.
    *
    * @throws NoSuchFileException when it is not there
-   * @throws IOException when it is none of ours
+   * @throws IOException when it is not ours
    */
   public static void checkFolder(Path folder) throws IOException {
-    Seen seen = Seen.at(folder);
+    FileOwnership seen = FileOwnership.at(folder);
     if (!seen.isFolder()) {
       throw refused(folder, seen.kind() + ", where a folder of ours should be. Remove it");
     }
@@ -102,15 +100,15 @@ public final class OwnerOnly {
   }
 
   /**
-   * Looks at a file of ours, and makes it the owner's alone if others may read it.
+   * Checks a file of ours, and makes it private if others may read it.
    *
    * @return whether it is there
-   * @throws IOException when it is none of ours
+   * @throws IOException when it is not ours
    */
   public static boolean checkFile(Path file) throws IOException {
-    Seen seen;
+    FileOwnership seen;
     try {
-      seen = Seen.at(file);
+      seen = FileOwnership.at(file);
     } catch (NoSuchFileException e) {
       return false;
     }
@@ -129,12 +127,12 @@ public final class OwnerOnly {
     return true;
   }
 
-  /** Creates an empty file, which must not be there. */
+  /** Creates an empty file, which must not exist. */
   public static void createFile(Path file) throws IOException {
     Files.createFile(file, attributes(file, FILE));
   }
 
-  /** Creates an empty file if it is not there; one that is there must be ours. */
+  /** Creates an empty file if it does not exist; an existing one must be ours. */
   public static void createFileIfAbsent(Path file) throws IOException {
     for (int i = 0; i < TRIES && !checkFile(file); i++) {
       try {
@@ -146,13 +144,13 @@ public final class OwnerOnly {
     }
   }
 
-  /** Writes to a new file, which must not be there. An interrupt does not close it. */
+  /** Opens a new file for writing, which must not exist. An interrupt does not close it. */
   public static OutputStream writeNew(Path file) throws IOException {
     createFile(file);
     return Files.newOutputStream(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Writes a new file whole; what was there under its name, left over from a crash, goes. */
+  /** Writes a new file; one that a crash left under its name is deleted. */
   public static void write(Path file, byte[] bytes) throws IOException {
     Files.deleteIfExists(file);
     try (OutputStream out = writeNew(file)) {
@@ -168,7 +166,29 @@ public final class OwnerOnly {
     }
   }
 
-  /** Writes to the end of a file of ours, created if need be. An interrupt does not close it. */
+  /** Replaces a file in one step: readers see the old contents or the new ones, never a part. */
+  public static void replace(Path file, byte[] bytes) throws IOException {
+    Path next = next(file);
+    write(next, bytes);
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The same, through to the disk; nothing is left over where that fails. */
+  public static void replaceThrough(Path file, byte[] bytes) throws IOException {
+    Path next = next(file);
+    try {
+      writeThrough(next, bytes);
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(next);
+    }
+  }
+
+  private static Path next(Path file) {
+    return file.resolveSibling(file.getFileName() + ".next");
+  }
+
+  /** Opens a file of ours for appending, created if need be. An interrupt does not close it. */
   public static OutputStream append(Path file) throws IOException {
     createFileIfAbsent(file);
     return Files.newOutputStream(file, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
@@ -185,7 +205,7 @@ public final class OwnerOnly {
    *
    * @param most the most bytes that it may have
    * @throws NoSuchFileException when there is none
-   * @throws IOException when it is none of ours, or longer
+   * @throws IOException when it is not ours, or longer
    */
   public static byte[] read(Path file, int most) throws IOException {
     if (!checkFile(file)) {
@@ -198,7 +218,7 @@ public final class OwnerOnly {
     try {
       Files.setPosixFilePermissions(path, rights);
     } catch (IOException e) {
-      // on a disk that can't be written; what can be read there could be before
+      // the disk is read-only; others could read the file before
       System.getLogger(OwnerOnly.class.getName())
           .log(System.Logger.Level.WARNING, "Others may read {0}, which stays so: {1}", path, e);
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who runs this process, as a file system sees it: shares of other machines may see another user
- * than this machine does. Java does not tell, so a file is made and its owner looked at, once for
- * each file system.
+ * The user of this process as a file system sees it; network shares may see another user than this
+ * machine. Java does not expose it, so the owner of a temporary file is read, once for each file
+ * system.
  */
 final class ThisUser {
 
@@ -23,8 +23,7 @@ final class ThisUser {
   private ThisUser() {}
 
   /**
-   * Whether an owner is the user of this process, or root. Where the process can't write at all, it
-   * owns nothing.
+   * Whether an owner is the user of this process, or root. A process that can't write owns nothing.
    *
    * @param near what the owner owns
    */
@@ -49,7 +48,7 @@ final class ThisUser {
     return Files.getAttribute(path, name, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** On the same device if possible, else as this machine sees it. */
+  /** Looks on the same device if possible, otherwise in the folder for temporary files. */
   private static Optional<UserPrincipal> found(Path near, Object device) {
     Path parent = near.toAbsolutePath().getParent();
     return (parent == null ? tried(near, device) : tried(parent, device))
@@ -68,7 +67,7 @@ final class ThisUser {
         Files.delete(made);
       }
     } catch (IOException e) {
-      return Optional.empty(); // not to be written by us
+      return Optional.empty(); // this process may not write there
     }
   }
 }

@@ -4,9 +4,7 @@ import java.io.Serial;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/**
- * What lies in the place of a file or folder of ours is not ours, or others may have changed it.
- */
+/** Signals a file or folder that is not ours or that others may have changed. */
 public final class UntrustedFileException extends FileSystemException {
 
   @Serial private static final long serialVersionUID = 1;

@@ -5,9 +5,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Tells the log of a build: its beginning and each step on level DEBUG with the {@link BuildState}
- * as parameter, for programs that show a bar; and what somebody may wonder about on level INFO,
- * every ten seconds and in the end, once it takes more than two.
+ * Logs a build. Level DEBUG gets the start and each step, with the {@link BuildState} as parameter,
+ * for programs that show a progress bar. Level INFO gets a line every ten seconds and at the end,
+ * for builds of more than two seconds.
  */
 final class BuildLog implements IndexProgress {
 

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How far a build is.
+ * The progress of a build.
  *
  * @param stage what is being done, in a few words, for example {@code reading customers}
  * @param done tables done
  * @param total tables to be read in all
- * @param rows rows looked at
+ * @param rows rows read
  * @param values distinct text values taken
  * @param elapsed time since it began
- * @param left time that it will still take, once there is something to tell it by
+ * @param left estimated time left, once there is a basis for an estimate
  */
 public record BuildState(
     String stage,
@@ -25,24 +25,15 @@ public record BuildState(
     Duration elapsed,
     Optional<Duration> left) {
 
-  /** A stage names a table, and lands in logs and on terminals: one line, nothing hidden. */
+  /** Makes the stage safe for logs and terminals, since it names a table. */
   public BuildState {
     stage = Visible.line(stage);
   }
 
-  /** Rows looked at in a second. */
-  public double rowsPerSecond() {
-    return perSecond(rows);
-  }
-
   /** Values taken in a second. */
   public double valuesPerSecond() {
-    return perSecond(values);
-  }
-
-  private double perSecond(long count) {
     long millis = elapsed.toMillis();
-    return millis == 0 ? 0 : 1000.0 * count / millis;
+    return millis == 0 ? 0 : 1000.0 * values / millis;
   }
 
   /** In words: {@code reading customers, 2 of 9 tables, 81,000 values/s, 12 s left}. */

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Says in few sentences what an index leaves out. */
+/** Collects warnings of what an index leaves out, and shortens long lists of names. */
 final class BuildWarnings {
 
   private static final int NAMED = 20;
@@ -26,7 +26,7 @@ final class BuildWarnings {
     others.addAll(warnings);
   }
 
-  /** What is to be said of one table. */
+  /** Adds the warnings of one table. */
   void add(TableRecord record) {
     if (!record.reading().reached()) {
       lateTables.add(record.table().toString());
@@ -42,27 +42,28 @@ final class BuildWarnings {
       all.add("And " + (others.size() - SINGLE) + " more warnings of this kind.");
     }
     if (!lateTables.isEmpty()) {
-      all.add(budget() + " before these tables were read: " + named(lateTables) + ".");
+      all.add(budget() + " before these tables were read: " + firstOf(lateTables) + ".");
     }
     if (!lateColumns.isEmpty()) {
-      all.add(budget() + "; searched for values live, by SQL: " + named(lateColumns) + ".");
+      all.add(budget() + "; searched for values live, by SQL: " + firstOf(lateColumns) + ".");
     }
     if (!capped.isEmpty()) {
       all.add(
           "Searched for values live, by SQL, since they have more than "
-              + request.maxValuesPerColumn()
+              + request.limits().maxValuesPerColumn()
               + " different ones: "
-              + named(capped)
+              + firstOf(capped)
               + ".");
     }
     return all;
   }
 
   private String budget() {
-    return "The time for building (" + request.budget().toSeconds() + " s) was spent";
+    return "The time for building (" + request.limits().budget().toSeconds() + " s) was spent";
   }
 
-  private static String named(List<String> names) {
+  /** The first twenty names and how many more there are. */
+  static String firstOf(List<String> names) {
     String some = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
     return names.size() <= NAMED ? some : some + " and " + (names.size() - NAMED) + " more";
   }

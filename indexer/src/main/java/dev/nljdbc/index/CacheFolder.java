@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Where a user's caches live: by the rules of the operating system. */
+/** The cache folder of the user, by the rules of the operating system. */
 public final class CacheFolder {
 
   private final String system;
@@ -23,7 +23,7 @@ public final class CacheFolder {
     this.environment = environment;
   }
 
-  /** The folder of all our indexes. */
+  /** The folder of all indexes. */
   public Path indexes() {
     return base().resolve("nl-jdbc");
   }

@@ -1,16 +1,18 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.dialect.Secrets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells a database, as one user sees it, from all others: the real URL without secrets, the
- * user, the schema. Whoever opens the same database by the same URL gets the same index.
+ * Identifies a database as one user sees it: the real URL without secrets, the user, the schema.
+ * The same URL and user get the same index.
  */
 public final class DatabaseIdentity {
 
@@ -23,6 +25,11 @@ public final class DatabaseIdentity {
       Pattern.compile(
           "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(file:)?(?!/|~|[a-z]:[/\\\\]|tcp:|ssl:|hsqls?:|https?:).*");
 
+  /** The readable part of a folder's name is at most so long. */
+  private static final int READABLE = 40;
+
+  private static final int HASH = 16;
+
   private DatabaseIdentity() {}
 
   /** Whether a URL's database lives in this process's memory only. */
@@ -33,8 +40,8 @@ public final class DatabaseIdentity {
   /**
    * The identity of a connection's database.
    *
-   * @param unshared tells this connection from others where no other sees the same database; empty
-   *     where others do
+   * @param unshared distinguishes a connection whose database no other connection sees; empty
+   *     otherwise
    */
   public static String of(Connection connection, String realUrl, String unshared)
       throws SQLException {
@@ -54,5 +61,17 @@ public final class DatabaseIdentity {
     if (name != null && !name.isEmpty()) {
       to.append('\n').append(kind).append(' ').append(name);
     }
+  }
+
+  /** The name of an index directory: something a person can read, then a hash of the identity. */
+  static String folderName(String identity) {
+    String slug =
+        identity
+            .toLowerCase(Locale.ROOT)
+            .replaceFirst("^jdbc:", "")
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-|-$", "");
+    String readable = slug.length() <= READABLE ? slug : slug.substring(slug.length() - READABLE);
+    return readable.replaceFirst("^-", "") + "-" + Sha256.hex(identity, HASH);
   }
 }

@@ -12,18 +12,18 @@ import dev.nljdbc.search.ValueSearch;
 import java.util.Set;
 
 /**
- * All that is known of one database, open for reading; what the agent's tools and the offline model
- * work on. Thread-safe; closing it releases this handle only.
+ * An open index of one database, for the agent's tools and the offline model. Thread-safe. Closing
+ * it releases this handle only.
  */
 public interface DatabaseIndex extends AutoCloseable {
 
   /** Tables, columns and keys. */
   Catalog catalog();
 
-  /** What the rows say of a column; {@link ColumnStatistics#NONE} when it was not looked at. */
+  /** The statistics of a column; {@link ColumnStatistics#NONE} when it was not read. */
   ColumnStatistics statistics(ColumnId column);
 
-  /** How the engine's SQL differs. */
+  /** The SQL dialect of the engine. */
   Dialect dialect();
 
   /** SearchColumn. */
@@ -33,29 +33,29 @@ public interface DatabaseIndex extends AutoCloseable {
   ValueSearch values();
 
   /**
-   * Text columns whose values {@link #values} has not, or not all: over the limit on values, or not
-   * reached in time. They can be searched by SQL.
+   * Text columns that {@link #values} lacks, wholly or in part: too many values, or no time. They
+   * can be searched by SQL.
    */
   Set<ColumnId> unsearched();
 
   /** FindShortestPath. */
   JoinGraph joins();
 
-  /** What people already wrote in SQL: views, and the files of {@code nl.queries}. */
+  /** SQL that people wrote: views, and the files of {@code nl.queries}. */
   MinedQueries queries();
 
-  /** What these queries do with each column. */
+  /** How these queries use each column. */
   ColumnUses uses();
 
   /**
-   * Whether it tells cells. One that does not has statistics without them, and in place of a value
-   * that was found stands what was looked for.
+   * Whether it shows contents of cells. If not, statistics lack them, and a value hit shows the
+   * text that was searched.
    */
   default boolean tellsCells() {
     return true;
   }
 
-  /** Where the index is, when it was made, of how much. */
+  /** Place, time and size of the index. */
   IndexStatus status();
 
   @Override

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the descriptions of one database that a model wrote are kept: in a file beside its index,
- * which outlives it, for they were paid for; or in memory, with an index that is. Thread-safe.
+ * Stores the column descriptions that a model wrote for one database. The file lies beside the
+ * index and outlives it, since the texts cost money. An index in memory has a store in memory.
+ * Thread-safe.
  */
 public final class DescriptionStore {
 
@@ -38,7 +39,7 @@ public final class DescriptionStore {
     this.file = directory.map(index -> new KeptFile(index, "described"));
   }
 
-  /** All that is kept; nothing when the file can't be read, which is logged. */
+  /** All descriptions; none when the file can't be read, which is logged. */
   public synchronized ModelDescriptions read() {
     if (file.isEmpty()) {
       return memory;
@@ -57,9 +58,9 @@ public final class DescriptionStore {
   }
 
   /**
-   * Keeps these too; what was kept of the same columns is replaced.
+   * Adds descriptions; those of the same columns are replaced.
    *
-   * @throws IOException when they can't be kept
+   * @throws IOException when they can't be written
    */
   public synchronized void add(Collection<ModelDescription> described) throws IOException {
     if (file.isEmpty()) {

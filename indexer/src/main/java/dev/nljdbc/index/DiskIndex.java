@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.search.Embedder;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,32 +15,23 @@ import java.util.function.Predicate;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the index in a directory, or builds it there. */
-final class DiskIndex {
+/** Opens the index of a directory, or builds it there. */
+record DiskIndex(
+    IndexDirectory directory,
+    String databaseId,
+    IndexOpening.Storage storage,
+    Embedder embedder,
+    Clock clock,
+    List<String> warnings) {
 
-  /** A reader may see a generation go that was replaced at that moment; then it looks again. */
+  /** A generation may be replaced and deleted while it is opened; then the reader tries again. */
   private static final int LOOKS = 5;
 
-  private final IndexDirectory directory;
-  private final String databaseId;
-  private final Storage storage;
-  private final Embedder embedder;
-  private final Clock clock;
-  private final List<String> warnings = new ArrayList<>();
-
-  DiskIndex(Path folder, String databaseId, Storage storage, Embedder embedder, Clock clock) {
-    this.directory = new IndexDirectory(folder);
-    this.databaseId = databaseId;
-    this.storage = storage;
-    this.embedder = embedder;
-    this.clock = clock;
-  }
-
-  /** A generation and what it holds, open. */
+  /** An open generation. */
   private record Opened(Generation generation, OpenIndex index) {}
 
   /**
-   * The index in force, if it is sound and was made from this schema.
+   * The current index, if it is undamaged and was made from this schema.
    *
    * @throws IOException only when the thread was interrupted
    */
@@ -95,10 +86,10 @@ final class DiskIndex {
   }
 
   /**
-   * Builds a generation beside the one in force, of which it takes over what did not change, and
-   * puts it in force. To be called with the lock held.
+   * Builds a new generation, reusing what did not change, and makes it the current one. The caller
+   * holds the lock.
    *
-   * @return the one in force where nothing changed
+   * @return the current one where nothing changed
    * @throws IOException when the disk is full or may not be written
    */
   OpenIndex build(IndexBuild build) throws IOException, SQLException {
@@ -138,22 +129,23 @@ final class DiskIndex {
       Path generation, IndexBuild build, IndexBuilder builder, @Nullable Opened before)
       throws IOException, SQLException {
     if (before != null) {
-      Parts.takeOver(
-          before.generation().folder().resolve(Parts.VALUES), generation.resolve(Parts.VALUES));
+      Generation.takeOver(
+          before.generation().folder().resolve(Generation.VALUES),
+          generation.resolve(Generation.VALUES));
     }
     IndexContents contents;
-    try (Directory columns = storage.open(generation.resolve(Parts.COLUMNS));
-        Directory values = storage.open(generation.resolve(Parts.VALUES))) {
+    try (Directory columns = storage.open(generation.resolve(Generation.COLUMNS));
+        Directory values = storage.open(generation.resolve(Generation.VALUES))) {
       contents = build.run(builder, columns, values);
     }
     Map<String, Manifest.FileSum> known =
         before == null ? Map.of() : before.generation().manifest().files();
-    return new GenerationWriter(generation, known)
-        .finish(contents, build.schema().fingerprint(), clock.instant(), build.took());
+    return Generation.write(
+        generation, contents, known, build.schema().fingerprint(), clock.instant(), build.took());
   }
 
-  /** Waits for the right to build. */
-  BuildLock lock() throws IOException {
+  /** Waits for the build lock. */
+  ProcessLock lock() throws IOException {
     return directory.lock();
   }
 }

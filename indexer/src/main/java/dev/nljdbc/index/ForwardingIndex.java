@@ -11,7 +11,7 @@ import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
 import java.util.Set;
 
-/** An index that says what another says; those that say something else override just that. */
+/** Forwards to another index; a subclass overrides what differs. */
 public abstract class ForwardingIndex implements DatabaseIndex {
 
   private final DatabaseIndex index;
@@ -22,63 +22,63 @@ public abstract class ForwardingIndex implements DatabaseIndex {
   }
 
   /** The index behind this one. */
-  protected final DatabaseIndex index() {
+  protected DatabaseIndex index() {
     return index;
   }
 
   @Override
   public Catalog catalog() {
-    return index.catalog();
+    return index().catalog();
   }
 
   @Override
   public ColumnStatistics statistics(ColumnId column) {
-    return index.statistics(column);
+    return index().statistics(column);
   }
 
   @Override
   public Dialect dialect() {
-    return index.dialect();
+    return index().dialect();
   }
 
   @Override
   public ColumnSearch columns() {
-    return index.columns();
+    return index().columns();
   }
 
   @Override
   public ValueSearch values() {
-    return index.values();
+    return index().values();
   }
 
   @Override
   public Set<ColumnId> unsearched() {
-    return index.unsearched();
+    return index().unsearched();
   }
 
   @Override
   public JoinGraph joins() {
-    return index.joins();
+    return index().joins();
   }
 
   @Override
   public MinedQueries queries() {
-    return index.queries();
+    return index().queries();
   }
 
   @Override
   public ColumnUses uses() {
-    return index.uses();
+    return index().uses();
   }
 
   @Override
   public boolean tellsCells() {
-    return index.tellsCells();
+    return index().tellsCells();
   }
 
   @Override
   public IndexStatus status() {
-    return index.status();
+    return index().status();
   }
 
   @Override

@@ -6,19 +6,25 @@ import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.Embedder;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
- * One build's folder: the catalog, records and statistics of its tables as JSON, two Lucene
+ * The folder of one build: catalog, table records, statistics and queries as JSON, two Lucene
  * indexes, and a manifest.
  *
  * @param folder where it is
@@ -26,7 +32,19 @@ import org.apache.lucene.util.ThreadInterruptedException;
  */
 record Generation(Path folder, Manifest manifest) {
 
-  /** Of a hundred thousand tables. */
+  /** Lucene's index of columns, a folder. */
+  static final String COLUMNS = "columns";
+
+  /** Lucene's index of values, a folder. */
+  static final String VALUES = "values";
+
+  static final String CATALOG = "catalog.json";
+  static final String TABLES = "tables.json";
+  static final String STATISTICS = "statistics.json";
+  static final String QUERIES = "queries.json";
+  static final String MANIFEST = "manifest.json";
+
+  /** Enough for a hundred thousand tables. */
   private static final long LARGEST = 512L << 20;
 
   private static final int SHARE_OF_HEAP = 8;
@@ -38,36 +56,37 @@ record Generation(Path folder, Manifest manifest) {
    */
   static Generation of(Pointer pointer) throws IOException {
     OwnerOnly.checkFolder(pointer.folder());
-    byte[] json = read(pointer.folder(), Parts.MANIFEST);
-    if (Checksums.of(json) != pointer.manifestSum()) {
-      throw new UnusableIndexException("damaged: " + Parts.MANIFEST + " was changed");
+    byte[] json = read(pointer.folder(), MANIFEST);
+    if (Manifest.sum(json) != pointer.manifestSum()) {
+      throw new UnusableIndexException("damaged: " + MANIFEST + " was changed");
     }
-    int format = Json.read(json, JsonNode.class).path("format").asInt();
+    int format = IndexJson.read(json, JsonNode.class).path("format").asInt();
     if (format != Manifest.FORMAT) {
       String age = format < Manifest.FORMAT ? "an older" : "a newer";
       throw new UnusableIndexException("in " + age + " version's format (" + format + ")");
     }
-    return new Generation(pointer.folder(), Json.read(json, Manifest.class));
+    return new Generation(pointer.folder(), IndexJson.read(json, Manifest.class));
   }
 
   /** Checks and opens all its files. */
-  OpenIndex open(String databaseId, Storage storage, Embedder embedder, List<String> warnings)
+  OpenIndex open(
+      String databaseId, IndexOpening.Storage storage, Embedder embedder, List<String> warnings)
       throws IOException {
     Path directory = folder.getParent() == null ? folder : folder.getParent();
-    ReaderMark mark = ReaderMark.in(directory);
+    ReaderLock mark = ReaderLock.in(directory);
     try {
-      Checksums.verify(folder, manifest);
-      List<TableRecord> records = Json.records(read(folder, Parts.TABLES));
+      manifest.verify(folder);
+      List<TableRecord> records = IndexJson.records(read(folder, TABLES));
       IndexContents contents =
           new IndexContents(
-              Json.catalog(read(folder, Parts.CATALOG)),
-              StoredStatistics.open(folder.resolve(Parts.STATISTICS), records),
+              IndexJson.catalog(read(folder, CATALOG)),
+              StoredStatistics.open(folder.resolve(STATISTICS), records),
               records,
-              Json.read(read(folder, Parts.QUERIES), MinedQueries.class),
+              IndexJson.read(read(folder, QUERIES), MinedQueries.class),
               manifest.values(),
               manifest.warnings());
       IndexStatus status = status(databaseId, directory, warnings);
-      Directory columns = storage.open(folder.resolve(Parts.COLUMNS));
+      Directory columns = storage.open(folder.resolve(COLUMNS));
       return OpenIndex.open(contents, columns, values(storage, columns), status, embedder, mark);
     } catch (UncheckedIOException e) {
       IOUtils.closeWhileHandlingException(mark);
@@ -84,22 +103,22 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
-  /** Not more of a file than the heap has room for, several times: its objects take more. */
+  /** Refuses files that are too large for the heap, since their objects take more space. */
   private static byte[] read(Path folder, String name) throws IOException {
     long room = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
     return BoundedFile.read(folder.resolve(name), (int) Math.min(LARGEST, room));
   }
 
-  private Directory values(Storage storage, Directory columns) throws IOException {
+  private Directory values(IndexOpening.Storage storage, Directory columns) throws IOException {
     try {
-      return storage.open(folder.resolve(Parts.VALUES));
+      return storage.open(folder.resolve(VALUES));
     } catch (IOException e) {
       columns.close();
       throw e;
     }
   }
 
-  /** The state of the index, as the manifest alone tells it. */
+  /** The state of the index by its manifest. */
   IndexStatus status(String databaseId, Path directory, List<String> warnings) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(manifest.warnings());
@@ -115,5 +134,66 @@ record Generation(Path folder, Manifest manifest) {
         manifest.fingerprint(),
         List.of(),
         all);
+  }
+
+  /**
+   * Writes all files of a generation but Lucene's, the manifest last.
+   *
+   * @param known checksums of files that may have been taken over from another generation
+   * @return the manifest's checksum
+   */
+  static long write(
+      Path folder,
+      IndexContents contents,
+      Map<String, Manifest.FileSum> known,
+      String fingerprint,
+      Instant built,
+      Duration took)
+      throws IOException {
+    OwnerOnly.writeThrough(folder.resolve(CATALOG), IndexJson.write(contents.catalog()));
+    OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
+    List<TableRecord> records;
+    try (OutputStream out =
+        new BufferedOutputStream(OwnerOnly.writeNew(folder.resolve(STATISTICS)))) {
+      records = StoredStatistics.write(out, contents);
+    }
+    OwnerOnly.writeThrough(folder.resolve(TABLES), IndexJson.write(records));
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            fingerprint,
+            built.toEpochMilli(),
+            took.toMillis(),
+            contents.catalog().tables().size(),
+            contents.catalog().columns().size(),
+            contents.values(),
+            contents.warnings(),
+            Manifest.sums(folder, known));
+    byte[] json = IndexJson.write(manifest);
+    OwnerOnly.writeThrough(folder.resolve(MANIFEST), json);
+    return Manifest.sum(json);
+  }
+
+  /**
+   * Creates a folder with the files of another one: as hard links, since they never change, or as
+   * copies where links are not supported.
+   */
+  static void takeOver(Path from, Path to) throws IOException {
+    OwnerOnly.createFolder(to);
+    List<Path> files;
+    try (Stream<Path> entries = Files.list(from)) {
+      files = entries.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS)).toList();
+    }
+    for (Path file : files) {
+      takeOverFile(file, to.resolve(file.getFileName().toString()));
+    }
+  }
+
+  private static void takeOverFile(Path file, Path to) throws IOException {
+    try {
+      Files.createLink(to, file);
+    } catch (UnsupportedOperationException | IOException e) {
+      Files.copy(file, to);
+    }
   }
 }

@@ -10,17 +10,15 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One build or refresh of an index, wherever it will be: what is to be read, and the reading. Used
- * once, by one thread, whose interruption cancels the statement it waits for.
+ * One build or refresh of an index: decides what to read, and reads it. Used once, by one thread.
+ * Interrupting the thread cancels its statement.
  */
 final class IndexBuild implements AutoCloseable {
 
@@ -28,36 +26,31 @@ final class IndexBuild implements AutoCloseable {
   private static final String NO_SUCH_TABLE = "42S02";
 
   private final IndexRequest request;
-  private final SchemaLook look;
-  private final Rereading rereading;
-  private final BuildMeter meter;
+  private final LazySchema look;
+  private final RefreshScope rereading;
+  private final ProgressMeter meter;
   private final Deadline deadline;
-  private final InterruptWatch watch;
+  private final Interrupts.Watch watch;
 
-  /**
-   * Begins.
-   *
-   * @param nanos a clock that only runs forward; the budget of time goes by it
-   */
+  /** Starts the time budget, by a clock that only runs forward. */
   IndexBuild(
       IndexRequest request,
-      SchemaLook look,
-      Rereading rereading,
+      LazySchema look,
+      RefreshScope rereading,
       Connection connection,
-      List<IndexProgress> listeners,
-      LongSupplier nanos) {
+      List<IndexProgress> listeners) {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
-    this.meter = new BuildMeter(listeners, nanos);
-    InstantSource forward = () -> Instant.EPOCH.plusNanos(nanos.getAsLong());
-    this.deadline = new Deadline(forward.instant().plus(request.budget()), forward);
-    this.watch = new InterruptWatch(connection);
+    this.meter = new ProgressMeter(listeners, System::nanoTime);
+    InstantSource forward = () -> Instant.EPOCH.plusNanos(System.nanoTime());
+    this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
+    this.watch = new Interrupts.Watch(connection);
   }
 
-  /** Whether nothing of an old index is to be used. */
+  /** Whether the old index is ignored. */
   boolean anew() {
-    return rereading.scope() == Rereading.Scope.ALL;
+    return rereading.scope() == RefreshScope.Scope.ALL;
   }
 
   Schema schema() throws SQLException {
@@ -70,10 +63,10 @@ final class IndexBuild implements AutoCloseable {
   }
 
   /**
-   * Finds out what there is to do.
+   * Compares the database with the old index.
    *
    * @param before the old index, if it may be used
-   * @return empty when the old index is as good as a new one would be
+   * @return empty when nothing changed
    */
   Optional<IndexBuilder> prepare(@Nullable OpenIndex before) throws SQLException {
     Connection connection = watch.connection();
@@ -82,10 +75,9 @@ final class IndexBuild implements AutoCloseable {
     meter.stage("looking for changes");
     RowChanges changes =
         new RowChanges(connection, Dialects.of(schema.catalog().product()).changes());
-    Map<TableId, TableRecord> records = new HashMap<>();
-    if (before != null) {
-      before.contents().records().forEach(record -> records.put(record.table(), record));
-    }
+    Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
+    Map<TableId, TableRecord> records =
+        contents.map(old -> TableRecord.byTable(old.records())).orElse(Map.of());
     RefreshPlan plan =
         new RefreshPlan.Planner(request, rereading, records, changes, deadline, meter)
             .plan(schema.catalog().tables(), forced);
@@ -94,8 +86,7 @@ final class IndexBuild implements AutoCloseable {
         && before.status().fingerprint().equals(schema.fingerprint())) {
       return Optional.empty();
     }
-    Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
-    BuildInput input = new BuildInput(schema, request, contents, deadline, meter);
+    IndexBuilder.Input input = new IndexBuilder.Input(schema, request, contents, deadline, meter);
     return Optional.of(new IndexBuilder(input, plan, changes));
   }
 
@@ -111,7 +102,7 @@ final class IndexBuild implements AutoCloseable {
         .orElseThrow(() -> new SQLException("There is no table " + name + ".", NO_SUCH_TABLE));
   }
 
-  /** Does what {@link #prepare} found. */
+  /** Runs the builder that {@link #prepare} made. */
   IndexContents run(IndexBuilder builder, Directory columns, Directory values)
       throws IOException, SQLException {
     return builder.build(watch.connection(), columns, values);

@@ -4,17 +4,19 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
-import dev.nljdbc.queries.QueryMining;
-import dev.nljdbc.search.ColumnIndexWriter;
-import dev.nljdbc.search.ValueIndexWriter;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.search.columns.ColumnIndexWriter;
+import dev.nljdbc.search.values.ValueIndexWriter;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,8 +31,8 @@ import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the rows of all tables, or of those that an old index does not have as they are, and
- * fills the search indexes. Used once, by one thread.
+ * Reads the rows of all new or changed tables and fills the search indexes. Used once, by one
+ * thread.
  */
 final class IndexBuilder {
 
@@ -39,13 +41,13 @@ final class IndexBuilder {
   private final RefreshPlan plan;
   private final RowChanges changes;
   private final @Nullable IndexContents before;
-  private final ReadStatistics statistics;
+  private final FreshStatistics statistics;
   private final Deadline deadline;
-  private final BuildMeter meter;
+  private final ProgressMeter meter;
   private final Map<TableId, TableRecord> records;
   private final Map<TableId, Table> tables = new HashMap<>();
 
-  IndexBuilder(BuildInput input, RefreshPlan plan, RowChanges changes) {
+  IndexBuilder(Input input, RefreshPlan plan, RowChanges changes) {
     this.schema = input.schema();
     this.request = input.request();
     this.before = input.before().orElse(null);
@@ -53,7 +55,7 @@ final class IndexBuilder {
     this.meter = input.meter();
     this.plan = plan;
     this.changes = changes;
-    this.statistics = new ReadStatistics(before == null ? null : before.statistics());
+    this.statistics = new FreshStatistics(before == null ? null : before.statistics());
     this.records = new HashMap<>(plan.kept());
   }
 
@@ -81,7 +83,7 @@ final class IndexBuilder {
       count = writer.count();
     }
     Catalog catalog = completed();
-    MinedQueries queries = QueryMining.mine(catalog, schema.written(), deadline);
+    MinedQueries queries = QueryMiner.mineAll(catalog, schema.written(), deadline);
     List<String> faults =
         ColumnIndexWriter.write(
             columns, catalog, statistics::of, words(queries), request.embedder());
@@ -90,7 +92,7 @@ final class IndexBuilder {
         catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
   }
 
-  /** What columns are found by beside names and descriptions: people's texts first. */
+  /** Further texts by which columns are found: those of people first. */
   private Function<ColumnId, List<String>> words(MinedQueries queries) {
     ColumnUses uses = new ColumnUses(queries);
     Map<ColumnId, List<String>> described = schema.described().words();
@@ -107,7 +109,7 @@ final class IndexBuilder {
         : ValueIndexWriter.continuing(values, schema.catalog());
   }
 
-  /** By the rows it had; one of unknown size weighs as much as a small one. */
+  /** Weighs a table by the rows it had; an unknown table counts as a small one. */
   private double weight(Table table) {
     long rows = old(table.id()).map(Table::rows).orElse(0L);
     return 1000.0 + Math.max(0, rows);
@@ -136,7 +138,7 @@ final class IndexBuilder {
     String known = plan.digests().get(table.id());
     String digest = known != null ? known : changes.digest(table, deadline);
     TableValues values =
-        new TableValues(table, writer, request.maxValuesPerColumn(), deadline, meter);
+        new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
     values.forgetOld();
     TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
     Interrupts.check();
@@ -158,7 +160,7 @@ final class IndexBuilder {
     return only;
   }
 
-  /** No time: what the old index has of the table is better than nothing, if its columns are. */
+  /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
     String part = Schema.part(table, request);
     TableRecord then =
@@ -206,5 +208,54 @@ final class IndexBuilder {
     warnings.addAll(queries.warnings());
     warnings.addAll(others);
     return warnings.all();
+  }
+
+  /**
+   * What a build starts from.
+   *
+   * @param schema as it is now
+   * @param request of what to index
+   * @param before what an old index has; empty to build all anew
+   * @param deadline for the reading of rows
+   * @param meter counts what is done
+   */
+  record Input(
+      Schema schema,
+      IndexRequest request,
+      Optional<IndexContents> before,
+      Deadline deadline,
+      ProgressMeter meter) {}
+
+  /** The statistics of a build, backed by the old ones of tables that it did not read. */
+  static final class FreshStatistics implements Statistics {
+
+    private final Map<TableId, Map<String, ColumnStatistics>> read = new HashMap<>();
+    private final @Nullable Statistics before;
+
+    FreshStatistics(@Nullable Statistics before) {
+      this.before = before;
+    }
+
+    void put(TableId table, Map<String, ColumnStatistics> columns) {
+      read.put(table, Map.copyOf(columns));
+    }
+
+    @Override
+    public ColumnStatistics of(ColumnId column) {
+      Map<String, ColumnStatistics> table = read.get(column.table());
+      if (table != null) {
+        return table.getOrDefault(column.name(), ColumnStatistics.NONE);
+      }
+      return before == null ? ColumnStatistics.NONE : before.of(column);
+    }
+
+    @Override
+    public byte[] written(Table table) {
+      Map<String, ColumnStatistics> columns = read.get(table.id());
+      if (columns == null) {
+        return before == null ? new byte[0] : before.written(table);
+      }
+      return columns.isEmpty() ? new byte[0] : IndexJson.write(columns);
+    }
   }
 }

@@ -1,14 +1,17 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.queries.MinedQueries;
 import java.util.List;
 
 /**
- * What a build found out, beside the two search indexes.
+ * The result of a build, beside the two search indexes.
  *
  * @param catalog with row counts, descriptions and inferred keys
- * @param statistics of the columns that were looked at
+ * @param statistics of the columns that were read
  * @param records of how each table was read
  * @param queries what people wrote in SQL
  * @param values how many values were indexed
@@ -25,5 +28,15 @@ record IndexContents(
   IndexContents {
     records = List.copyOf(records);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The statistics of all columns. Thread-safe. */
+  interface Statistics {
+
+    /** Of a column; {@link ColumnStatistics#NONE} when it was not looked at. */
+    ColumnStatistics of(ColumnId column);
+
+    /** Those of a table in their stored form; empty when there are none. */
+    byte[] written(Table table);
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.files.UntrustedFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +19,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The folder of one database's index. Each build is a generation, a folder of its own that no
- * reader knows of until the file {@code CURRENT} names it, which is replaced in one step. What
- * {@code CURRENT} does not name is left over from a crash, or was replaced.
+ * The folder of one database's index. Each build writes a generation, a folder of its own. The file
+ * {@code CURRENT} names the current generation and is replaced in one step. Other generations are
+ * outdated or left over from a crash.
  */
 final class IndexDirectory {
 
@@ -27,6 +30,14 @@ final class IndexDirectory {
   private static final String GENERATION = "g-";
   private static final int MOST_OF_CURRENT = 1_000;
 
+  /** Its time is when the index was last used. */
+  private static final String USED = "used";
+
+  private static final Duration EXACT_TO = Duration.ofMinutes(1);
+
+  /** A time further ahead than this comes from a wrong clock and is ignored. */
+  private static final Duration NO_CLOCK_IS_SO_FAST = Duration.ofDays(1);
+
   private final Path folder;
 
   IndexDirectory(Path folder) {
@@ -34,7 +45,7 @@ final class IndexDirectory {
   }
 
   /**
-   * The generation in force.
+   * The current generation.
    *
    * @param folder its folder
    * @param manifestSum the checksum of its manifest
@@ -45,18 +56,18 @@ final class IndexDirectory {
     return folder;
   }
 
-  /** Creates the folder, and waits for the right to build in it. */
-  BuildLock lock() throws IOException {
+  /** Creates the folder and waits for its build lock. */
+  ProcessLock lock() throws IOException {
     OwnerOnly.createFolder(folder);
-    return BuildLock.acquire(lockFile());
+    return ProcessLock.acquire(lockFile());
   }
 
-  /** What is locked by whoever builds. */
+  /** The file that a build locks. */
   Path lockFile() {
     return folder.resolve(LOCK);
   }
 
-  /** The bytes that its generations take. */
+  /** The size of its generations in bytes. */
   long bytes() throws IOException {
     long bytes = 0;
     for (Path generation : generations()) {
@@ -78,7 +89,7 @@ final class IndexDirectory {
   }
 
   /**
-   * Takes the index away, but not what else is kept with it; to be called with the lock held.
+   * Deletes the index, but not other files in the folder. The caller holds the lock.
    *
    * @return whether there was one
    */
@@ -88,19 +99,19 @@ final class IndexDirectory {
     return there;
   }
 
-  /** The same unless somebody reads it, or begins to at this moment. */
+  /** Does the same unless somebody reads the index. */
   boolean dropUnlessRead() throws IOException {
-    if (ReaderMark.any(folder)) {
+    if (ReaderLock.any(folder)) {
       return false;
     }
     boolean there = Files.deleteIfExists(folder.resolve(CURRENT));
-    if (!ReaderMark.any(folder)) { // else the next sweep takes them
+    if (!ReaderLock.any(folder)) { // else the next sweep takes them
       generations().forEach(IndexDirectory::delete);
     }
     return there;
   }
 
-  /** What {@code CURRENT} names; empty when nothing was published yet. */
+  /** The current generation; empty when nothing was published yet. */
   Optional<Pointer> current() throws IOException {
     String line;
     try {
@@ -120,30 +131,22 @@ final class IndexDirectory {
     return Optional.of(new Pointer(folder.resolve(parts[0]), Long.parseUnsignedLong(parts[1], 16)));
   }
 
-  /** A folder for a new generation. */
+  /** Creates the folder of a new generation. */
   Path begin() throws IOException {
     Path generation = folder.resolve(GENERATION + UUID.randomUUID());
     OwnerOnly.createFolder(generation);
     return generation;
   }
 
-  /** Puts a finished generation in force. */
+  /** Makes a finished generation the current one. */
   void publish(Pointer next) throws IOException {
-    Path written = folder.resolve(CURRENT + ".next");
-    OwnerOnly.writeThrough(
-        written,
-        (next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n")
-            .getBytes(StandardCharsets.ISO_8859_1));
-    Files.move(
-        written,
-        folder.resolve(CURRENT),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    String line = next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n";
+    OwnerOnly.replaceThrough(folder.resolve(CURRENT), line.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /**
-   * Deletes all generations but the one in force; to be called with the lock held. Readers keep
-   * what they have mapped; where the system refuses to delete it, a later sweep will.
+   * Deletes all generations but the current one. The caller holds the lock. Readers keep their
+   * mapped files; where the system refuses to delete those, a later sweep will.
    */
   void sweep() throws IOException {
     Optional<Pointer> current = readable();
@@ -162,7 +165,7 @@ final class IndexDirectory {
     }
   }
 
-  /** Deletes a folder with all in it, as far as the system lets us. */
+  /** Deletes a folder with its contents, as far as the system permits. */
   static void delete(Path generation) {
     try (Stream<Path> all = Files.walk(generation)) {
       for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -171,6 +174,67 @@ final class IndexDirectory {
     } catch (IOException | UncheckedIOException e) {
       System.getLogger(IndexDirectory.class.getName())
           .log(System.Logger.Level.DEBUG, "Left for a later sweep: " + generation, e);
+    }
+  }
+
+  /**
+   * Notes that the index is used now; writes at most once a minute.
+   *
+   * @return whether it wrote
+   */
+  boolean touch(Instant now) throws IOException {
+    Path file = folder.resolve(USED);
+    try {
+      Instant before = Files.getLastModifiedTime(file).toInstant();
+      if (Duration.between(before, now).abs().compareTo(EXACT_TO) < 0) {
+        return false;
+      }
+    } catch (NoSuchFileException e) {
+      OwnerOnly.createFile(file);
+    }
+    Files.setLastModifiedTime(file, FileTime.from(now));
+    return true;
+  }
+
+  /** When the index was last used; {@link Instant#EPOCH} if nobody knows. */
+  Instant lastUse(Instant now) throws IOException {
+    try {
+      Instant used = Files.getLastModifiedTime(folder.resolve(USED)).toInstant();
+      if (used.isAfter(now.plus(NO_CLOCK_IS_SO_FAST))) {
+        return Instant.EPOCH;
+      }
+      return used.isAfter(now) ? now : used;
+    } catch (NoSuchFileException e) {
+      return Instant.EPOCH;
+    }
+  }
+
+  /** What is known of the index without its database; nothing where the folder is not ours. */
+  StoredIndex look(Instant now) {
+    try {
+      OwnerOnly.checkFolder(folder);
+    } catch (IOException e) {
+      return StoredIndex.NONE; // opening the index reports what is wrong with the folder
+    }
+    Optional<Instant> used;
+    try {
+      used = Optional.of(lastUse(now)).filter(time -> !time.equals(Instant.EPOCH));
+    } catch (IOException e) {
+      used = Optional.empty();
+    }
+    return new StoredIndex(status(), ProgressFile.read(folder, lockFile()), used);
+  }
+
+  private Optional<IndexStatus> status() {
+    try {
+      Optional<Pointer> pointer = current();
+      return pointer.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Generation.of(pointer.get())
+                  .status(folder.getFileName().toString(), folder, List.of()));
+    } catch (IOException e) {
+      return Optional.empty(); // it will be built anew
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.search.LuceneDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -11,42 +13,48 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One opening of an index: from the disk if it can be had there, else built there, else built in
- * memory with a warning.
+ * One opening of an index over a connection: from the disk if it can be had there, else built
+ * there, else built in memory with a warning.
  */
-final class IndexOpening {
+record IndexOpening(
+    IndexRequest request,
+    LazySchema schema,
+    Connection connection,
+    IndexProgress progress,
+    IndexOpening.Storage storage,
+    Clock clock) {
 
   private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
 
-  private final IndexRequest request;
-  private final IndexProgress progress;
-  private final Surroundings surroundings;
-  private final String databaseId;
+  /** Opens Lucene's directories; tests put faults here. */
+  @FunctionalInterface
+  interface Storage {
 
-  /**
-   * What an opening finds outside.
-   *
-   * @param storage of Lucene's files
-   * @param clock tells the time
-   * @param nanos a clock that only runs forward, as {@link System#nanoTime}
-   */
-  record Surroundings(Storage storage, Clock clock, LongSupplier nanos) {}
+    /** Mapped files. */
+    Storage FILES = LuceneDirectories::mapped;
 
-  IndexOpening(IndexRequest request, IndexProgress progress, Surroundings surroundings) {
-    this.request = request;
-    this.progress = progress;
-    this.surroundings = surroundings;
-    this.databaseId = DatabaseId.of(request.identity());
+    /** The directory in a folder, which is created if need be. */
+    Directory open(Path folder) throws IOException;
+  }
+
+  private String databaseId() {
+    return DatabaseIdentity.folderName(request.identity());
+  }
+
+  /** The tables whose rows may have changed since an index read them. */
+  List<String> stale(OpenIndex index) throws SQLException {
+    return new RowChanges(connection, index.dialect().changes())
+        .stale(index.catalog().tables(), TableRecord.byTable(index.contents().records()));
   }
 
   /** Opens the index, building it if there is none for the schema. */
-  OpenIndex open(SchemaLook look, Connection connection) throws SQLException {
-    return opened(look, connection, Rereading.SCHEMA, true, null);
+  OpenIndex open() throws SQLException {
+    return opened(RefreshScope.SCHEMA, true, null);
   }
 
   /**
@@ -54,24 +62,16 @@ final class IndexOpening {
    *
    * @param before the index so far where it is held in memory, of which parts may be taken over
    */
-  OpenIndex refresh(
-      SchemaLook look, Connection connection, Rereading what, @Nullable OpenIndex before)
-      throws SQLException {
-    return opened(look, connection, what, false, before);
+  OpenIndex refresh(RefreshScope scope, @Nullable OpenIndex before) throws SQLException {
+    return opened(scope, false, before);
   }
 
-  private OpenIndex opened(
-      SchemaLook look,
-      Connection connection,
-      Rereading what,
-      boolean existing,
-      @Nullable OpenIndex before)
+  private OpenIndex opened(RefreshScope scope, boolean existing, @Nullable OpenIndex before)
       throws SQLException {
-    BuildLog log = new BuildLog(databaseId);
     try {
       return request.root().isPresent()
-          ? onDisk(request.root().get(), new Build(look, connection, what, log), existing)
-          : new Build(look, connection, what, log).inMemory(before, List.of());
+          ? onDisk(request.root().get(), scope, existing)
+          : inMemory(scope, before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
       if (Interrupts.caused(e)) {
         throw Interrupts.cancelled(e);
@@ -80,92 +80,83 @@ final class IndexOpening {
     }
   }
 
-  /** A build that may have to be done: on disk, or in memory if that fails. */
-  private final class Build {
-
-    private final SchemaLook look;
-    private final Connection connection;
-    private final Rereading what;
-    private final BuildLog log;
-
-    Build(SchemaLook look, Connection connection, Rereading what, BuildLog log) {
-      this.look = look;
-      this.connection = connection;
-      this.what = what;
-      this.log = log;
-    }
-
-    private IndexBuild begin(IndexProgress... others) {
-      List<IndexProgress> listeners = new ArrayList<>(List.of(progress, log));
-      listeners.addAll(List.of(others));
-      return new IndexBuild(request, look, what, connection, listeners, surroundings.nanos());
-    }
-
-    OpenIndex inMemory(@Nullable OpenIndex before, List<String> warnings)
-        throws IOException, SQLException {
-      try (IndexBuild build = begin()) {
-        OpenIndex index =
-            new MemoryIndex(databaseId, request.embedder(), surroundings.clock(), warnings)
-                .build(build, before);
-        log.ended(index.status());
-        return index;
-      }
-    }
-
-    OpenIndex onDisk(DiskIndex index, Path folder) throws IOException, SQLException {
-      try (ProgressFile file = new ProgressFile(folder, surroundings.nanos());
-          IndexBuild build = begin(file)) {
-        OpenIndex built = index.build(build);
-        log.ended(built.status());
-        return built;
-      }
+  private OpenIndex inMemory(RefreshScope scope, @Nullable OpenIndex before, List<String> warnings)
+      throws IOException, SQLException {
+    BuildLog log = new BuildLog(databaseId());
+    try (IndexBuild build = begin(scope, log)) {
+      OpenIndex index =
+          new MemoryIndex(databaseId(), request.embedder(), clock, warnings).build(build, before);
+      log.ended(index.status());
+      return index;
     }
   }
 
-  private OpenIndex onDisk(Path root, Build build, boolean existing)
+  private OpenIndex onDisk(Path root, RefreshScope scope, boolean existing)
       throws IOException, SQLException {
-    Path folder = root.toAbsolutePath().resolve(databaseId);
+    Path folder = root.toAbsolutePath().resolve(databaseId());
     try {
       OwnerOnly.createRoot(root);
       OwnerOnly.createFolder(folder);
     } catch (IOException e) {
-      return inMemory(folder, build, e); // what lies there is not looked at
+      return inMemory(folder, scope, e); // what lies there is not looked at
     }
     DiskIndex index =
         new DiskIndex(
-            folder, databaseId, surroundings.storage(), request.embedder(), surroundings.clock());
+            new IndexDirectory(folder),
+            databaseId(),
+            storage,
+            request.embedder(),
+            clock,
+            new ArrayList<>());
     try {
-      OpenIndex open = onDisk(index, folder, build, existing);
+      OpenIndex open = onDisk(index, folder, scope, existing);
       used(root, folder);
       return open;
     } catch (IOException | UncheckedIOException e) {
       if (Interrupts.caused(e)) {
         throw e;
       }
-      return instead(folder, index, build, e);
+      return instead(folder, index, scope, e);
     }
   }
 
-  private OpenIndex onDisk(DiskIndex index, Path folder, Build build, boolean existing)
+  private OpenIndex onDisk(DiskIndex index, Path folder, RefreshScope scope, boolean existing)
       throws IOException, SQLException {
     if (existing) {
-      Optional<OpenIndex> found = index.existing(build.look.fingerprint());
+      Optional<OpenIndex> found = index.existing(schema.fingerprint());
       if (found.isPresent()) {
         return found.get();
       }
     }
-    try (BuildLock lock = index.lock()) {
+    try (ProcessLock lock = index.lock()) {
       Optional<OpenIndex> found = // another process may have been quicker
-          existing ? index.existing(build.look.fingerprint()) : Optional.empty();
-      return found.isPresent() ? found.get() : build.onDisk(index, folder);
+          existing ? index.existing(schema.fingerprint()) : Optional.empty();
+      return found.isPresent() ? found.get() : build(index, folder, scope);
     }
   }
 
-  /** Where the disk fails: what it still holds if that will do, or an index in memory. */
-  private OpenIndex instead(Path folder, DiskIndex index, Build build, Exception failure)
+  private OpenIndex build(DiskIndex index, Path folder, RefreshScope scope)
       throws IOException, SQLException {
-    if (build.what.scope() != Rereading.Scope.ALL) {
-      Optional<OpenIndex> old = index.existing(build.look.fingerprint());
+    BuildLog log = new BuildLog(databaseId());
+    try (ProgressFile file = new ProgressFile(folder);
+        IndexBuild build = begin(scope, log, file)) {
+      OpenIndex built = index.build(build);
+      log.ended(built.status());
+      return built;
+    }
+  }
+
+  private IndexBuild begin(RefreshScope scope, IndexProgress... others) {
+    List<IndexProgress> listeners = new ArrayList<>(List.of(others));
+    listeners.add(0, progress);
+    return new IndexBuild(request, schema, scope, connection, listeners);
+  }
+
+  /** After a failure of the disk: the index that it still holds, or one in memory. */
+  private OpenIndex instead(Path folder, DiskIndex index, RefreshScope scope, Exception failure)
+      throws IOException, SQLException {
+    if (scope.scope() != RefreshScope.Scope.ALL) {
+      Optional<OpenIndex> old = index.existing(schema.fingerprint());
       if (old.isPresent()) {
         LOG.log(
             System.Logger.Level.WARNING,
@@ -175,10 +166,10 @@ final class IndexOpening {
         return old.get();
       }
     }
-    return inMemory(folder, build, failure);
+    return inMemory(folder, scope, failure);
   }
 
-  private OpenIndex inMemory(Path folder, Build build, Exception failure)
+  private OpenIndex inMemory(Path folder, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
     String warning =
         "The index can't be kept in "
@@ -189,14 +180,14 @@ final class IndexOpening {
             + " another folder.";
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
-    return build.inMemory(null, List.of(warning));
+    return inMemory(scope, null, List.of(warning));
   }
 
-  /** Notes that the index is used; where it was not noted for a while, makes room for others. */
+  /** Records the use of the index; at most once a minute, evicts others. */
   private void used(Path root, Path folder) {
     try {
-      if (LastUse.touch(folder, surroundings.clock().instant())) {
-        new DirectoryBound(root, request.maxBytes(), surroundings.clock()).enforce();
+      if (new IndexDirectory(folder).touch(clock.instant())) {
+        new IndexEviction(root, request.limits().maxBytes(), clock).enforce();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);

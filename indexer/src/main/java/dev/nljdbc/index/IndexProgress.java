@@ -1,15 +1,15 @@
 package dev.nljdbc.index;
 
 /**
- * Hears how a build goes on; called from the building thread, when a table begins and some times a
- * second.
+ * Receives the progress of a build, on the building thread: when a table begins, and several times
+ * a second.
  */
 @FunctionalInterface
 public interface IndexProgress {
 
-  /** Hears nothing. */
+  /** Ignores progress. */
   IndexProgress SILENT = state -> {};
 
-  /** Progress was made. */
+  /** Called with the progress so far. */
   void at(BuildState state);
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param values distinct text values
  * @param bytes size on disk (or in memory)
  * @param fingerprint of the schema it was made from
- * @param stale tables whose rows may have changed since they were read, as their names are written;
- *     and those that there was no time for
- * @param warnings what went less than well, in words for the user: fell back to memory, time budget
- *     spent, tables skipped
+ * @param stale names of tables whose rows may have changed since, and of tables that were not
+ *     reached in time
+ * @param warnings problems, in words for the user: fell back to memory, time budget spent, tables
+ *     skipped
  */
 public record IndexStatus(
     String databaseId,
@@ -40,6 +41,34 @@ public record IndexStatus(
   public IndexStatus {
     stale = List.copyOf(stale);
     warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * One line of the state, for people.
+   *
+   * @param name for example {@code text values}
+   * @param value in words or figures
+   */
+  public record Item(String name, String value) {}
+
+  /** The lines of the state, as {@code NL STATUS} and the command line show them. */
+  public List<Item> items() {
+    List<Item> items = new ArrayList<>();
+    items.add(new Item("index", "ready"));
+    items.add(new Item("database", databaseId));
+    items.add(new Item("kept in", directory == null ? "memory" : directory.toString()));
+    items.add(new Item("built", built.toString()));
+    items.add(new Item("took", took.toMillis() + " ms"));
+    items.add(new Item("tables", Integer.toString(tables)));
+    items.add(new Item("columns", Integer.toString(columns)));
+    items.add(new Item("text values", Long.toString(values)));
+    items.add(new Item("bytes", Long.toString(bytes)));
+    if (!stale.isEmpty()) {
+      String names = BuildWarnings.firstOf(stale);
+      items.add(new Item("may have changed since", names + "; a refresh reads what did"));
+    }
+    warnings.forEach(warning -> items.add(new Item("warning", warning)));
+    return List.copyOf(items);
   }
 
   IndexStatus withStale(List<String> names) {

@@ -2,53 +2,66 @@ package dev.nljdbc.index;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.index.IndexOpening.Surroundings;
+import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.IndexOpening.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /**
- * Opens the index of a database, building it first where there is none, it is damaged, or the
- * schema changed. Handles are shared and counted. Thread-safe.
+ * Opens the index of a database. Builds it first if it is missing or damaged, or if the schema
+ * changed. Handles share one open index. Thread-safe.
  *
- * <p>Databases are told apart by the request's identity and root alone: two databases in memory
- * whose URLs are equal need identities that differ.
+ * <p>Identity and root of the request distinguish databases: two databases in memory with equal
+ * URLs need different identities.
  */
 public final class IndexStore implements AutoCloseable {
 
-  private final Surroundings surroundings;
-  private final OpenIndexes open = new OpenIndexes();
+  private final Storage storage;
+  private final Clock clock;
+  private final OpenIndexCache open = new OpenIndexCache();
 
-  /** Forgets those that nobody holds: databases in memory come and go with their identities. */
-  private final Cache<OpenIndexes.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
+  /** Weak, since databases in memory come and go with their identities. */
+  private final Cache<OpenIndexCache.Key, Turn> turns = Caffeine.newBuilder().weakValues().build();
 
   /**
    * One database's turn to be opened, and what is known of its schema.
    *
    * @param lock for one thread at a time
-   * @param memo of marks seen
+   * @param fingerprints of schemas seen
    */
-  private record Turn(ReentrantLock lock, SchemaMemo memo) {}
+  private record Turn(ReentrantLock lock, LazySchema.FingerprintCache fingerprints) {
 
-  /** A store of its own; a process needs one. */
+    void begin() throws SQLException {
+      try {
+        lock.lockInterruptibly();
+      } catch (InterruptedException e) {
+        throw Interrupts.cancelled(e);
+      }
+    }
+  }
+
+  /** Creates a store; a process needs one. */
   public IndexStore() {
     this(Storage.FILES, Clock.systemUTC());
   }
 
   IndexStore(Storage storage, Clock clock) {
-    this.surroundings = new Surroundings(storage, clock, System::nanoTime);
+    this.storage = storage;
+    this.clock = clock;
   }
 
   /**
-   * Opens the index, building what is missing. Rows that changed since are read at once where that
-   * is a matter of a moment; else the status names the tables, and {@link #refresh} reads them.
+   * Opens the index, building what is missing. Changed rows are read at once if that is quick;
+   * otherwise the status names their tables, and {@link #refresh} reads them.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
@@ -57,83 +70,64 @@ public final class IndexStore implements AutoCloseable {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
-          Optional<OpenIndex> shared = open.shared(request, look.fingerprint());
-          OpenIndex index =
-              shared.isPresent() ? shared.get() : opened(request, look, connection, progress, turn);
-          look.remember();
-          return followed(index, request, look, connection, progress, turn);
+          IndexOpening opening = opening(request, connection, progress, turn);
+          OpenIndex index = opened(opening, turn);
+          opening.schema().remember();
+          return followed(index, opening, turn);
         });
   }
 
-  private OpenIndex opened(
-      IndexRequest request,
-      SchemaLook look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
-      throws SQLException {
-    lock(turn);
+  private OpenIndex opened(IndexOpening opening, Turn turn) throws SQLException {
+    String fingerprint = opening.schema().fingerprint();
+    Optional<OpenIndex> shared = open.shared(opening.request(), fingerprint);
+    if (shared.isPresent()) {
+      return shared.get();
+    }
+    turn.begin();
     try {
-      Optional<OpenIndex> shared = open.shared(request, look.fingerprint()); // another was quicker
-      return shared.isPresent()
-          ? shared.get()
-          : open.keep(request, opening(request, progress).open(look, connection));
+      shared = open.shared(opening.request(), fingerprint); // another thread was quicker
+      return shared.isPresent() ? shared.get() : open.keep(opening.request(), opening.open());
     } finally {
       turn.lock().unlock();
     }
   }
 
-  private DatabaseIndex followed(
-      OpenIndex index,
-      IndexRequest request,
-      SchemaLook look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
+  private DatabaseIndex followed(OpenIndex index, IndexOpening opening, Turn turn)
       throws SQLException {
-    List<String> stale = stale(index, connection);
+    List<String> stale = opening.stale(index);
     if (stale.isEmpty()
         || turn.lock().isLocked() // somebody is at it, and may be for long
-        || !Following.atOnce(index, stale, surroundings.clock().instant())) {
-      return new IndexHandle(index, stale);
+        || !RowChanges.readNow(index, stale, clock.instant())) {
+      return index.handle(stale);
     }
     try {
-      OpenIndex next = refreshed(request, Rereading.CHANGED, look, connection, progress, turn);
-      return new IndexHandle(next, stale(next, connection));
+      return refreshed(RefreshScope.CHANGED, opening, turn);
     } finally {
-      index.release();
+      index.close();
     }
-  }
-
-  private static List<String> stale(OpenIndex index, Connection connection) throws SQLException {
-    Map<TableId, TableRecord> records =
-        index.contents().records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
-    return new RowChanges(connection, Dialects.of(index.catalog().product()).changes())
-        .stale(index.catalog().tables(), records);
   }
 
   /**
-   * Reads what changed, or was not reached for want of time, and opens the index.
+   * Reads tables that changed or were not reached in time, and opens the index.
    *
    * @throws SQLException when the database could not be read, or the thread was interrupted
    */
   public DatabaseIndex refresh(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
-    return refresh(request, Rereading.CHANGED, source, progress);
+    return refresh(request, RefreshScope.CHANGED, source, progress);
   }
 
   /**
-   * Reads one table in any case, beside those whose columns changed, and opens the index.
+   * Reads one table, and those with changed columns, and opens the index.
    *
-   * @param table its name, in any case, with its schema outside the default one
+   * @param table its name, case-insensitive, with its schema outside the default one
    * @throws SQLException when there is no such table (SQLState 42S02), the database could not be
    *     read, or the thread was interrupted
    */
   public DatabaseIndex refresh(
       IndexRequest request, String table, ConnectionSource source, IndexProgress progress)
       throws SQLException {
-    return refresh(request, Rereading.of(table), source, progress);
+    return refresh(request, RefreshScope.of(table), source, progress);
   }
 
   /**
@@ -143,74 +137,83 @@ public final class IndexStore implements AutoCloseable {
    */
   public DatabaseIndex rebuild(
       IndexRequest request, ConnectionSource source, IndexProgress progress) throws SQLException {
-    return refresh(request, Rereading.ALL, source, progress);
+    return refresh(request, RefreshScope.ALL, source, progress);
   }
 
   private DatabaseIndex refresh(
-      IndexRequest request, Rereading what, ConnectionSource source, IndexProgress progress)
+      IndexRequest request, RefreshScope scope, ConnectionSource source, IndexProgress progress)
       throws SQLException {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          SchemaLook look = SchemaLook.at(connection, request, turn.memo());
-          OpenIndex index = refreshed(request, what, look, connection, progress, turn);
-          look.remember();
-          return new IndexHandle(index, stale(index, connection));
+          IndexOpening opening = opening(request, connection, progress, turn);
+          DatabaseIndex index = refreshed(scope, opening, turn);
+          opening.schema().remember();
+          return index;
         });
   }
 
-  private OpenIndex refreshed(
-      IndexRequest request,
-      Rereading what,
-      SchemaLook look,
-      Connection connection,
-      IndexProgress progress,
-      Turn turn)
+  private DatabaseIndex refreshed(RefreshScope scope, IndexOpening opening, Turn turn)
       throws SQLException {
-    lock(turn);
-    try (OpenIndexes.Share before = open.share(request)) {
-      return open.keep(
-          request, opening(request, progress).refresh(look, connection, what, before.index()));
+    turn.begin();
+    OpenIndex next;
+    try (OpenIndexCache.Share before = open.share(opening.request())) {
+      next = open.keep(opening.request(), opening.refresh(scope, before.index()));
     } finally {
       turn.lock().unlock();
     }
+    return next.handle(opening.stale(next));
   }
 
   /** What is known of an index in a directory, without connecting to its database. */
   public StoredIndex status(IndexRequest request) {
-    return new StoredIndexes(surroundings.clock()).status(request);
+    return request
+        .directory()
+        .map(folder -> new IndexDirectory(folder).look(clock.instant()))
+        .orElse(StoredIndex.NONE);
   }
 
   /**
-   * Removes an index from the disk; who reads it reads on. Waits for a build under way.
+   * Removes an index from the disk; open handles stay usable. Waits for a running build.
    *
    * @return whether there was one
    * @throws SQLException when it can't be removed, or the thread was interrupted
    */
   public boolean drop(IndexRequest request) throws SQLException {
     open.forget(request);
-    return new StoredIndexes(surroundings.clock()).drop(request);
+    Optional<Path> folder = request.directory();
+    if (folder.isEmpty() || !Files.exists(folder.get(), LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    IndexDirectory directory = new IndexDirectory(folder.get());
+    try (ProcessLock lock = directory.lock()) {
+      return directory.drop();
+    } catch (IOException e) {
+      if (Interrupts.caused(e)) {
+        throw Interrupts.cancelled(e);
+      }
+      throw new SQLException(
+          "The index in " + folder.get() + " can't be removed: " + FileFaults.words(e), e);
+    }
   }
 
-  private IndexOpening opening(IndexRequest request, IndexProgress progress) {
-    return new IndexOpening(request, progress, surroundings);
+  private IndexOpening opening(
+      IndexRequest request, Connection connection, IndexProgress progress, Turn turn)
+      throws SQLException {
+    LazySchema schema = LazySchema.at(connection, request, turn.fingerprints());
+    return new IndexOpening(request, schema, connection, progress, storage, clock);
   }
 
   private Turn turn(IndexRequest request) {
     return turns.get(
-        OpenIndexes.Key.of(request),
-        key -> new Turn(new ReentrantLock(), StoredIndexes.memo(request)));
+        OpenIndexCache.Key.of(request),
+        key ->
+            new Turn(
+                new ReentrantLock(),
+                new LazySchema.FingerprintCache(request.directory().orElse(null))));
   }
 
-  private static void lock(Turn turn) throws SQLException {
-    try {
-      turn.lock().lockInterruptibly();
-    } catch (InterruptedException e) {
-      throw Interrupts.cancelled(e);
-    }
-  }
-
-  /** Gives the store's shares back; handles in use stay open until they are closed. */
+  /** Releases the store's shares; open handles stay open until they are closed. */
   @Override
   public void close() {
     open.close();

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,29 +16,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines of text about one database that only ever grow, beside its index, readable by their owner
- * only. Any number of threads and processes append at once, and none waits for another process: a
- * line goes to the file's end in one write. A line begins with its line end, so that one torn by a
- * full disk spoils itself alone.
+ * An append-only log of one database, beside its index. Only its owner can read it. Threads and
+ * processes append without waiting for other processes: a line is one write. A line starts with its
+ * line break, so a line torn by a full disk damages no other.
  *
- * <p>At its bound a file becomes the older one of two and takes the place of the one before: so the
- * newest lines of at least one bound are always there, and never those of more than two.
+ * <p>A full file becomes the older one of two and replaces its predecessor. So the log holds
+ * between one and two limits of lines.
  */
 public final class KeptLines {
 
   private static final Logger LOG = System.getLogger(KeptLines.class.getName());
   private static final int TURNS = 3;
 
-  private final BesideIndex place;
+  private final KeptFile place;
   private final Path older;
 
-  /** How far the file's lines are counted; guarded by this. */
+  /** The bytes in which lines were counted; guarded by this. */
   private long counted;
 
   private int lines;
 
   /**
-   * The bound of one file.
+   * The limit of one file.
    *
    * @param lines the most lines
    * @param bytes the most bytes
@@ -47,21 +47,21 @@ public final class KeptLines {
   /**
    * The lines of one database.
    *
-   * @param indexDirectory as {@link IndexStatus#directory()} names it
-   * @param kind the ending of the file's name, which no index directory can have
+   * @param indexDirectory the directory of its index
+   * @param kind the extension of the file's name, which no index directory can have
    */
   public KeptLines(Path indexDirectory, String kind) {
-    this.place = BesideIndex.of(indexDirectory, kind);
+    this.place = new KeptFile(indexDirectory, kind);
     this.older = place.named(".old");
   }
 
-  /** Where they are. */
+  /** The path of the newer file. */
   public Path path() {
-    return place.file();
+    return place.path();
   }
 
   /**
-   * Appends a line. An interrupt of the thread does not keep it from being written.
+   * Appends a line, also when the thread is interrupted.
    *
    * @param line without a line end
    * @throws IOException when it can't be written whole
@@ -91,7 +91,7 @@ public final class KeptLines {
     return OwnerOnly.append(path());
   }
 
-  /** Others append too: what is new in the file is looked at, whoever wrote it. */
+  /** Counts the new lines of the file, whoever wrote them. */
   private void count() throws IOException {
     try (InputStream file = Files.newInputStream(path())) {
       if (Files.size(path()) < counted) {
@@ -109,11 +109,11 @@ public final class KeptLines {
     }
   }
 
-  /** One process does it, having made sure that no other just has; a busy one lets it be. */
+  /** Rotates the file, unless another process does so or just did. */
   private void turn(Most most) throws IOException {
-    Optional<BuildLock> lock = BuildLock.acquireIfFree(place.named(".lock"));
+    Optional<ProcessLock> lock = ProcessLock.acquireIfFree(place.named(".lock"));
     if (lock.isPresent()) {
-      try (BuildLock unused = lock.get()) {
+      try (ProcessLock unused = lock.get()) {
         counted = 0;
         lines = 0;
         count();
@@ -127,15 +127,15 @@ public final class KeptLines {
     }
   }
 
-  /** All lines, oldest first, damaged ones too. */
+  /** All lines, oldest first, including damaged ones. */
   public List<String> read() throws IOException {
     List<String> all = List.of();
     for (int i = 0; i < TURNS; i++) {
-      Optional<KeptFile.Stamp> before = BesideIndex.stamp(older);
+      Optional<KeptFile.Stamp> before = KeptFile.stamp(older);
       all = new ArrayList<>();
       add(older, all);
       add(path(), all);
-      if (BesideIndex.stamp(older).equals(before)) {
+      if (KeptFile.stamp(older).equals(before)) {
         return all;
       }
     }
@@ -143,7 +143,7 @@ public final class KeptLines {
   }
 
   private static void add(Path file, List<String> to) throws IOException {
-    BesideIndex.read(file)
+    KeptFile.read(file)
         .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
         .ifPresent(text -> text.lines().filter(line -> !line.isBlank()).forEach(to::add));
   }

@@ -13,26 +13,14 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
 import org.jspecify.annotations.Nullable;
 
-/** Builds an index that lives as long as the process. */
-final class MemoryIndex {
-
-  private final String databaseId;
-  private final Embedder embedder;
-  private final Clock clock;
-  private final List<String> warnings;
-
-  MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<String> warnings) {
-    this.databaseId = databaseId;
-    this.embedder = embedder;
-    this.clock = clock;
-    this.warnings = List.copyOf(warnings);
-  }
+/** Builds an index in memory. */
+record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<String> warnings) {
 
   /**
    * Builds it.
    *
-   * @param before the one so far, of which it takes over what did not change; it stays as it is
-   * @return the one so far, with one more share, where nothing changed
+   * @param before the old index, whose unchanged parts are copied; it is not modified
+   * @return the old index with one more share, where nothing changed
    */
   OpenIndex build(IndexBuild build, @Nullable OpenIndex before) throws IOException, SQLException {
     OpenIndex old = build.anew() ? null : before;
@@ -57,7 +45,7 @@ final class MemoryIndex {
         () -> {});
   }
 
-  /** The statistics as bytes take less than as objects, and do not hold on to older ones. */
+  /** Statistics as bytes take less memory than objects, and keep no older index alive. */
   private static IndexContents held(IndexContents contents) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<TableRecord> records = StoredStatistics.write(bytes, contents);

@@ -2,26 +2,29 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
-import dev.nljdbc.search.ColumnIndex;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.search.columns.ColumnIndex;
+import dev.nljdbc.search.values.ValueIndex;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
-/** An index with its files open; shared by handles, closed with the last of them. */
-final class OpenIndex implements Closeable {
+/** An index with its files open. Handles share it; the last one that is closed closes the files. */
+final class OpenIndex implements DatabaseIndex {
 
   private final IndexContents contents;
   private final Dialect dialect;
@@ -79,14 +82,6 @@ final class OpenIndex implements Closeable {
     }
   }
 
-  Catalog catalog() {
-    return contents.catalog();
-  }
-
-  Statistics statistics() {
-    return contents.statistics();
-  }
-
   IndexContents contents() {
     return contents;
   }
@@ -96,12 +91,39 @@ final class OpenIndex implements Closeable {
     return valueFiles;
   }
 
-  Dialect dialect() {
+  @Override
+  public Catalog catalog() {
+    return contents.catalog();
+  }
+
+  @Override
+  public ColumnStatistics statistics(ColumnId column) {
+    return contents.statistics().of(column);
+  }
+
+  @Override
+  public Dialect dialect() {
     return dialect;
   }
 
+  @Override
+  public ColumnSearch columns() {
+    return columns;
+  }
+
+  @Override
+  public ValueSearch values() {
+    return values;
+  }
+
+  @Override
+  public Set<ColumnId> unsearched() {
+    return values.incomplete();
+  }
+
   /** Made when first asked for. */
-  synchronized JoinGraph joins() {
+  @Override
+  public synchronized JoinGraph joins() {
     JoinGraph graph = joins;
     if (graph == null) {
       graph = JoinGraph.of(contents.catalog(), contents.queries().joins());
@@ -110,12 +132,14 @@ final class OpenIndex implements Closeable {
     return graph;
   }
 
-  MinedQueries queries() {
+  @Override
+  public MinedQueries queries() {
     return contents.queries();
   }
 
   /** Made when first asked for. */
-  synchronized ColumnUses uses() {
+  @Override
+  public synchronized ColumnUses uses() {
     ColumnUses made = uses;
     if (made == null) {
       made = new ColumnUses(contents.queries());
@@ -124,19 +148,8 @@ final class OpenIndex implements Closeable {
     return made;
   }
 
-  ColumnSearch columns() {
-    return columns;
-  }
-
-  Set<ColumnId> unsearched() {
-    return values.incomplete();
-  }
-
-  ValueSearch values() {
-    return values;
-  }
-
-  IndexStatus status() {
+  @Override
+  public IndexStatus status() {
     return status;
   }
 
@@ -149,9 +162,18 @@ final class OpenIndex implements Closeable {
     return true;
   }
 
-  /** Gives a share back; the last closes the files. */
+  /**
+   * A handle that takes over a share of the caller.
+   *
+   * @param stale the tables whose rows may have changed
+   */
+  DatabaseIndex handle(List<String> stale) {
+    return new Handle(this, stale);
+  }
+
+  /** Gives a share back; the last one closes the files. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     synchronized (this) {
       if (users == 0 || --users > 0) {
         return;
@@ -162,15 +184,40 @@ final class OpenIndex implements Closeable {
         columnFiles;
         values) {
       columns.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  /** Gives a share back where nobody can do anything about files that do not close. */
-  void release() {
-    try {
-      close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static final class Handle extends ForwardingIndex {
+
+    private final IndexStatus status;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    Handle(OpenIndex index, List<String> stale) {
+      super(index);
+      this.status = index.status().withStale(stale);
+    }
+
+    @Override
+    protected DatabaseIndex index() {
+      if (closed.get()) {
+        throw new IllegalStateException("This handle of the index was closed");
+      }
+      return super.index();
+    }
+
+    @Override
+    public IndexStatus status() {
+      index();
+      return status;
+    }
+
+    @Override
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        super.index().close();
+      }
     }
   }
 }

@@ -1,18 +1,17 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
- * How far the build in a directory is, for other processes. What is left by one that died is known
- * by the build lock, which nobody holds then.
+ * Shows the progress of a build to other processes. A file without a held build lock is left over
+ * from a dead process.
  */
 final class ProgressFile implements IndexProgress, AutoCloseable {
 
@@ -22,13 +21,11 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ProgressFile.class.getName());
 
   private final Path folder;
-  private final LongSupplier nanos;
   private long written;
   private boolean begun;
 
-  ProgressFile(Path folder, LongSupplier nanos) {
+  ProgressFile(Path folder) {
     this.folder = folder;
-    this.nanos = nanos;
   }
 
   /** The state in plain numbers. */
@@ -54,40 +51,34 @@ final class ProgressFile implements IndexProgress, AutoCloseable {
 
   @Override
   public void at(BuildState state) {
-    long now = nanos.getAsLong();
+    long now = System.nanoTime();
     if (begun && now - written < BETWEEN.toNanos()) {
       return;
     }
     begun = true;
     written = now;
     try {
-      Path next = folder.resolve(NAME + ".next");
-      OwnerOnly.write(next, Json.write(Line.of(state)));
-      Files.move(
-          next,
-          folder.resolve(NAME),
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
+      OwnerOnly.replace(folder.resolve(NAME), IndexJson.write(Line.of(state)));
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "Others will not see how far the build is", e);
     }
   }
 
-  /** The build is over, well or not. */
+  /** Removes the file after the build. */
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(folder.resolve(NAME));
   }
 
   /**
-   * How far a build under way is; empty when there is none.
+   * The progress of a running build; empty when there is none.
    *
-   * @param lock of the directory, which tells whether the writer of the file still lives
+   * @param lock of the directory; it is held while the writer lives
    */
   static Optional<BuildState> read(Path folder, Path lock) {
     try {
-      Line line = Json.read(OwnerOnly.read(folder.resolve(NAME), MOST_BYTES), Line.class);
-      return BuildLock.held(lock) ? Optional.of(line.state()) : Optional.empty();
+      Line line = IndexJson.read(OwnerOnly.read(folder.resolve(NAME), MOST_BYTES), Line.class);
+      return ProcessLock.held(lock) ? Optional.of(line.state()) : Optional.empty();
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables are read, in which order, and what of the old index stays.
+ * The tables to read, in order, and what stays of the old index.
  *
- * @param read tables before views, and among them those first that there was no time for last time
+ * @param read tables before views, and first those that the last build did not reach
  * @param kept the records of tables that stay as they are
- * @param digests of tables to be read, as far as they were made to compare
+ * @param digests of tables to read, where the decision needed them
  */
 record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId, String> digests) {
 
@@ -30,22 +30,22 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
   static final class Planner {
 
     private final IndexRequest request;
-    private final Rereading rereading;
+    private final RefreshScope rereading;
     private final Map<TableId, TableRecord> records;
     private final RowChanges changes;
     private final Deadline deadline;
-    private final BuildMeter meter;
+    private final ProgressMeter meter;
     private final List<Table> read = new ArrayList<>();
     private final Map<TableId, TableRecord> kept = new HashMap<>();
     private final Map<TableId, String> digests = new HashMap<>();
 
     Planner(
         IndexRequest request,
-        Rereading rereading,
+        RefreshScope rereading,
         Map<TableId, TableRecord> records,
         RowChanges changes,
         Deadline deadline,
-        BuildMeter meter) {
+        ProgressMeter meter) {
       this.request = request;
       this.rereading = rereading;
       this.records = records;
@@ -78,14 +78,14 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       return new RefreshPlan(read, kept, digests);
     }
 
-    /** Whether it is to be read whatever its rows say. */
+    /** Whether the table must be read without comparing rows. */
     private boolean due(Table table, boolean forced) {
       TableRecord then = records.get(table.id());
       return forced
           || then == null
-          || rereading.scope() == Rereading.Scope.ALL
+          || rereading.scope() == RefreshScope.Scope.ALL
           || !then.schema().equals(Schema.part(table, request))
-          || (rereading.scope() == Rereading.Scope.CHANGED && missing(table));
+          || (rereading.scope() == RefreshScope.Scope.CHANGED && missing(table));
     }
 
     private boolean missing(Table table) {
@@ -97,7 +97,8 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       TableRecord then = records.get(table.id());
       if (then == null || due(table, forced)) {
         read.add(table);
-      } else if (rereading.scope() == Rereading.Scope.SCHEMA || changes.surelySame(table, then)) {
+      } else if (rereading.scope() == RefreshScope.Scope.SCHEMA
+          || changes.surelySame(table, then)) {
         kept.put(table.id(), then);
       } else if (sameDigest(table, then)) {
         kept.put(table.id(), then.withStamp(changes.stamp(table)));
@@ -122,7 +123,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       boolean same =
           then != null
               && !due(view, forced)
-              && (rereading.scope() == Rereading.Scope.SCHEMA
+              && (rereading.scope() == RefreshScope.Scope.SCHEMA
                   || (!changed && !mark.isEmpty() && then.stamp().equals(mark)));
       if (then != null && same) {
         kept.put(view.id(), then);

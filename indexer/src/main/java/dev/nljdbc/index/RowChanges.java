@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Attempts;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
@@ -9,22 +10,30 @@ import dev.nljdbc.dialect.ChangeMarks;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** Finds out which tables' rows changed since an index read them, by the engine's marks. */
+/** Detects which tables changed since an index read them, by change marks of the engine. */
 final class RowChanges {
 
   private static final int LENGTH = 16;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+  /** At most a tenth of the time is spent on taking changed rows over. */
+  private static final int SHARE = 10;
 
   private final Connection connection;
   private final ChangeMarks marks;
   private final RowMarks now;
 
-  /** Asks the engine for the marks of now. */
+  /** Asks the engine for its present marks. */
   RowChanges(Connection connection, ChangeMarks marks) throws SQLException {
     this.connection = connection;
     this.marks = marks;
@@ -48,19 +57,19 @@ final class RowChanges {
         .orElse("");
   }
 
-  /** Whether its rows are computed from other tables' and have no mark of their own. */
+  /** Whether it is a view without a mark of its own. */
   boolean computed(Table table) {
     return table.kind() == Kind.VIEW && now.of(table).isEmpty();
   }
 
-  /** Whether the engine's mark says that nothing changed since. */
+  /** Whether the engine's mark proves that nothing changed. */
   boolean surelySame(Table table, TableRecord then) {
     return !then.stamp().isEmpty() && then.stamp().equals(stamp(table));
   }
 
   /**
-   * The tables that are not surely as they were read, and those that were not read to the end;
-   * without views, whose rows are those of tables. Costs the engine next to nothing.
+   * The tables that may have changed or were not read completely; without views, which have no rows
+   * of their own. Cheap for the engine.
    */
   List<String> stale(Collection<Table> tables, Map<TableId, TableRecord> records) {
     List<String> stale = new ArrayList<>();
@@ -76,13 +85,48 @@ final class RowChanges {
   }
 
   /**
-   * A mark for views: of all tables together, since nobody tells which ones a view reads.
+   * A mark for views: one for all tables together, since the tables that a view reads are unknown.
    *
    * @return empty when one of them has none
    */
   static String ofViews(Collection<TableRecord> tables) {
     Map<String, String> all = new TreeMap<>();
     tables.forEach(record -> all.put(record.table().toString(), record.mark()));
-    return all.containsValue("") ? "" : DatabaseId.sha256(all.toString()).substring(0, LENGTH);
+    return all.containsValue("") ? "" : Sha256.hex(all.toString(), LENGTH);
+  }
+
+  /**
+   * Whether an index takes changed rows over when it is opened: only if that was quick last time,
+   * and not so often that it were a burden. Else they wait for a refresh.
+   *
+   * @param stale the names of the changed tables
+   */
+  static boolean readNow(OpenIndex index, List<String> stale, Instant now) {
+    IndexStatus status = index.status();
+    Set<String> names = new HashSet<>(stale);
+    long reading = 0;
+    long all = 0;
+    for (TableRecord record : index.contents().records()) {
+      all += record.reading().millis();
+      if (names.contains(record.table().toString())) {
+        if (!record.reading().complete()) {
+          return false; // it takes more time than there was
+        }
+        reading += record.reading().millis();
+      }
+    }
+    long took = status.took().toMillis();
+    long rest = took > all ? took - all : took;
+    Duration cost = Duration.ofMillis(1 + reading + rest);
+    return readNow(cost, Duration.between(status.built(), now));
+  }
+
+  /**
+   * Whether to do what takes so long.
+   *
+   * @param age of the index; negative where the clock went back
+   */
+  static boolean readNow(Duration cost, Duration age) {
+    return cost.compareTo(LONGEST_WAIT) <= 0 && age.abs().compareTo(cost.multipliedBy(SHARE)) >= 0;
   }
 }

@@ -7,10 +7,12 @@ import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.Sha256;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.files.FileFaults;
 import dev.nljdbc.queries.WrittenQueries;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,12 +21,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The catalog as it is now, before rows are looked at.
+ * The present catalog, before rows are read.
  *
  * @param catalog with descriptions
  * @param written the queries that people wrote
  * @param described what a model wrote
- * @param fingerprint of all that, and of what else an index depends on
+ * @param fingerprint a hash of all that, and of the settings that an index depends on
  * @param warnings of descriptions that could not be read
  */
 record Schema(
@@ -36,6 +38,7 @@ record Schema(
 
   private static final int FINGERPRINT = 32;
   private static final int PART = 16;
+  private static final int WHOLE_HASH = 64;
 
   Schema {
     warnings = List.copyOf(warnings);
@@ -47,47 +50,49 @@ record Schema(
     Descriptions descriptions =
         reader
             .beside(connection, warnings::add)
-            .under(ofUser(reader, request.descriptions(), warnings));
+            .under(ofUser(reader, request.texts().descriptions(), warnings));
     Catalog bare = new CatalogReader().read(connection);
     warnings.addAll(descriptions.unknown(bare));
     String home = Scope.of(connection, bare.product()).home();
     warnings.addAll(request.visibility().unmatched(bare, home));
-    ModelDescriptions described = request.described().get();
+    ModelDescriptions described = request.texts().described().get();
     Catalog catalog =
         request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
     WrittenQueries written =
-        WrittenQueries.read(connection, catalog, request.queries()).without(catalog.hidden());
+        WrittenQueries.read(connection, catalog, request.texts().queries())
+            .without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
-    String hash = DatabaseId.sha256(made + DatabaseId.sha256(Json.write(catalog)));
-    return new Schema(catalog, written, described, hash.substring(0, FINGERPRINT), warnings);
+    String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
+    String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
+    return new Schema(catalog, written, described, hash, warnings);
   }
 
-  /** What an index depends on beside the database. */
+  /** The settings that an index depends on. */
   static String settings(IndexRequest request) {
     return Manifest.FORMAT
         + " "
-        + request.maxValuesPerColumn()
+        + request.limits().maxValuesPerColumn()
         + " "
         + request.embedder().id()
         + " "
-        + request.queries().map(Path::toString).orElse("")
+        + request.texts().queries().map(Path::toString).orElse("")
         + request.visibility().key()
         + "\n";
   }
 
-  /**
-   * A hash of what the reading of one table's rows depends on: not its description, nor keys to
-   * others.
-   */
+  /** A hash of what reading one table's rows depends on; without descriptions and foreign keys. */
   static String part(Table table, IndexRequest request) {
     StringBuilder text = new StringBuilder();
-    text.append(Manifest.FORMAT).append(' ').append(request.maxValuesPerColumn()).append('\n');
+    text.append(Manifest.FORMAT)
+        .append(' ')
+        .append(request.limits().maxValuesPerColumn())
+        .append('\n');
     text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys()).append('\n');
     for (Column column : table.columns()) {
       text.append(column.name()).append('\t').append(column.type()).append('\t');
       text.append(column.jdbcType()).append('\n');
     }
-    return DatabaseId.sha256(text.toString()).substring(0, PART);
+    return Sha256.hex(text.toString(), PART);
   }
 
   private static Descriptions ofUser(

@@ -6,9 +6,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.files.OwnerOnly;
-import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
+import dev.nljdbc.index.IndexContents.Statistics;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,11 +17,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
- * Statistics as they are written: a block of JSON for each table, of which only those asked for are
- * read. A hundred thousand columns cost nothing until somebody looks at them.
+ * Statistics in their stored form: a JSON block for each table, parsed when first asked for. So a
+ * hundred thousand columns cost nothing at first.
  */
 final class StoredStatistics implements Statistics {
 
@@ -36,10 +33,10 @@ final class StoredStatistics implements Statistics {
 
   private StoredStatistics(ByteBuffer bytes, List<TableRecord> records) {
     this.bytes = bytes;
-    this.places = records.stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+    this.places = TableRecord.byTable(records);
   }
 
-  /** Those in a file, which is mapped: an interrupt of a reading thread can't close it. */
+  /** Maps a file; an interrupt of a reading thread can't close it. */
   static StoredStatistics open(Path file, List<TableRecord> records) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       for (TableRecord record : records) {
@@ -54,7 +51,7 @@ final class StoredStatistics implements Statistics {
     }
   }
 
-  /** Those written to memory. */
+  /** Wraps statistics in memory. */
   static StoredStatistics of(byte[] bytes, List<TableRecord> records) {
     return new StoredStatistics(ByteBuffer.wrap(bytes), records);
   }
@@ -62,23 +59,10 @@ final class StoredStatistics implements Statistics {
   /**
    * Writes the statistics of all tables.
    *
-   * @return the records with their places in the file
+   * @return the records with their places in what was written
    */
-  static List<TableRecord> write(Path file, IndexContents contents) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(OwnerOnly.writeNew(file))) {
-      return write(out, contents);
-    }
-  }
-
-  static List<TableRecord> write(ByteArrayOutputStream to, IndexContents contents)
-      throws IOException {
-    return write((OutputStream) to, contents);
-  }
-
-  private static List<TableRecord> write(OutputStream to, IndexContents contents)
-      throws IOException {
-    Map<TableId, TableRecord> records =
-        contents.records().stream().collect(Collectors.toMap(TableRecord::table, r -> r));
+  static List<TableRecord> write(OutputStream to, IndexContents contents) throws IOException {
+    Map<TableId, TableRecord> records = TableRecord.byTable(contents.records());
     List<TableRecord> placed = new ArrayList<>();
     long at = 0;
     for (Table table : contents.catalog().tables()) {
@@ -101,7 +85,7 @@ final class StoredStatistics implements Statistics {
   private Map<String, ColumnStatistics> read(TableId table) {
     byte[] block = block(table);
     try {
-      return block.length == 0 ? Map.of() : Json.statistics(block);
+      return block.length == 0 ? Map.of() : IndexJson.statistics(block);
     } catch (IOException e) {
       throw new UncheckedIOException("The statistics of " + table + " can't be read", e);
     }

@@ -1,10 +1,13 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.TableId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What an index knows of how a table got into it.
+ * How an index read a table.
  *
  * @param table which one
  * @param schema a hash of its columns and keys
@@ -24,7 +27,7 @@ record TableRecord(
     int length) {
 
   /**
-   * How a reading went.
+   * The result of reading.
    *
    * @param reached whether there was time for it at all
    * @param lateColumns of which values are missing for want of time
@@ -47,7 +50,7 @@ record TableRecord(
       warnings = List.copyOf(warnings);
     }
 
-    /** Whether nothing is missing that more time would have brought. */
+    /** Whether all was read that more time would allow. */
     boolean complete() {
       return reached && lateColumns.isEmpty();
     }
@@ -55,6 +58,11 @@ record TableRecord(
 
   TableRecord(TableId table, String schema, String stamp, String digest, Reading reading) {
     this(table, schema, stamp, digest, reading, 0, 0);
+  }
+
+  /** The records by table. */
+  static Map<TableId, TableRecord> byTable(Collection<TableRecord> records) {
+    return records.stream().collect(Collectors.toMap(TableRecord::table, r -> r));
   }
 
   TableRecord at(long place, int bytes) {
@@ -65,7 +73,7 @@ record TableRecord(
     return new TableRecord(table, schema, mark, digest, reading, offset, length);
   }
 
-  /** What tells this table's rows from others, as far as is known; empty for unknown. */
+  /** Identifies the state of the rows; empty when unknown. */
   String mark() {
     return digest.isEmpty() ? stamp : digest;
   }

@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableStatistics;
 import dev.nljdbc.catalog.ValueReader;
-import dev.nljdbc.search.ValueIndexWriter;
+import dev.nljdbc.search.values.ValueIndexWriter;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts the text values of one table into the value index: those that come by while its statistics
- * are read, and in queries of their own those of columns that were only sampled. Used once.
+ * Adds the text values of one table to the value index. Values come along with the statistics;
+ * columns that were only sampled are queried separately. Used once.
  */
 final class TableValues implements StatisticsReader.ValueSink {
 
@@ -29,7 +29,7 @@ final class TableValues implements StatisticsReader.ValueSink {
   private final ValueIndexWriter writer;
   private final long cap;
   private final Deadline deadline;
-  private final BuildMeter meter;
+  private final ProgressMeter meter;
   private final Map<String, Long> counts = new HashMap<>();
   private final List<String> late = new ArrayList<>();
   private final List<String> capped = new ArrayList<>();
@@ -40,7 +40,8 @@ final class TableValues implements StatisticsReader.ValueSink {
    *
    * @param cap columns with more values are left out
    */
-  TableValues(Table table, ValueIndexWriter writer, long cap, Deadline deadline, BuildMeter meter) {
+  TableValues(
+      Table table, ValueIndexWriter writer, long cap, Deadline deadline, ProgressMeter meter) {
     this.table = table;
     this.writer = writer;
     this.cap = cap;
@@ -48,14 +49,14 @@ final class TableValues implements StatisticsReader.ValueSink {
     this.meter = meter;
   }
 
-  /** Takes out what an old index has of the table. */
+  /** Removes the table's values of the old index. */
   void forgetOld() throws IOException {
     for (Column column : table.columns()) {
       writer.remove(column.id());
     }
   }
 
-  /** How the reading went. */
+  /** The result of the reading. */
   TableRecord.Reading account(TableStatistics read, Duration took) {
     List<String> all = new ArrayList<>(read.warnings());
     all.addAll(warnings);
@@ -73,7 +74,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Adds what is missing after the statistics were read, takes back what must not stay. */
+  /** Completes the values after the statistics were read; removes incomplete columns. */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
     for (Column column : table.columns()) {
       if (column.kind() != ColumnKind.TEXT) {
@@ -91,7 +92,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Half a column would pass for a whole one. */
+  /** Removes a partly read column, which would pass for a complete one. */
   private void takeBack(Column column, boolean some) throws IOException {
     if (some) {
       writer.remove(column.id());
@@ -99,7 +100,7 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Its values are searched live, by SQL. */
+  /** Leaves a column to live search by SQL. */
   private void leaveOut(Column column, List<String> list) {
     list.add(column.name());
     writer.incomplete(column.id());

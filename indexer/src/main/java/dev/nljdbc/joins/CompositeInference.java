@@ -3,7 +3,6 @@ package dev.nljdbc.joins;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
@@ -16,33 +15,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 
 /**
- * Guesses references to primary keys of several columns: another table has columns of the same
- * names and values, and one of them means something only together with the others (a line number, a
- * seat), for it refers to nothing by itself and is part of no other table's key. Two tables that
- * merely refer to the same two others, or have rows for the same years, are not taken for one that
- * refers to the other.
+ * Infers references to primary keys of several columns. The other table has columns of the same
+ * names and values. One of them, such as a line number or a seat, has a meaning only together with
+ * the others: it refers to nothing by itself and is part of no other table's key.
+ *
+ * <p>Two tables that refer to the same two others, or have rows for the same years, do not refer to
+ * each other.
  */
 final class CompositeInference {
 
   private static final double SCORE = 0.8;
 
   private final Catalog catalog;
-  private final Function<ColumnId, ColumnStatistics> statistics;
-  private final Sketches sketches;
+  private final ColumnFacts facts;
   private final BiPredicate<TableId, TableId> joined;
   private final Map<String, Integer> keysWith = new HashMap<>();
 
-  CompositeInference(
-      Catalog catalog,
-      Function<ColumnId, ColumnStatistics> statistics,
-      Sketches sketches,
-      BiPredicate<TableId, TableId> joined) {
+  CompositeInference(Catalog catalog, ColumnFacts facts, BiPredicate<TableId, TableId> joined) {
     this.catalog = catalog;
-    this.statistics = statistics;
-    this.sketches = sketches;
+    this.facts = facts;
     this.joined = joined;
   }
 
@@ -121,10 +114,7 @@ final class CompositeInference {
   }
 
   private boolean contained(Column from, Column to) {
-    return from.kind() == to.kind()
-        && KeyEvidence.of(
-                from, statistics.apply(from.id()), to, statistics.apply(to.id()), sketches)
-            .contained();
+    return from.kind() == to.kind() && KeyEvidence.of(from, to, facts).contained();
   }
 
   private static String fold(String name) {

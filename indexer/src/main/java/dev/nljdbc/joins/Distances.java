@@ -7,7 +7,7 @@ import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How far tables are from one, over joins up to a level of sureness. */
+/** The distances of tables from one table, over joins up to a level. */
 final class Distances {
 
   /** Not reached. */
@@ -39,7 +39,7 @@ final class Distances {
     Distances distances =
         new Distances(graph, level, edge -> edge.level() == TableGraph.INFERRED ? INFERRED : 1);
     if (level < TableGraph.INFERRED) {
-      new Meeting(graph, until, start, level).measure(distances.distances);
+      new BidirectionalSearch(graph, until, start, level).measure(distances.distances);
     } else {
       distances.nearestFirst(start, until);
     }

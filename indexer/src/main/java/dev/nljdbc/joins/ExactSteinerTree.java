@@ -10,12 +10,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cheapest tree over a few tables, by dynamic programming over their subsets: the best tree of
- * a subset that ends in a table either forks there into those of two smaller subsets, or comes from
- * a neighbour (Dreyfus and Wagner, The Steiner problem in graphs, 1971; with Dijkstra's algorithm
- * in place of the distance matrix: Erickson, Monma and Veinott, 1987). O(3^k n + 2^k m log n) for k
- * tables, of which little is left: trees that can't end below a known cost are dropped early, by
- * the bound of {@link RemainingCost}.
+ * Finds the cheapest tree over a few tables by dynamic programming over their subsets (Dreyfus and
+ * Wagner, The Steiner problem in graphs, 1971). The best tree of a subset that ends in a table
+ * either forks there into the trees of two smaller subsets, or comes from a neighbour. Dijkstra's
+ * algorithm replaces the distance matrix (Erickson, Monma and Veinott, 1987).
+ *
+ * <p>This takes O(3^k n + 2^k m log n) for k tables at worst. The bound of {@link RemainingCost}
+ * drops most trees early: those that cannot end below a known cost.
  */
 final class ExactSteinerTree {
 

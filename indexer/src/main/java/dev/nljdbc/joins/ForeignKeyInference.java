@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.joins.KeyTargets.KeyTarget;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -16,19 +17,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jgrapht.alg.connectivity.ConnectivityInspector;
-import org.jgrapht.graph.DefaultEdge;
-import org.jgrapht.graph.Multigraph;
+import org.jgrapht.alg.util.UnionFind;
 
 /**
- * Guesses foreign keys that nobody declared: a column whose name speaks of a key of another table
- * and whose values do not speak against it, or whose words are nearly all among the other's. Each
- * column refers to one key at most. Only between tables that declared keys do not connect; the work
- * grows with the columns, not with their pairs.
+ * Infers foreign keys that the database does not declare. A column refers to a key when its name
+ * fits the key and its values do not contradict, or when nearly all of its words are among the
+ * key's. Each column refers to one key at most. Only tables that declared keys do not connect are
+ * joined. The work grows with the columns, not with their pairs.
  *
- * <p>That values of one column are contained in another's is necessary for a key and, for words, a
- * strong sign (Rostin et al., A machine learning approach to foreign key discovery, WebDB 2009);
- * here it is estimated from sketches ({@link dev.nljdbc.catalog.MinHash}).
+ * <p>An inclusion of values is necessary for a key and, for words, a strong sign (Rostin et al., A
+ * machine learning approach to foreign key discovery, WebDB 2009). Here it is estimated from
+ * sketches ({@link dev.nljdbc.catalog.MinHash}).
  */
 public final class ForeignKeyInference {
 
@@ -38,31 +37,29 @@ public final class ForeignKeyInference {
   private static final double VALUES_ALONE = 0.45;
 
   private final Catalog catalog;
-  private final Function<ColumnId, ColumnStatistics> statistics;
-  private final ConnectivityInspector<TableId, DefaultEdge> declared;
+  private final UnionFind<TableId> declared;
   private final Set<ColumnId> refers;
-  private final Sketches sketches;
+  private final ColumnFacts facts;
   private final KeyTargets targets;
 
   private ForeignKeyInference(Catalog catalog, Function<ColumnId, ColumnStatistics> statistics) {
     this.catalog = catalog;
-    this.statistics = statistics;
-    this.declared = connectivity(catalog);
+    this.declared = connected(catalog);
     this.refers = referring(catalog);
-    this.sketches = new Sketches(statistics);
-    this.targets = KeyTargets.of(catalog, statistics, sketches);
+    this.facts = new ColumnFacts(statistics);
+    this.targets = KeyTargets.of(catalog, facts);
   }
 
-  private static ConnectivityInspector<TableId, DefaultEdge> connectivity(Catalog catalog) {
-    Multigraph<TableId, DefaultEdge> graph = new Multigraph<>(DefaultEdge.class);
-    catalog.tables().forEach(table -> graph.addVertex(table.id()));
+  /** The tables, those in one set that declared keys connect. */
+  private static UnionFind<TableId> connected(Catalog catalog) {
+    Set<TableId> tables = catalog.tables().stream().map(Table::id).collect(Collectors.toSet());
+    UnionFind<TableId> connected = new UnionFind<>(tables);
     for (ForeignKey key : catalog.foreignKeys()) {
-      boolean joins = !key.inferred() && !key.from().equals(key.to());
-      if (joins && graph.containsVertex(key.from()) && graph.containsVertex(key.to())) {
-        graph.addEdge(key.from(), key.to());
+      if (!key.inferred() && tables.contains(key.from()) && tables.contains(key.to())) {
+        connected.union(key.from(), key.to());
       }
     }
-    return new ConnectivityInspector<>(graph);
+    return connected;
   }
 
   /** The columns that are declared keys to other tables, each alone. */
@@ -96,13 +93,13 @@ public final class ForeignKeyInference {
     }
     guesses.sort(Comparator.comparingDouble(guess -> -guess.score()));
     List<ForeignKey> keys = withoutMirrors(guesses);
-    keys.addAll(new CompositeInference(catalog, statistics, sketches, this::joined).infer(keys));
+    keys.addAll(new CompositeInference(catalog, facts, this::joined).infer(keys));
     return keys;
   }
 
   /** Whether declared keys lead from one table to the other. */
   private boolean joined(TableId one, TableId other) {
-    return declared.pathExists(one, other);
+    return declared.inSameSet(one, other);
   }
 
   private Optional<KeyGuess> best(Column column) {
@@ -128,13 +125,7 @@ public final class ForeignKeyInference {
     if (!own && namedForItself && byName < KeyName.SAME) {
       return 0;
     }
-    KeyEvidence evidence =
-        KeyEvidence.of(
-            column,
-            statistics.apply(column.id()),
-            target.column(),
-            statistics.apply(target.column().id()),
-            sketches);
+    KeyEvidence evidence = KeyEvidence.of(column, target.column(), facts);
     if (byName == 0) {
       boolean words = evidence == KeyEvidence.SURPRISING && !own;
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;

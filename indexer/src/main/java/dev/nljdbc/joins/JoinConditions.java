@@ -18,8 +18,8 @@ import java.util.Set;
 final class JoinConditions {
 
   /**
-   * Declared before mined before inferred, then the likelier, then the shorter column names: of
-   * {@code customer_id} and {@code billing_customer_id} the first is more often what is meant.
+   * Declared before mined before inferred, then the likelier, then the shorter column names: {@code
+   * customer_id} is meant more often than {@code billing_customer_id}.
    */
   static final Comparator<JoinCondition> PLAINEST_FIRST =
       Comparator.comparingInt((JoinCondition c) -> c.origin().rank())

@@ -3,7 +3,7 @@ package dev.nljdbc.joins;
 import dev.nljdbc.joins.JoinStep.ColumnPair;
 import java.util.List;
 
-/** An edge of the graph of tables, with what searches ask of it found out beforehand. */
+/** An edge of the graph of tables. It holds what searches ask most often, computed once. */
 final class JoinEdge {
 
   private static final long DECLARED = 1_000;
@@ -12,8 +12,8 @@ final class JoinEdge {
   private static final long MINED = DECLARED + 1;
 
   /**
-   * An inferred key costs more than any path over others, so that it is crossed only where they do
-   * not reach, and as few of them as possible.
+   * An inferred key costs more than any path over other joins. Searches cross it only where the
+   * others do not reach, and as few of them as possible.
    */
   private static final long INFERRED = 1_000_000 * DECLARED;
 
@@ -66,7 +66,7 @@ final class JoinEdge {
     return level;
   }
 
-  /** What a tree pays for it. */
+  /** The cost of the edge in a tree. */
   long cost() {
     return switch (level) {
       case TableGraph.DECLARED -> DECLARED;

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The undirected graph of columns: those of one table are connected, and so are the two ends of a
- * foreign key (Interactive-T2S, section 3.3: FindShortestPath). Immutable and thread-safe.
+ * The undirected graph of columns: the columns of one table are connected, and so are the two ends
+ * of a foreign key (Interactive-T2S, section 3.3: FindShortestPath). Immutable and thread-safe.
  *
- * <p>Moves between columns of one table cost nothing, so it is held as the graph of tables with an
- * edge for each key; the length of a path is the number of keys that it crosses. Joins that people
- * use in queries, though no key is declared, count like keys, behind them where paths are as long;
- * inferred keys are crossed only where all these do not reach.
+ * <p>Moves between columns of one table cost nothing. The graph therefore has a node for each table
+ * and an edge for each key, and the length of a path is the number of keys that it crosses. Joins
+ * that people use in queries, though no key is declared, count like keys; among paths of one length
+ * they come last. Inferred keys are crossed only where nothing else connects.
  */
 public final class JoinGraph {
 
@@ -54,9 +54,9 @@ public final class JoinGraph {
    * then those that need the fewest moves inside tables. Empty when there is none. Where all of
    * them cross a mined join though declared keys lead there too, the shortest over these follow.
    *
-   * <p>Between two columns of one table the path has no steps; it is followed by the paths over the
-   * table's references to itself, if it has any, in both directions, and by those over a key that
-   * both columns refer to.
+   * <p>Between two columns of one table the first path has no steps. Paths over the table's
+   * references to itself follow, in both directions, then paths over a key that both columns refer
+   * to.
    *
    * @param limit the most to return
    */
@@ -89,7 +89,7 @@ public final class JoinGraph {
     return List.copyOf(paths);
   }
 
-  /** Both columns refer to one key: a row joins those whose other column has the same value. */
+  /** Paths over one key that both columns refer to, which join rows of the table by it. */
   private List<JoinPath> overCommonKey(ColumnId start, ColumnId end) {
     int table = graph.place(start.table());
     List<JoinPath> paths = new ArrayList<>();
@@ -114,10 +114,9 @@ public final class JoinGraph {
   }
 
   /**
-   * The cheapest tree that joins all the tables, crossing others where it must: as few inferred
-   * joins as possible, then as few joins, then as many declared keys among them. The best there is
-   * for up to seven tables, at most twice as costly for more. It begins with the first of the
-   * tables.
+   * The cheapest tree that joins all the tables. It crosses other tables where it must, with as few
+   * inferred joins as possible, then as few joins, then as many declared keys. Exact for up to
+   * seven tables, at most twice as costly for more. It begins with the first of the tables.
    *
    * @return empty when the tables are not connected, not known, or none is given
    */

@@ -29,8 +29,9 @@ enum KeyEvidence {
   private static final int ENOUGH = 5;
 
   /** Compares the sketches of two columns; ranges alone can only speak against. */
-  static KeyEvidence of(
-      Column from, ColumnStatistics some, Column to, ColumnStatistics all, Sketches sketches) {
+  static KeyEvidence of(Column from, Column to, ColumnFacts facts) {
+    ColumnStatistics some = facts.statistics(from.id());
+    ColumnStatistics all = facts.statistics(to.id());
     if (some.distinct() == 0 || all.distinct() == 0) {
       return NONE;
     }
@@ -40,7 +41,7 @@ enum KeyEvidence {
     if (all.estimated()) {
       return NONE; // what a sample lacks may be in the table
     }
-    MinHash.Containment found = sketches.of(from.id()).containedIn(sketches.of(to.id()));
+    MinHash.Containment found = facts.sketch(from.id()).containedIn(facts.sketch(to.id()));
     if (found.compared() == 0) {
       return some.distinct() > all.distinct() ? AGAINST : NONE;
     }

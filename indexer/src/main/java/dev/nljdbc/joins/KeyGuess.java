@@ -3,6 +3,7 @@ package dev.nljdbc.joins;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.joins.KeyTargets.KeyTarget;
 import java.util.Comparator;
 import java.util.List;
 
@@ -16,8 +17,8 @@ import java.util.List;
 record KeyGuess(Column column, KeyTarget target, double score) {
 
   /**
-   * The likeliest last. Of equally likely ones, a table with words in it is rather a thing that
-   * others refer to than one with numbers alone, and a short name rather than a long one.
+   * The likeliest last. Of equally likely ones, a table with words in it goes before one with
+   * numbers alone, then a short table name before a long one.
    */
   static final Comparator<KeyGuess> LIKELIER =
       Comparator.comparingDouble(KeyGuess::score)

@@ -1,23 +1,24 @@
 package dev.nljdbc.joins;
 
-import dev.nljdbc.catalog.NameWords;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Says by its name alone whether a column refers to a key of a table: {@code customer_id} to {@code
+ * Scores by names alone whether a column refers to a key: {@code customer_id} to {@code
  * customers.id}, {@code home_team_id} to {@code team.team_id}, {@code country} to {@code
- * countries.code}. Names are compared word by word, singular and plural alike.
+ * countries.code}. Names are compared word by word, in the singular.
  */
 final class KeyName {
 
-  /** Words that name a key in any table, and so tell nothing of which. */
+  /** Words that name a key in any table. */
   private static final Set<String> GENERIC =
       Set.of("id", "code", "key", "no", "nr", "num", "number", "pk", "uid", "guid", "uuid", "name");
 
-  /** What a row of the same table may be to another. */
+  /** The role that a row of the same table may have for another row. */
   private static final Set<String> SELF =
       Set.of(
           "parent",
@@ -194,23 +195,7 @@ final class KeyName {
 
   static List<String> words(String name) {
     List<String> words = new ArrayList<>();
-    NameWords.of(name).forEach(word -> words.add(singular(word)));
+    NameWords.of(name).forEach(word -> words.add(Plurals.OF_NAMES.singular(word)));
     return words;
-  }
-
-  private static String singular(String word) {
-    if (word.length() > 4 && word.endsWith("ies")) {
-      return word.substring(0, word.length() - 3) + "y";
-    }
-    if (word.length() > 4
-        && (word.endsWith("sses")
-            || word.endsWith("xes")
-            || word.endsWith("ches")
-            || word.endsWith("uses"))) {
-      return word.substring(0, word.length() - 2);
-    }
-    boolean plural =
-        word.length() > 3 && word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us");
-    return plural ? word.substring(0, word.length() - 1) : word;
   }
 }

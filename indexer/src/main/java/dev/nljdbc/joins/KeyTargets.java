@@ -15,16 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The columns that others may refer to, found by parts of their names and by hashes of their
- * values, so that not each column is compared with each key.
+ * values: comparing each column with each key would take too long.
  */
 final class KeyTargets {
 
-  /** A part of a name, or a value, that so many keys share tells nothing of which. */
+  /** The most keys that may share a part of a name, or a value; more tell nothing. */
   private static final int MOST = 40;
 
   private static final double DECLARED = 1;
@@ -35,23 +34,32 @@ final class KeyTargets {
   private final Map<Integer, List<KeyTarget>> byHash = new HashMap<>();
   private final Map<TableId, List<KeyTarget>> byTable = new HashMap<>();
   private final Map<ColumnId, KeyTarget> byColumn = new HashMap<>();
-  private final Sketches sketches;
+  private final ColumnFacts facts;
 
-  private KeyTargets(Sketches sketches) {
-    this.sketches = sketches;
+  /**
+   * A column that others may refer to.
+   *
+   * @param table its table
+   * @param column itself
+   * @param name how columns that refer to it are named
+   * @param belief that it is a key, above 0 and at most 1
+   */
+  record KeyTarget(Table table, Column column, KeyName name, double belief) {}
+
+  private KeyTargets(ColumnFacts facts) {
+    this.facts = facts;
   }
 
   /** Single-column keys, declared or seen in the rows; views have none of their own. */
-  static KeyTargets of(
-      Catalog catalog, Function<ColumnId, ColumnStatistics> statistics, Sketches sketches) {
-    KeyTargets targets = new KeyTargets(sketches);
+  static KeyTargets of(Catalog catalog, ColumnFacts facts) {
+    KeyTargets targets = new KeyTargets(facts);
     for (Table table : catalog.tables()) {
       if (table.kind() != Table.Kind.TABLE) {
         continue;
       }
       for (Column column : table.columns()) {
         KeyName name = new KeyName(table.id().name(), column.name());
-        double belief = belief(table, column, name, statistics.apply(column.id()));
+        double belief = belief(table, column, name, facts.statistics(column.id()));
         if (belief > 0) {
           targets.add(new KeyTarget(table, column, name, belief));
         }
@@ -81,7 +89,7 @@ final class KeyTargets {
       byForm.computeIfAbsent(form, f -> new ArrayList<>()).add(target);
     }
     if (target.column().kind() == ColumnKind.TEXT) {
-      for (int hash : sketches.of(target.column().id()).hashes()) {
+      for (int hash : facts.sketch(target.column().id()).hashes()) {
         byHash.computeIfAbsent(hash, h -> new ArrayList<>()).add(target);
       }
     }
@@ -105,7 +113,7 @@ final class KeyTargets {
     if (!byHash.isEmpty()
         && column.kind() == ColumnKind.TEXT
         && !byColumn.containsKey(column.id())) {
-      for (int hash : sketches.of(column.id()).hashes()) {
+      for (int hash : facts.sketch(column.id()).hashes()) {
         addFew(byHash.get(hash), found);
       }
     }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What it costs at least to join a table with some terminals: half of the shortest round trip
- * through all of them, for to walk around a tree crosses each of its edges twice (Hougardy,
- * Silvanus and Vygen, Dijkstra meets Steiner, 2017, section 3); and the way to the farthest.
+ * A lower bound of the cost to join a table with some terminals: half of the shortest round trip
+ * through all of them, or the distance to the farthest. A walk around a tree crosses each of its
+ * edges twice (Hougardy, Silvanus and Vygen, Dijkstra meets Steiner, 2017, section 3).
  */
 final class RemainingCost {
 
@@ -50,7 +50,7 @@ final class RemainingCost {
     }
   }
 
-  /** At least this, for a table and the terminals whose bits are set; 0 for none of them. */
+  /** The bound for a table and the terminals whose bits are set; 0 for none of them. */
   long of(int subset, int table) {
     long trip = Distances.FAR;
     long farthest = 0;

@@ -34,9 +34,9 @@ final class ShortestPaths {
   }
 
   /**
-   * The shortest ones: over declared and mined joins alike, declared first; where each of them
-   * crosses a mined join, though declared keys would lead there too, the shortest over these
-   * follow. Inferred joins are crossed only where the others do not reach.
+   * The shortest paths over declared and mined joins, declared first. Where each of them crosses a
+   * mined join though declared keys connect the tables too, the shortest paths over these follow.
+   * Inferred joins are crossed only where the others do not reach.
    */
   List<JoinPath> find(int limit) {
     int level = graph.level(graph.place(start.table()), graph.place(end.table()));

@@ -14,11 +14,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A tree of least cost over given tables. First by the shortest-path heuristic: it grows from one
- * of them by the cheapest path to the nearest table not yet in it, begun from each in turn, the
- * cheapest kept; at most twice the best cost (Takahashi and Matsuyama, An approximate solution for
- * the Steiner problem in graphs, 1980). Of up to {@value #EXACT} tables, a cheaper one is then
- * looked for by {@link ExactSteinerTree}, so that the result is the best there is.
+ * Finds a tree of least cost over given tables by the shortest-path heuristic: it grows from one
+ * table by the cheapest path to the nearest table that is still missing. It starts from each table
+ * in turn and keeps the cheapest tree, which costs at most twice the best (Takahashi and Matsuyama,
+ * An approximate solution for the Steiner problem in graphs, 1980).
+ *
+ * <p>For up to {@value #EXACT} tables {@link ExactSteinerTree} then looks for a cheaper one.
  */
 final class SteinerTree {
 

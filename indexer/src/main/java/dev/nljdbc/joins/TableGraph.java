@@ -2,19 +2,21 @@ package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.TableId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jgrapht.alg.util.UnionFind;
 
 /**
- * The tables as numbers, and the joins between different ones as edges in arrays: a search over
- * 5,000 tables takes microseconds, where a graph of objects takes milliseconds (measured in {@code
- * bench/results/paths.md}). Immutable.
+ * The tables as numbers, and the joins between different ones as edges in arrays. A search over
+ * 5,000 tables takes microseconds; over a graph of objects it takes milliseconds (see {@code
+ * bench/results/paths-speed.md}). Immutable.
  */
 final class TableGraph {
 
-  /** How sure a join is that is used at most: declared, also mined, also inferred. */
+  // The level of a search: it crosses joins of this level and of those before it.
   static final int DECLARED = 0;
 
   static final int MINED = 1;
@@ -23,7 +25,7 @@ final class TableGraph {
   private final List<TableId> tables;
   private final Map<TableId, Integer> places = new HashMap<>();
   private final JoinEdge[][] edges;
-  private final int[][] components = new int[INFERRED + 1][];
+  private final int[][] components;
 
   /** The tables in a stable order; joins between tables that are among them, plainest first. */
   TableGraph(List<TableId> tables, List<JoinCondition> conditions) {
@@ -32,9 +34,7 @@ final class TableGraph {
       places.put(tables.get(i), i);
     }
     this.edges = edges(conditions);
-    for (int level = DECLARED; level <= INFERRED; level++) {
-      components[level] = components(level);
-    }
+    this.components = components();
   }
 
   private JoinEdge[][] edges(List<JoinCondition> conditions) {
@@ -62,28 +62,22 @@ final class TableGraph {
     return Math.min(from, to) * tables.size() + Math.max(from, to);
   }
 
-  private int[] components(int level) {
-    int[] component = new int[tables.size()];
-    Arrays.fill(component, -1);
-    int[] queue = new int[tables.size()];
-    for (int first = 0; first < component.length; first++) {
-      if (component[first] >= 0) {
-        continue;
-      }
-      component[first] = first;
-      queue[0] = first;
-      int size = 1;
-      for (int i = 0; i < size; i++) {
-        for (JoinEdge edge : edges[queue[i]]) {
-          int next = edge.opposite(queue[i]);
-          if (edge.level() <= level && component[next] < 0) {
-            component[next] = first;
-            queue[size++] = next;
+  /** For each level, a number for each table; connected tables have the same one. */
+  private int[][] components() {
+    UnionFind<Integer> connected =
+        new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+    int[][] components = new int[INFERRED + 1][];
+    for (int level = DECLARED; level <= INFERRED; level++) {
+      for (JoinEdge[] ofTable : edges) {
+        for (JoinEdge edge : ofTable) {
+          if (edge.level() == level) {
+            connected.union(edge.from(), edge.to());
           }
         }
       }
+      components[level] = IntStream.range(0, size()).map(connected::find).toArray();
     }
-    return component;
+    return components;
   }
 
   int size() {

@@ -6,12 +6,12 @@ import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.feature.Feature;
 
 /**
- * The parser with a limit to its work: what it asks itself about the tokens ahead is counted, at
- * each branch that it takes on trial too, and the count ends it. A decision takes half a
- * microsecond; few constructs (a call in the parser's list of named arguments inside another, say)
- * make their number double with each level.
+ * JSqlParser with a limit to its work. It counts the decisions about the tokens ahead, in branches
+ * that are taken on trial too, and stops at the limit. A decision takes half a microsecond. A few
+ * constructs double their number with each level, such as a call in a list of named arguments
+ * inside another.
  *
- * <p>The parser's own flag for interrupting it would not do: the trials go on in spite of it.
+ * <p>The parser's own flag for interrupting it does not stop the trials.
  */
 final class BoundedParser extends CCJSqlParser {
 
@@ -77,7 +77,7 @@ final class BoundedParser extends CCJSqlParser {
     return super.isComparisonOperatorAhead();
   }
 
-  /** {@code a ? b : c} is no SQL; looking for it goes through all tokens that are left. */
+  /** Never: {@code a ? b : c} is no SQL, and the parser would look through all tokens for it. */
   @Override
   protected boolean isTernaryAhead() {
     return false;

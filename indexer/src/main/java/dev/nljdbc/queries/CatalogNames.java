@@ -21,9 +21,9 @@ final class CatalogNames {
   }
 
   /**
-   * The table of that name. With a qualifier: in that schema, else in the default one, whose own
-   * name the catalog does not tell; without: in the default schema, else in the only other one.
-   * Exact case wins.
+   * The table of that name. With a schema: the table there, else the one in the default schema,
+   * which the catalog leaves unnamed. Without: the table in the default schema, else the only one
+   * of that name. Exact case wins.
    *
    * @param schema without quotes; empty for none
    */

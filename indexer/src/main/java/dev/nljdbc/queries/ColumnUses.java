@@ -40,8 +40,8 @@ public final class ColumnUses {
   }
 
   /**
-   * In words for people and models: {@code used as quantity * unit_price AS revenue in view
-   * monthly_sales}, then {@code filtered by paid, open}; at most some twenty of each.
+   * The uses in words for people and models: {@code used as quantity * unit_price AS revenue in
+   * view monthly_sales}, then {@code filtered by paid, open}. At most twenty of each.
    */
   public List<String> of(ColumnId column) {
     List<String> uses = new ArrayList<>(expressions.getOrDefault(column, Set.of()));

@@ -1,10 +1,22 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.Source.Output;
+import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.Scope.Output;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import net.sf.jsqlparser.expression.ArrayConstructor;
+import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
@@ -20,6 +32,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads conditions: which columns they hold equal, and what single columns are compared with. */
 final class ConditionReader {
+
+  /** Of a list, no more are kept. */
+  private static final int MOST_CONSTANTS = 12;
+
+  private static final int LONGEST_CONSTANT = 60;
+
+  /** Functions that make a date or time of a text. */
+  private static final Set<String> DATES =
+      Set.of(
+          "DATE",
+          "DATETIME",
+          "TIMESTAMP",
+          "JULIANDAY",
+          "TO_DATE",
+          "TO_TIMESTAMP",
+          "STR_TO_DATE",
+          "PARSEDATETIME");
 
   private final SelectReader selects;
   private final ExpressionReader expressions;
@@ -73,8 +102,8 @@ final class ConditionReader {
       subquery(left, query, scope, required);
       return;
     }
-    Optional<Reference> one = reference(left, scope);
-    Optional<Reference> other = reference(right, scope);
+    Optional<ColumnReference> one = reference(left, scope);
+    Optional<ColumnReference> other = reference(right, scope);
     if (required && one.isPresent() && other.isPresent()) {
       findings.equal(one.get(), other.get());
     } else {
@@ -86,7 +115,7 @@ final class ConditionReader {
   /** A column that must be among the rows of a query is joined to the column that it gives. */
   private void subquery(Expression left, Select query, Scope scope, boolean joins) {
     List<Output> outputs = selects.read(query, scope);
-    Optional<Reference> column = reference(plain(left), scope);
+    Optional<ColumnReference> column = reference(plain(left), scope);
     if (joins && column.isPresent() && outputs.size() == 1) {
       outputs.get(0).reference().ifPresent(inner -> findings.equal(column.get(), inner));
     }
@@ -116,7 +145,7 @@ final class ConditionReader {
   private void comparison(ComparisonOperator comparison, Scope scope) {
     String operator = comparison.getStringExpression();
     Expression right = comparison.getRightExpression();
-    List<? extends Expression> array = Constants.array(right);
+    List<? extends Expression> array = array(right);
     if (array.isEmpty()) {
       add(comparison.getLeftExpression(), operator, List.of(right), scope);
     } else {
@@ -127,11 +156,11 @@ final class ConditionReader {
 
   private void add(
       Expression left, String operator, List<? extends Expression> right, Scope scope) {
-    Optional<Reference> column = reference(plain(left), scope);
+    Optional<ColumnReference> column = reference(plain(left), scope);
     List<Optional<String>> constants =
         right.stream()
-            .limit(Constants.MOST)
-            .map(value -> Constants.of(plain(value), v -> reference(v, scope).isEmpty()))
+            .limit(MOST_CONSTANTS)
+            .map(value -> constant(plain(value), v -> reference(v, scope).isEmpty()))
             .toList();
     if (column.isPresent() && constants.stream().allMatch(Optional::isPresent)) {
       findings.filters.add(
@@ -140,7 +169,7 @@ final class ConditionReader {
     }
   }
 
-  private Optional<Reference> reference(Expression expression, Scope scope) {
+  private Optional<ColumnReference> reference(Expression expression, Scope scope) {
     return expression instanceof Column column
         ? expressions.reference(column, scope)
         : Optional.empty();
@@ -158,5 +187,61 @@ final class ConditionReader {
         return plain;
       }
     }
+  }
+
+  /**
+   * The value without its quotes; empty when it is no constant.
+   *
+   * @param unknown whether a column is none: SQLite and MariaDB read text in double quotes as a
+   *     string then
+   */
+  private static Optional<String> constant(Expression value, Predicate<Column> unknown) {
+    if (value instanceof StringValue text) {
+      return Optional.of(cut(text.getNotExcapedValue()));
+    }
+    if (value instanceof DateTimeLiteralExpression date) {
+      return Optional.of(cut(date.getValue().replaceAll("^'|'$", "")));
+    }
+    if (value instanceof Function date && dated(date)) {
+      return constant(plain(date.getParameters().get(0)), unknown);
+    }
+    if (value instanceof Column column) {
+      boolean quoted = column.getTable() == null && column.getColumnName().startsWith("\"");
+      return quoted && unknown.test(column)
+          ? Optional.of(cut(column.getUnquotedColumnName()))
+          : Optional.empty();
+    }
+    boolean number =
+        value instanceof LongValue
+            || value instanceof DoubleValue
+            || value instanceof BooleanValue
+            || (value instanceof SignedExpression signed
+                && (signed.getExpression() instanceof LongValue
+                    || signed.getExpression() instanceof DoubleValue));
+    return number ? Optional.of(cut(value.toString())) : Optional.empty();
+  }
+
+  /** A text that is made a date or time: the text tells which. */
+  private static boolean dated(Function function) {
+    return DATES.contains(function.getName().toUpperCase(Locale.ROOT))
+        && function.getParameters() != null
+        && !function.getParameters().isEmpty()
+        && plain(function.getParameters().get(0)) instanceof StringValue;
+  }
+
+  /** What is listed in {@code ANY (ARRAY[…])} or {@code ALL (ARRAY[…])}; empty for all else. */
+  private static List<? extends Expression> array(Expression value) {
+    boolean one =
+        value instanceof Function any
+            && Set.of("ANY", "ALL", "SOME").contains(any.getName().toUpperCase(Locale.ROOT))
+            && any.getParameters() != null
+            && any.getParameters().size() == 1;
+    return one && plain(((Function) value).getParameters().get(0)) instanceof ArrayConstructor array
+        ? array.getExpressions()
+        : List.of();
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_CONSTANT ? text : text.substring(0, LONGEST_CONSTANT) + "…";
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.queries.Scope.ColumnReference;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class ExpressionReader {
     expression.accept(new Walk(scope), null);
   }
 
-  Optional<Reference> reference(Column column, Scope scope) {
+  Optional<ColumnReference> reference(Column column, Scope scope) {
     return scope.resolve(qualifier(column), column.getUnquotedColumnName());
   }
 
@@ -44,8 +45,8 @@ final class ExpressionReader {
   }
 
   /**
-   * A computed column; empty when no stored one is in it, when it has a subquery or a column that
-   * is itself computed, or is too long to say anything.
+   * A computed column. Empty when it has no stored column, when it has a subquery or a computed
+   * column, or when it is too long.
    */
   Optional<ExpressionUse> named(Expression expression, String alias, Scope scope) {
     Walk walk = new Walk(scope, false);
@@ -79,7 +80,7 @@ final class ExpressionReader {
 
     @Override
     public <S> Void visit(Column column, S context) {
-      Optional<Reference> reference = reference(column, scope);
+      Optional<ColumnReference> reference = reference(column, scope);
       reference.ifPresent(r -> columns.add(r.id()));
       opaque |= reference.isEmpty();
       if (into) {

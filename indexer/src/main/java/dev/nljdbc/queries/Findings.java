@@ -3,7 +3,8 @@ package dev.nljdbc.queries;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import java.util.ArrayList;
+import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.Scope.Occurrence;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +23,6 @@ final class Findings {
   final Set<ColumnId> columns = new LinkedHashSet<>();
   final Set<FilterUse> filters = new LinkedHashSet<>();
   final Set<ExpressionUse> expressions = new LinkedHashSet<>();
-  private final Set<JoinUse> joins = new LinkedHashSet<>();
   private final Map<Ends, Map<String, String>> equal = new LinkedHashMap<>();
   private int occurrences;
 
@@ -41,12 +41,15 @@ final class Findings {
     return new Occurrence(table, occurrences++);
   }
 
-  /** Two columns held equal. All those between the same two occurrences make one join together. */
-  void equal(Reference one, Reference other) {
+  /**
+   * Two columns held equal. All those between the same two occurrences make one join together. A
+   * column beside itself compares rows and is no join.
+   */
+  void equal(ColumnReference one, ColumnReference other) {
     boolean inOrder = one.occurrence().number() <= other.occurrence().number();
-    Reference first = inOrder ? one : other;
-    Reference second = inOrder ? other : one;
-    if (!first.occurrence().equals(second.occurrence()) && !sameColumn(first, second)) {
+    ColumnReference first = inOrder ? one : other;
+    ColumnReference second = inOrder ? other : one;
+    if (!first.occurrence().equals(second.occurrence()) && !first.id().equals(second.id())) {
       equal
           .computeIfAbsent(
               new Ends(first.occurrence(), second.occurrence()), ends -> new TreeMap<>())
@@ -54,15 +57,11 @@ final class Findings {
     }
   }
 
-  /** A table beside itself by one column: a comparison of rows, no reference. */
-  private static boolean sameColumn(Reference first, Reference second) {
-    return first.id().equals(second.id());
-  }
-
   List<JoinUse> joins() {
-    joins.clear();
-    equal.forEach((ends, pairs) -> joins.add(join(ends, pairs)));
-    return new ArrayList<>(joins);
+    return equal.entrySet().stream()
+        .map(entry -> join(entry.getKey(), entry.getValue()))
+        .distinct()
+        .toList();
   }
 
   private static JoinUse join(Ends ends, Map<String, String> pairs) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What people already wrote in SQL for a database: material for exemplars, for the join graph, and
- * for the descriptions of columns.
+ * The queries that people already wrote for a database: material for exemplars, the join graph and
+ * the descriptions of columns.
  *
  * @param queries in the order of {@link WrittenQueries}
  * @param warnings which could not be used, and why; never with text from the user's files

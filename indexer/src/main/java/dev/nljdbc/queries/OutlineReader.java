@@ -1,5 +1,7 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Block;
 import dev.nljdbc.queries.QueryOutline.Combining;
 import dev.nljdbc.queries.QueryOutline.Ending;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import net.sf.jsqlparser.expression.AllValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
@@ -38,18 +41,20 @@ final class OutlineReader {
 
   private final SelectReader selects;
   private final TermReader terms;
-  private final TestReader tests;
   private final SourceReader sources;
   private final List<Block> blocks = new ArrayList<>();
   private final Map<Select, String> named = new IdentityHashMap<>();
   private int subqueries;
 
-  OutlineReader(CatalogNames names, ColumnNamer namer, boolean textInDoubleQuotes) {
+  OutlineReader(
+      CatalogNames names,
+      Function<ColumnId, String> shown,
+      Map<TableId, Integer> times,
+      boolean textInDoubleQuotes) {
     Findings unused = new Findings();
     this.selects = new SelectReader(names, unused);
-    this.terms = new TermReader(this, namer, textInDoubleQuotes);
-    this.tests = new TestReader(terms);
-    this.sources = new SourceReader(this, names, tests);
+    this.terms = new TermReader(this, shown, times, textInDoubleQuotes);
+    this.sources = new SourceReader(this, names, terms);
   }
 
   /** The blocks of a whole query. */
@@ -153,7 +158,7 @@ final class OutlineReader {
   }
 
   private Optional<Test> test(@Nullable Expression condition, Scope scope, List<Shown> results) {
-    return Optional.ofNullable(condition).map(c -> tests.read(c, scope, results));
+    return Optional.ofNullable(condition).map(c -> terms.condition(c, scope, results));
   }
 
   private List<Term> groups(GroupByElement group, Scope scope, List<Shown> shown) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads queries from the user's files: {@code .sql} with any number of statements, {@code .csv} and
- * {@code .json} with pairs of question and SQL. A folder is read with all that is in it, but for
- * hidden files. Warnings name file and line, and say nothing of what stands there.
+ * {@code .json} with pairs of question and SQL. A folder is read with all its files and folders
+ * except hidden ones. Warnings name file and line, and say nothing of what stands there.
  */
 final class QueryFiles {
 

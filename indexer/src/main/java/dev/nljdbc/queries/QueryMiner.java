@@ -2,7 +2,9 @@ package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Deadline;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,10 +18,16 @@ import net.sf.jsqlparser.statement.create.view.CreateView;
 import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Finds out what one query says of a database. Stateless but for the names; thread-safe. */
+/**
+ * Extracts from a query what it says of a database: tables, columns, joins, filters. Thread-safe.
+ */
 public final class QueryMiner {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);
+  private static final Duration FOR_ALL = Duration.ofSeconds(60);
+  private static final int MOST = 10_000;
+  private static final int LONGEST = 64 * 1024;
+  private static final int SAID = 10;
 
   /** A word that the parser keeps for itself, and engines take for a name; or what is quoted. */
   private static final Pattern PARSERS_OWN =
@@ -117,8 +125,7 @@ public final class QueryMiner {
   private QueryOutline outline(Select select, Function<ColumnId, String> shown) {
     Findings findings = new Findings();
     new SelectReader(names, findings).read(select, null);
-    OutlineReader reader =
-        new OutlineReader(names, new ColumnNamer(shown, findings.times), textInDoubleQuotes);
+    OutlineReader reader = new OutlineReader(names, shown, findings.times, textInDoubleQuotes);
     return new QueryOutline(
         reader.read(select),
         List.copyOf(findings.tables),
@@ -163,5 +170,57 @@ public final class QueryMiner {
         findings.joins(),
         List.copyOf(findings.filters),
         List.copyOf(findings.expressions));
+  }
+
+  /**
+   * Mines all queries of a database. The warnings name queries that can't be used by their places
+   * alone.
+   *
+   * @param deadline when to stop; mining stops after a minute in any case
+   */
+  public static MinedQueries mineAll(Catalog catalog, WrittenQueries written, Deadline deadline) {
+    return written.queries().isEmpty()
+        ? new MinedQueries(List.of(), written.warnings())
+        : of(catalog).mineAll(written, deadline.within(FOR_ALL));
+  }
+
+  private MinedQueries mineAll(WrittenQueries written, Deadline deadline) {
+    List<MinedQuery> mined = new ArrayList<>();
+    List<String> skipped = new ArrayList<>();
+    List<String> warnings = new ArrayList<>(written.warnings());
+    int seen = 0;
+    for (WrittenQuery query : written.queries()) {
+      if (deadline.passed() || mined.size() >= MOST || Thread.currentThread().isInterrupted()) {
+        warnings.add(
+            "Queries from "
+                + query.source()
+                + " on were not looked into: "
+                + (mined.size() >= MOST ? "there are too many" : "the time was spent"));
+        break;
+      }
+      mine(query, skipped).ifPresent(mined::add);
+      seen++;
+    }
+    if (!skipped.isEmpty()) {
+      String some = String.join(", ", skipped.subList(0, Math.min(SAID, skipped.size())));
+      String more = skipped.size() <= SAID ? "" : " and " + (skipped.size() - SAID) + " more";
+      warnings.add(
+          skipped.size() + " of " + seen + " written queries can't be used: " + some + more);
+    }
+    return new MinedQueries(mined, warnings);
+  }
+
+  private Optional<MinedQuery> mine(WrittenQuery query, List<String> skipped) {
+    if (query.sql().length() > LONGEST) {
+      skipped.add(query.source() + " (longer than " + LONGEST + " characters)");
+      return Optional.empty();
+    }
+    try {
+      return mine(query);
+    } catch (UnparsableSqlException e) {
+      String place = e.line() > 1 ? " in its line " + e.line() : "";
+      skipped.add(query.source() + " (" + e.getMessage() + place + ")");
+      return Optional.empty();
+    }
   }
 }

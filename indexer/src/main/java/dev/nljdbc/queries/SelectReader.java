@@ -1,15 +1,22 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.Source.Output;
+import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.Scope.Output;
+import dev.nljdbc.queries.Scope.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.GroupByElement;
+import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -28,14 +35,12 @@ final class SelectReader {
   private final Findings findings;
   private final ConditionReader conditions;
   private final ExpressionReader expressions;
-  private final FromReader from;
 
   SelectReader(CatalogNames names, Findings findings) {
     this.names = names;
     this.findings = findings;
     this.expressions = new ExpressionReader(this, findings);
     this.conditions = new ConditionReader(this, expressions, findings);
-    this.from = new FromReader(this, conditions, names, findings);
   }
 
   /**
@@ -84,13 +89,8 @@ final class SelectReader {
     return inside;
   }
 
-  /** Adds what stands in FROM to the names that a SELECT sees. */
-  void sources(PlainSelect select, Scope scope) {
-    from.read(select, scope);
-  }
-
-  private static Source.Derived derived(String name, List<Output> outputs, List<String> columns) {
-    return new Source.Derived(CatalogNames.fold(name), outputs)
+  private static Scope.Derived derived(String name, List<Output> outputs, List<String> columns) {
+    return new Scope.Derived(CatalogNames.fold(name), outputs)
         .renamed(CatalogNames.fold(name), columns);
   }
 
@@ -104,7 +104,7 @@ final class SelectReader {
   }
 
   private List<Output> plain(PlainSelect select, Scope scope) {
-    from.read(select, scope);
+    sources(select, scope);
     conditions.read(select.getWhere(), scope, true);
     List<Output> outputs = new ArrayList<>();
     select.getSelectItems().forEach(item -> outputs.addAll(output(item, scope)));
@@ -140,5 +140,95 @@ final class SelectReader {
       expressions.named(expression, alias, scope).ifPresent(findings.expressions::add);
     }
     return List.of(new Output(alias, Optional.empty()));
+  }
+
+  /** Adds what stands in FROM to the names that a SELECT sees. */
+  void sources(PlainSelect select, Scope scope) {
+    if (select.getFromItem() != null) {
+      sources(select.getFromItem(), select.getJoins(), scope);
+    }
+  }
+
+  private void sources(FromItem first, @Nullable List<Join> joins, Scope scope) {
+    add(first, scope);
+    if (joins != null) {
+      joins.forEach(join -> join(join, scope));
+    }
+  }
+
+  private void add(FromItem item, Scope scope) {
+    Alias alias = item.getAlias();
+    if (item instanceof Table table) {
+      scope.add(source(table, alias, scope));
+    } else if (item instanceof ParenthesedFromItem group) {
+      sources(group.getFromItem(), group.getJoins(), scope);
+    } else if (item instanceof Select query) {
+      scope.add(aliased(new Scope.Derived("", read(query, scope)), alias));
+    } else {
+      scope.add(aliased(new Scope.Derived("", List.of()), alias)); // a function's rows
+    }
+  }
+
+  private Source source(Table named, @Nullable Alias alias, Scope scope) {
+    String name = named.getUnquotedName();
+    String schema = named.getSchemaName() == null ? "" : named.getUnquotedSchemaName();
+    if (schema.isEmpty()) {
+      Optional<Scope.Derived> common = scope.defined(name);
+      if (common.isPresent()) {
+        return aliased(common.get(), alias);
+      }
+    }
+    String shown = CatalogNames.fold(alias == null ? name : alias.getUnquotedName());
+    return names
+        .table(schema, name)
+        .<Source>map(table -> new Scope.Base(shown, findings.occurrence(table, shown)))
+        .orElseGet(
+            () -> {
+              findings.unknownTables.add(name);
+              return new Scope.Derived(shown, List.of());
+            });
+  }
+
+  private static Scope.Derived aliased(Scope.Derived query, @Nullable Alias alias) {
+    if (alias == null) {
+      return query;
+    }
+    List<String> columns =
+        alias.getAliasColumns() == null
+            ? List.of()
+            : alias.getAliasColumns().stream().map(c -> c.name).toList();
+    return query.renamed(CatalogNames.fold(alias.getUnquotedName()), columns);
+  }
+
+  private void join(Join join, Scope scope) {
+    int before = scope.size();
+    add(join.getFromItem(), scope);
+    List<Source> left = scope.sources(0, before);
+    List<Source> right = scope.sources(before, scope.size());
+    if (join.isNatural()) {
+      for (Source source : right) {
+        source.columns().forEach(column -> same(left, right, column.name()));
+      }
+    }
+    for (Column column :
+        join.getUsingColumns() == null ? List.<Column>of() : join.getUsingColumns()) {
+      same(left, right, column.getUnquotedColumnName());
+    }
+    if (join.getOnExpressions() != null) {
+      for (Expression on : join.getOnExpressions()) {
+        conditions.read(on, scope, true);
+      }
+    }
+  }
+
+  /** A column that both sides of a join have, held equal. */
+  private void same(List<Source> left, List<Source> right, String name) {
+    Optional<ColumnReference> one = Scope.find(left, "", name).flatMap(Output::reference);
+    Optional<ColumnReference> other = Scope.find(right, "", name).flatMap(Output::reference);
+    if (one.isPresent() && other.isPresent()) {
+      findings.columns.add(one.get().id());
+      findings.columns.add(other.get().id());
+      findings.equal(one.get(), other.get());
+    }
   }
 }

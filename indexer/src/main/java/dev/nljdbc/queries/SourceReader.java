@@ -4,7 +4,9 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Pair;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
-import dev.nljdbc.queries.Source.Output;
+import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.Scope.Output;
+import dev.nljdbc.queries.Scope.Source;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,12 +26,12 @@ final class SourceReader {
 
   private final OutlineReader blocks;
   private final CatalogNames names;
-  private final TestReader tests;
+  private final TermReader terms;
 
-  SourceReader(OutlineReader blocks, CatalogNames names, TestReader tests) {
+  SourceReader(OutlineReader blocks, CatalogNames names, TermReader terms) {
     this.blocks = blocks;
     this.names = names;
-    this.tests = tests;
+    this.terms = terms;
   }
 
   /**
@@ -68,7 +70,7 @@ final class SourceReader {
   private QueryOutline.Source joined(Join join, Scope scope, int at) {
     List<Pair> pairs = new ArrayList<>();
     Optional<Test> test =
-        conditions(join).stream().findFirst().map(on -> tests.read(on, scope, List.of()));
+        conditions(join).stream().findFirst().map(on -> terms.condition(on, scope, List.of()));
     test.ifPresent(on -> pairs(on, pairs));
     common(join, scope, at, pairs);
     List<String> using =
@@ -95,8 +97,8 @@ final class SourceReader {
       }
     }
     for (String name : shared) {
-      Optional<Reference> one = Scope.find(left, "", name).flatMap(Output::reference);
-      Optional<Reference> other = Scope.find(right, "", name).flatMap(Output::reference);
+      Optional<ColumnReference> one = Scope.find(left, "", name).flatMap(Output::reference);
+      Optional<ColumnReference> other = Scope.find(right, "", name).flatMap(Output::reference);
       if (one.isPresent() && other.isPresent()) {
         to.add(new Pair(one.get().id(), other.get().id()));
       }

@@ -10,10 +10,10 @@ import net.sf.jsqlparser.statement.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one statement whole, on a thread of its own: with a deep stack, and limits to its work.
- * The first is a count of what the parser does, and so the same on any machine. The other is the
- * time that the thread computes, not that of the clock: a text is not refused because the machine
- * was busy. It is there for what the count does not see, and far from what any text takes.
+ * Parses one statement whole, on a thread of its own with a deep stack, within two limits. The
+ * first counts what the parser does, and so is the same on any machine. The second is the computing
+ * time of the thread: a busy machine refuses no text. It stops what the count does not see and is
+ * far above what any text needs.
  *
  * @param limit the most computing time for one statement
  * @param steps the most decisions of the parser for one statement: some ten for a word
@@ -30,7 +30,7 @@ public record SqlParsing(
   /** Decisions for a text of a megabyte. */
   private static final int MANY_STEPS = 5_000_000;
 
-  /** Limited by time alone, but for texts at which no parser would end. */
+  /** Limits the time; the limit of steps only stops texts that no parser ends at. */
   public SqlParsing(Duration limit, boolean squareBrackets, boolean backslashes) {
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
@@ -56,8 +56,8 @@ public record SqlParsing(
   }
 
   /**
-   * Parses, and makes something of the statement on the same thread and within the same time: its
-   * tree may be as deep as the text is long.
+   * Parses a statement and reads its tree on the same thread and within the same time. The tree may
+   * be as deep as the text is long.
    *
    * @throws UnparsableSqlException as {@link #parse(String)}
    */

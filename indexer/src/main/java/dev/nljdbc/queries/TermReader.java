@@ -1,11 +1,17 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
-import dev.nljdbc.queries.QueryOutline.Term.Kind;
+import dev.nljdbc.queries.QueryOutline.Test;
+import dev.nljdbc.queries.Scope.ColumnReference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
@@ -14,9 +20,18 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.JdbcParameter;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.ExistsExpression;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -24,16 +39,30 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
 
-/** Reads expressions for an outline. */
+/** Reads expressions and conditions for an outline. */
 final class TermReader {
 
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", ">", "<=", ">=");
+
   private final OutlineReader blocks;
-  private final ColumnNamer namer;
+  private final java.util.function.Function<ColumnId, String> names;
+  private final Map<TableId, Integer> times;
   private final boolean textInDoubleQuotes;
 
-  TermReader(OutlineReader blocks, ColumnNamer namer, boolean textInDoubleQuotes) {
+  /**
+   * For one query.
+   *
+   * @param names prints a column in full, as the engine would read it
+   * @param times how often the query reads each table
+   */
+  TermReader(
+      OutlineReader blocks,
+      java.util.function.Function<ColumnId, String> names,
+      Map<TableId, Integer> times,
+      boolean textInDoubleQuotes) {
     this.blocks = blocks;
-    this.namer = namer;
+    this.names = names;
+    this.times = times;
     this.textInDoubleQuotes = textInDoubleQuotes;
   }
 
@@ -44,24 +73,24 @@ final class TermReader {
     }
     if (expression instanceof Select query) {
       String name = blocks.nested(query, scope);
-      return Term.plain(Kind.QUERY, "(" + name + ")", name);
+      return Term.plain(Term.Kind.QUERY, "(" + name + ")", name);
     }
     if (expression instanceof StringValue text) {
-      return Term.plain(Kind.TEXT, text.toString(), text.getNotExcapedValue());
+      return Term.plain(Term.Kind.TEXT, text.toString(), text.getNotExcapedValue());
     }
     if (expression instanceof JdbcParameter) {
-      return Term.plain(Kind.PARAMETER, "?", "");
+      return Term.plain(Term.Kind.PARAMETER, "?", "");
     }
     if (constant(expression)) {
-      return Term.plain(Kind.CONSTANT, expression.toString(), expression.toString());
+      return Term.plain(Term.Kind.CONSTANT, expression.toString(), expression.toString());
     }
     if (expression instanceof CastExpression cast) {
       List<Term> inner = List.of(read(cast.getLeftExpression(), scope));
-      return new Term(Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
+      return new Term(Term.Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
     }
     return expression instanceof Function function && plain(function)
         ? function(function, scope)
-        : Term.plain(Kind.OTHER, sql(written, scope), "");
+        : Term.plain(Term.Kind.OTHER, sql(written, scope), "");
   }
 
   /** What rows are ordered by: headings of the result go before columns of the same name. */
@@ -82,7 +111,7 @@ final class TermReader {
         && number.getValue() <= results.size()) {
       Term shown = results.get((int) number.getValue() - 1).term();
       String name = "column " + number.getValue();
-      return new Term(Kind.RESULT, name, name, Optional.empty(), false, List.of(shown));
+      return new Term(Term.Kind.RESULT, name, name, Optional.empty(), false, List.of(shown));
     }
     if (expression instanceof Column column
         && column.getTable() == null
@@ -90,7 +119,7 @@ final class TermReader {
       for (Shown shown : results) {
         if (unquoted(shown.alias()).equalsIgnoreCase(column.getUnquotedColumnName())) {
           return new Term(
-              Kind.RESULT,
+              Term.Kind.RESULT,
               column.getColumnName(),
               column.getColumnName(),
               Optional.empty(),
@@ -125,11 +154,11 @@ final class TermReader {
   }
 
   private Term column(Column column, Scope scope) {
-    Optional<Reference> reference = resolved(column, scope);
+    Optional<ColumnReference> reference = resolved(column, scope);
     if (reference.isPresent()) {
       return new Term(
-          Kind.COLUMN,
-          namer.name(column, reference.get()),
+          Term.Kind.COLUMN,
+          name(column, reference.get()),
           column.getColumnName(),
           Optional.of(reference.get().id()),
           false,
@@ -141,16 +170,24 @@ final class TermReader {
             && column.getColumnName().startsWith("\"")
             && !scope.gives(column.getUnquotedColumnName());
     return text
-        ? Term.plain(Kind.TEXT, column.getColumnName(), column.getUnquotedColumnName())
-        : Term.plain(Kind.COLUMN, column.getFullyQualifiedName(), column.getColumnName());
+        ? Term.plain(Term.Kind.TEXT, column.getColumnName(), column.getUnquotedColumnName())
+        : Term.plain(Term.Kind.COLUMN, column.getFullyQualifiedName(), column.getColumnName());
   }
 
-  private static Optional<Reference> resolved(Column column, Scope scope) {
+  /** By its table; as the query writes it where that reads the table more than once. */
+  private String name(Column column, ColumnReference reference) {
+    boolean qualified = column.getTable() != null && column.getTable().getName() != null;
+    return qualified && times.getOrDefault(reference.id().table(), 0) > 1
+        ? column.getFullyQualifiedName()
+        : names.apply(reference.id());
+  }
+
+  private static Optional<ColumnReference> resolved(Column column, Scope scope) {
     String qualifier = column.getTable() == null ? null : column.getUnquotedTableName();
     return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
   }
 
-  /** One whose meaning its name, DISTINCT and its arguments tell. */
+  /** Whether the name, DISTINCT and the arguments tell the whole meaning. */
   private static boolean plain(Function function) {
     return function.getAttribute() == null
         && function.getKeep() == null
@@ -173,13 +210,14 @@ final class TermReader {
     boolean star = written.size() == 1 && written.get(0) instanceof AllColumns;
     String sql = sql(function, scope);
     if (star && name.equals("COUNT") && !function.isDistinct()) {
-      return Term.plain(Kind.ROWS, sql, name);
+      return Term.plain(Term.Kind.ROWS, sql, name);
     }
     if (star) {
-      return Term.plain(Kind.OTHER, sql, "");
+      return Term.plain(Term.Kind.OTHER, sql, "");
     }
     List<Term> arguments = written.stream().map(e -> read(e, scope)).toList();
-    return new Term(Kind.FUNCTION, sql, name, Optional.empty(), function.isDistinct(), arguments);
+    return new Term(
+        Term.Kind.FUNCTION, sql, name, Optional.empty(), function.isDistinct(), arguments);
   }
 
   /** As SQL, with columns named in full and queries by their names. */
@@ -201,7 +239,7 @@ final class TermReader {
     public <S> StringBuilder visit(Column column, S context) {
       return builder.append(
           resolved(column, scope)
-              .map(reference -> namer.name(column, reference))
+              .map(reference -> name(column, reference))
               .orElse(column.getFullyQualifiedName()));
     }
 
@@ -213,6 +251,101 @@ final class TermReader {
     @Override
     public <S> StringBuilder visit(Select query, S context) {
       return builder.append('(').append(blocks.nested(query, scope)).append(')');
+    }
+  }
+
+  /**
+   * Reads a condition.
+   *
+   * @param results the columns whose headings it may use
+   */
+  Test condition(Expression written, Scope scope, List<Shown> results) {
+    Expression e = unwrapped(written);
+    String sql = sql(e, scope);
+    if (e instanceof AndExpression || e instanceof OrExpression) {
+      List<Test> tests = new ArrayList<>();
+      flatten(e, e.getClass(), scope, results, tests);
+      return new Test(
+          e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY, sql, "", List.of(), tests);
+    }
+    if (e instanceof NotExpression not) {
+      Test inner = condition(not.getExpression(), scope, results);
+      return new Test(Test.Kind.NOT, sql, "", List.of(), List.of(inner));
+    }
+    List<Term> compared = new ArrayList<>();
+    String operator = compared(e, scope, results, compared);
+    return operator.isEmpty()
+        ? new Test(Test.Kind.OTHER, sql, "", List.of(), List.of())
+        : new Test(Test.Kind.COMPARED, sql, operator, compared, List.of());
+  }
+
+  private void flatten(
+      Expression e, Class<?> kind, Scope scope, List<Shown> results, List<Test> to) {
+    Expression inner = unwrapped(e);
+    if (inner instanceof AndExpression and && kind == AndExpression.class) {
+      flatten(and.getLeftExpression(), kind, scope, results, to);
+      flatten(and.getRightExpression(), kind, scope, results, to);
+    } else if (inner instanceof OrExpression or && kind == OrExpression.class) {
+      flatten(or.getLeftExpression(), kind, scope, results, to);
+      flatten(or.getRightExpression(), kind, scope, results, to);
+    } else {
+      to.add(condition(e, scope, results));
+    }
+  }
+
+  /** The operator, empty when it is no plain comparison; what is compared is added. */
+  private String compared(Expression e, Scope scope, List<Shown> results, List<Term> to) {
+    if (e instanceof ComparisonOperator comparison
+        && COMPARISONS.contains(comparison.getStringExpression())) {
+      add(to, scope, results, comparison.getLeftExpression(), comparison.getRightExpression());
+      String operator = comparison.getStringExpression();
+      return operator.equals("!=") ? "<>" : operator;
+    }
+    if (e instanceof Between between && !between.isUsingSymmetric()) {
+      add(
+          to,
+          scope,
+          results,
+          between.getLeftExpression(),
+          between.getBetweenExpressionStart(),
+          between.getBetweenExpressionEnd());
+      return not(between.isNot()) + "BETWEEN";
+    }
+    if (e instanceof LikeExpression like && like.getEscape() == null && !like.isUseBinary()) {
+      add(to, scope, results, like.getLeftExpression(), like.getRightExpression());
+      return not(like.isNot()) + like.getStringExpression().toUpperCase(Locale.ROOT);
+    }
+    if (e instanceof IsNullExpression isNull) {
+      add(to, scope, results, isNull.getLeftExpression());
+      return isNull.isNot() ? "IS NOT NULL" : "IS NULL";
+    }
+    if (e instanceof ExistsExpression exists) {
+      add(to, scope, results, exists.getRightExpression());
+      return not(exists.isNot()) + "EXISTS";
+    }
+    return e instanceof InExpression in ? in(in, scope, results, to) : "";
+  }
+
+  private String in(InExpression in, Scope scope, List<Shown> results, List<Term> to) {
+    if (in.getRightExpression() instanceof Select query) {
+      add(to, scope, results, in.getLeftExpression(), query);
+    } else if (in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
+      add(to, scope, results, in.getLeftExpression());
+      list.forEach(value -> to.add(read(value, scope)));
+    } else {
+      return "";
+    }
+    return not(in.isNot()) + "IN";
+  }
+
+  private static String not(boolean not) {
+    return not ? "NOT " : "";
+  }
+
+  private void add(List<Term> to, Scope scope, List<Shown> results, Expression... expressions) {
+    for (Expression expression : expressions) {
+      boolean column = unwrapped(expression) instanceof Column;
+      to.add(column ? ofResult(expression, scope, results) : read(expression, scope));
     }
   }
 }

@@ -1,7 +1,10 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Hidden;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileFaults;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +12,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -44,7 +50,7 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     List<WrittenQuery> queries = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     try {
-      queries.addAll(ViewDefinitions.read(connection, catalog));
+      queries.addAll(views(connection, catalog));
     } catch (SQLException e) {
       warnings.add("The definitions of views can't be read: " + e.getMessage());
     }
@@ -89,5 +95,49 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  /**
+   * The views of the catalog; none on engines whose catalog is not known.
+   *
+   * @throws SQLException when the engine's catalog can't be read
+   */
+  private static List<WrittenQuery> views(Connection connection, Catalog catalog)
+      throws SQLException {
+    boolean none = catalog.tables().stream().noneMatch(t -> t.kind() == Table.Kind.VIEW);
+    Optional<String> sql = EngineFacts.of(catalog.product()).text("views");
+    List<WrittenQuery> views = new ArrayList<>();
+    if (none || sql.isEmpty()) {
+      return views;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql.get())) {
+      while (rows.next()) {
+        String schema = rows.getString(1);
+        String name = rows.getString(2);
+        String definition = rows.getString(3);
+        Optional<Table> view = find(catalog, schema == null ? "" : schema, name);
+        if (view.isPresent() && definition != null && !definition.isBlank()) {
+          views.add(query(view.get(), definition));
+        }
+      }
+    }
+    views.sort(Comparator.comparing(WrittenQuery::source));
+    return views;
+  }
+
+  private static Optional<Table> find(Catalog catalog, String schema, String name) {
+    return catalog
+        .table(new TableId(schema, name))
+        .or(() -> catalog.table(TableId.of(name)))
+        .filter(table -> table.kind() == Table.Kind.VIEW);
+  }
+
+  private static WrittenQuery query(Table view, String definition) {
+    String sql = definition.strip();
+    while (sql.endsWith(";")) {
+      sql = sql.substring(0, sql.length() - 1).stripTrailing();
+    }
+    return new WrittenQuery("view " + view.id(), view.description(), sql);
   }
 }

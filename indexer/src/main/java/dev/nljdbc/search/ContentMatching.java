@@ -1,9 +1,11 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.search.QuestionSpans.Span;
 import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.StemTokenizer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -14,22 +16,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cells that a question speaks of (SQL-PaLM, section 6.3.4, equations 16 to 18): for each
- * keyword the top K values whose longest contiguous matching subsequence with it is above a
- * threshold δ; together they are the content matched to the question.
+ * Finds the cells that a question mentions (SQL-PaLM, section 6.3.4, equations 16 to 18): for each
+ * keyword the top K values that have a long enough contiguous matching subsequence with it.
  *
  * <p>The paper compares each word with each cell. Here the keywords are stretches of the question,
- * longest first, so that "New York" is not "New" and "York"; stretches that equal a cell are looked
- * up all at once, and only what is left is searched, through the index, which knows cells in other
- * case, inflection and with typing errors. Numbers are left out: they are the same wherever they
- * stand.
+ * longest first: "New York" is not "New" and "York". All stretches that equal a cell are looked up
+ * at once. The rest is searched through the index, which knows other case, inflection and typing
+ * errors. Numbers are left out because they are the same wherever they stand.
  */
 public final class ContentMatching {
 
-  /** δ: by trial on questions about the shipped shop; shoes is still in Running shoes. */
+  /**
+   * δ, the threshold, by trial on questions about the shipped shop: shoes is still in Running
+   * shoes.
+   */
   private static final double THRESHOLD = 0.45;
 
-  /** K: a name often stands in several columns, and which is meant is for the model to say. */
+  /** K. A name often stands in several columns, and the model has to choose. */
   private static final int TOP_K = 5;
 
   private static final int MOST = 12;
@@ -41,7 +44,7 @@ public final class ContentMatching {
   private static final int MISSPELT = 7;
 
   private final ValueSearch values;
-  private final Words words = new Words();
+  private final StemTokenizer words = new StemTokenizer();
   private final Set<String> schemaWords = new HashSet<>();
   private final Map<String, ValueHit> found = new LinkedHashMap<>();
   private final BitSet covered = new BitSet();
@@ -65,7 +68,7 @@ public final class ContentMatching {
   }
 
   private void addWords(String name) {
-    NameWords.of(name).forEach(word -> schemaWords.addAll(words.of(Folding.fold(word))));
+    NameWords.of(name).forEach(word -> schemaWords.addAll(words.stems(Folding.fold(word))));
   }
 
   private List<ValueHit> match(QuestionSpans spans) {
@@ -95,7 +98,7 @@ public final class ContentMatching {
   }
 
   private boolean ofSchema(String text) {
-    List<String> stems = words.of(Folding.fold(text));
+    List<String> stems = words.stems(Folding.fold(text));
     return !stems.isEmpty() && schemaWords.containsAll(stems);
   }
 
@@ -134,8 +137,8 @@ public final class ContentMatching {
   }
 
   /**
-   * F_m: the length of the longest contiguous matching subsequence, doubled, in relation to both
-   * lengths; 1 for equal texts, case and accents aside; 0 where their lengths alone rule it out.
+   * F_m: twice the length of the longest contiguous matching subsequence, divided by both lengths;
+   * 1 for texts that are equal when folded. 0 where the lengths alone rule out the threshold.
    */
   static double nearness(String keyword, String value) {
     String a = Folding.fold(keyword);

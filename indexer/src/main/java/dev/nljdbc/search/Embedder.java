@@ -3,12 +3,12 @@ package dev.nljdbc.search;
 import java.util.List;
 
 /**
- * Turns texts into vectors whose cosine says how near their meanings are (Interactive-T2S, section
- * 3.3: SearchColumn's embeddings). Thread-safe.
+ * Turns texts into vectors. Their cosine is the similarity of meaning (Interactive-T2S, section
+ * 3.3, SearchColumn's embeddings). Thread-safe.
  */
 public interface Embedder {
 
-  /** Knows no meanings: columns are then found by their words alone. */
+  /** Makes no vectors: columns are found by their words alone. */
   Embedder NONE =
       new Embedder() {
         @Override
@@ -27,7 +27,10 @@ public interface Embedder {
         }
       };
 
-  /** What made the vectors: kept with them, for those of different embedders can't be compared. */
+  /**
+   * The name of the embedder. It is stored with the vectors, because those of different embedders
+   * are not comparable.
+   */
   String id();
 
   /** The length of a vector; 0 for none. */

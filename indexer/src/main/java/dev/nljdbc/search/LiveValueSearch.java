@@ -4,23 +4,28 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Watchdog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.Phrases;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * SearchValue by SQL, for columns whose values are not in the index: equal values first, then those
- * that contain the query, in any case. Typing errors, inflection and accents are not bridged.
+ * Searches values by SQL in columns that the index leaves out: equal values first, then values that
+ * contain the query in any case. Typing errors, inflection and accents are not bridged.
  * Thread-safe.
  */
 public final class LiveValueSearch {
@@ -64,7 +69,7 @@ public final class LiveValueSearch {
     }
   }
 
-  /** Whether no column within a query's scope is to be searched so. */
+  /** Whether none of the columns that a query searches is to be read live. */
   public boolean none(ValueQuery query) {
     return columns(query).isEmpty();
   }
@@ -72,8 +77,7 @@ public final class LiveValueSearch {
   /**
    * Searches.
    *
-   * @param connection whose open transaction, if any, is left as it is, but for what a failing
-   *     statement does to it
+   * @param connection an open transaction of it stays open; a failing statement may still affect it
    * @param deadline when the engine is told to stop; what was found until then is returned
    * @throws SQLException when nothing could be read, and not for lack of time
    */
@@ -89,7 +93,7 @@ public final class LiveValueSearch {
     SQLException failure = null;
     for (Column column : scope) {
       try {
-        search(connection, new LiveColumn(dialect, column), query, deadline, hits);
+        search(connection, new ColumnSql(dialect, column), query, deadline, hits);
       } catch (SQLException e) {
         unread.add(column.id());
         failure = deadline.passed() ? failure : e;
@@ -104,9 +108,7 @@ public final class LiveValueSearch {
   private List<Column> columns(ValueQuery query) {
     return columns.isEmpty()
         ? List.of()
-        : ValueScope.columns(query, catalog).stream()
-            .filter(column -> columns.contains(column.id()))
-            .toList();
+        : query.columns(catalog).stream().filter(column -> columns.contains(column.id())).toList();
   }
 
   private static List<ValueHit> best(Collection<ValueHit> hits, int limit) {
@@ -118,32 +120,22 @@ public final class LiveValueSearch {
 
   private static void search(
       Connection connection,
-      LiveColumn column,
+      ColumnSql column,
       ValueQuery query,
       Deadline deadline,
       Set<ValueHit> hits)
       throws SQLException {
     String text = query.text();
+    Consumer<String> found = value -> hits.add(hit(value, column, text));
     List<String> phrases = phrases(text);
-    read(
-        connection,
-        column.equal(phrases.size(), query.limit()),
-        phrases,
-        deadline,
-        value -> hits.add(hit(value, column, text)));
+    read(connection, column.equal(phrases.size(), query.limit()), phrases, deadline, found);
     if (text.strip().length() <= LONGEST_PART) {
-      read(
-          connection,
-          column.like(query.limit()),
-          List.of(LiveColumn.pattern(text.strip())),
-          deadline,
-          value -> hits.add(hit(value, column, text)));
+      List<String> pattern = List.of(ColumnSql.pattern(text.strip()));
+      read(connection, column.like(query.limit()), pattern, deadline, found);
     }
   }
 
-  /**
-   * The query in the cases that people give to names, then the stretches of it as it is written.
-   */
+  /** The query in the cases that people use for names, then its phrases as they are written. */
   private static List<String> phrases(String query) {
     String text = query.strip();
     Set<String> phrases = new LinkedHashSet<>(List.of(query, text));
@@ -160,10 +152,10 @@ public final class LiveValueSearch {
         + text.substring(first).toLowerCase(Locale.ROOT);
   }
 
-  private static ValueHit hit(String value, LiveColumn column, String query) {
+  private static ValueHit hit(String value, ColumnSql column, String query) {
     String folded = Folding.fold(query);
     String other = Folding.fold(value);
-    ColumnId id = column.column().id();
+    ColumnId id = column.column.id();
     if (value.equals(query)) {
       return new ValueHit(value, id, Match.EXACT, 1, true);
     }
@@ -175,14 +167,12 @@ public final class LiveValueSearch {
     return new ValueHit(value, id, Match.PARTIAL, 0.4 + 0.19 * share, true);
   }
 
-  /** Takes a value. */
-  @FunctionalInterface
-  private interface Sink {
-    void accept(String value);
-  }
-
   private static void read(
-      Connection connection, String sql, List<String> parameters, Deadline deadline, Sink sink)
+      Connection connection,
+      String sql,
+      List<String> parameters,
+      Deadline deadline,
+      Consumer<String> found)
       throws SQLException {
     if (deadline.passed()) {
       throw new SQLException("no time left");
@@ -196,10 +186,68 @@ public final class LiveValueSearch {
         while (rows.next()) {
           String value = rows.getString(1);
           if (value != null) {
-            sink.accept(value);
+            found.accept(value);
           }
         }
       }
+    }
+  }
+
+  /** The SQL that searches one column. Values are parameters, never part of the text. */
+  private static final class ColumnSql {
+
+    private static final char ESCAPE = '!';
+
+    private final Dialect dialect;
+    private final Column column;
+
+    ColumnSql(Dialect dialect, Column column) {
+      this.dialect = dialect;
+      this.column = column;
+    }
+
+    /** Values that are one of so many parameters; an index on the column serves it. */
+    String equal(int parameters, int limit) {
+      String list = String.join(", ", Collections.nCopies(parameters, "?"));
+      return select(text() + " IN (" + list + ")", limit);
+    }
+
+    /** Values that have the parameter, a pattern, in them. */
+    String like(int limit) {
+      return select(dialect.likeIgnoringCase(text(), "?") + " ESCAPE '" + ESCAPE + "'", limit);
+    }
+
+    /** The pattern of values that contain a text. */
+    static String pattern(String text) {
+      StringBuilder pattern = new StringBuilder("%");
+      for (char c : text.toCharArray()) {
+        if (c == '%' || c == '_' || c == ESCAPE) {
+          pattern.append(ESCAPE);
+        }
+        pattern.append(c);
+      }
+      return pattern.append('%').toString();
+    }
+
+    private String select(String condition, int limit) {
+      String name = dialect.identifier(column.name());
+      String from = dialect.table(column.id().table());
+      return dialect.limit(
+          "SELECT DISTINCT " + exactly(name) + " FROM " + from + " WHERE " + condition, limit);
+    }
+
+    /** Tells values apart by every letter, whatever the column's collation says. */
+    private String exactly(String name) {
+      return EngineFacts.of(dialect.name()).distinct(name);
+    }
+
+    /** Strict engines compare only texts with texts, and an enumeration is none. */
+    private String text() {
+      String name = dialect.identifier(column.name());
+      String type = column.type().toLowerCase(Locale.ROOT);
+      boolean text = type.contains("char") || type.contains("text");
+      boolean strict = EngineFacts.of(dialect.name()).has(EngineFacts.Trait.STRICT_TEXTS);
+      return text || !strict ? name : dialect.text(name);
     }
   }
 }

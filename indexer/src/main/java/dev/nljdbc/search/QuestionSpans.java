@@ -1,5 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StopWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,12 +24,13 @@ final class QuestionSpans {
   /** What people ask with: no cell is meant by these words alone. */
   private static final Set<String> ASKING =
       Set.of(
-          ("number numbers count total sum average mean maximum minimum max min highest lowest largest"
-                  + " smallest greatest oldest youngest latest earliest first last top bottom best worst"
-                  + " percentage percent ratio difference order ordered sorted sort descending ascending"
-                  + " distinct unique name names named called year years date dates age ages between above"
-                  + " below over under after before at least exactly same other than them every belong"
-                  + " belongs contain contains containing corresponding ids id value values amount")
+          ("number numbers count total sum average mean maximum minimum max min highest lowest"
+               + " largest smallest greatest oldest youngest latest earliest first last top bottom"
+               + " best worst percentage percent ratio difference order ordered sorted sort"
+               + " descending ascending distinct unique name names named called year years date"
+               + " dates age ages between above below over under after before at least exactly same"
+               + " other than them every belong belongs contain contains containing corresponding"
+               + " ids id value values amount")
               .split(" "));
 
   /**

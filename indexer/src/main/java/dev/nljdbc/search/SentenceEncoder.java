@@ -6,12 +6,12 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the encoder of {@code nl.embedder=onnx}. It comes in a jar of its own, for it is large and
- * has native code, and registers itself as the service {@link Embedder}. Thread-safe.
+ * Finds the encoder of {@code nl.embedder=onnx}. A jar of its own, large and with native code,
+ * registers it as the service {@link Embedder}. Thread-safe.
  */
 public final class SentenceEncoder {
 
-  /** The file that brings it, for users to add. */
+  /** The name of that jar. */
   public static final String JAR = "nl-jdbc-semantic.jar";
 
   private SentenceEncoder() {}
@@ -27,15 +27,15 @@ public final class SentenceEncoder {
       throw new EmbeddingException(
           "nl.embedder=onnx needs "
               + JAR
-              + " beside the driver's own jar, on the same class path (`mvn -Psemantic package` makes"
-              + " it in driver/semantic/target); "
+              + " beside the driver's own jar, on the same class path (`mvn -Psemantic package`"
+              + " makes it in driver/semantic/target); "
               + Found.HERE.failure());
     }
     return encoder;
   }
 
   /**
-   * What looking for it came to.
+   * The result of the search for the service.
    *
    * @param encoder the encoder, null when there is none
    * @param failure why not

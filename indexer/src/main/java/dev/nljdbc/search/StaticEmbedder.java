@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text's vector is the sum of those of its word-pieces, looked up in a table that was distilled
- * from a sentence encoder (BAAI's bge-small-en-v1.5): no native code, microseconds a text. The
+ * Embeds a text as the sum of the vectors of its word pieces. They were distilled from a sentence
+ * encoder (BAAI's bge-small-en-v1.5) into a table: no native code, microseconds a text. The
  * commoner a piece, the shorter its vector, by the logarithm of its rank. Thread-safe; the table is
  * read once, when first needed.
  *
@@ -65,8 +65,8 @@ public final class StaticEmbedder implements Embedder {
     return Vectors.normalize(sum(text));
   }
 
-  /** The vector of one text before it is brought to length 1: the longer, the rarer its words. */
-  float[] sum(String text) {
+  /** The sum of the vectors of a text's word pieces: the longer, the rarer its words. */
+  public float[] sum(String text) {
     Loaded ready = loaded();
     float[] sum = new float[ready.table.dimensions()];
     for (int piece : ready.tokenizer.pieces(text)) {

@@ -23,11 +23,13 @@ public record ValueHit(String contents, ColumnId column, Match match, double sco
   public enum Match {
     /** Character for character. */
     EXACT,
-    /** Equal but for case, accents and blanks. */
+    /** Equal when case, accents and blanks are ignored. */
     FOLDED,
     /** The same words, in some inflection or order. */
     STEMMED,
-    /** Equal but for typing errors; looked for where the query is not written so in any value. */
+    /**
+     * Equal except for typing errors; searched only when no value has the query as it is written.
+     */
     FUZZY,
     /** All words of the query are in the value, or all words of the value in the query. */
     PARTIAL,

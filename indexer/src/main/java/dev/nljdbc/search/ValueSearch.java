@@ -15,8 +15,8 @@ public interface ValueSearch {
   List<ValueHit> search(ValueQuery query);
 
   /**
-   * For each phrase that is a value but for case, accents and blanks: where it is. One cheap
-   * look-up for all stretches of a question.
+   * For each phrase that equals a value when case, accents and blanks are ignored: its hits. One
+   * cheap look-up serves all stretches of a question.
    *
    * @param phrases what may be a value
    * @param limit the most values for one phrase

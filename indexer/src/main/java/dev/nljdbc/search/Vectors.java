@@ -1,12 +1,12 @@
 package dev.nljdbc.search;
 
 /** Arithmetic of vectors. */
-final class Vectors {
+public final class Vectors {
 
   private Vectors() {}
 
   /** The inner product of two vectors of one length; the cosine, where both have length 1. */
-  static float dot(float[] a, float[] b) {
+  public static float dot(float[] a, float[] b) {
     float sum = 0;
     for (int i = 0; i < a.length; i++) {
       sum += a[i] * b[i];
@@ -14,8 +14,8 @@ final class Vectors {
     return sum;
   }
 
-  /** Stretches a vector to length 1, in place; zeros stay zeros. */
-  static float[] normalize(float[] vector) {
+  /** Scales a vector to length 1, in place; zeros stay zeros. */
+  public static float[] normalize(float[] vector) {
     double square = 0;
     for (float x : vector) {
       square += (double) x * x;
@@ -27,5 +27,22 @@ final class Vectors {
       }
     }
     return vector;
+  }
+
+  /**
+   * Writes a vector in eight bits a component.
+   *
+   * @param at where its first component goes in {@code rows}
+   * @return the factor that turns the bytes back into components
+   */
+  public static float quantize(float[] vector, byte[] rows, int at) {
+    float largest = Float.MIN_NORMAL;
+    for (float component : vector) {
+      largest = Math.max(largest, Math.abs(component));
+    }
+    for (int i = 0; i < vector.length; i++) {
+      rows[at + i] = (byte) Math.round(vector[i] / largest * Byte.MAX_VALUE);
+    }
+    return largest / Byte.MAX_VALUE;
   }
 }

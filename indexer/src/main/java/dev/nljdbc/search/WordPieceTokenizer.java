@@ -1,13 +1,15 @@
 package dev.nljdbc.search;
 
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
+import org.apache.lucene.util.IntsRefBuilder;
 
 /**
- * Takes text apart into word-pieces as uncased BERT does: small letters without accents, each
- * punctuation mark and ideograph by itself, then the longest known beginning of what is left of a
- * word, over and over. Thread-safe.
+ * Splits text into word pieces as uncased BERT does: lower case without accents, each punctuation
+ * mark and ideograph by itself. A word is split into the longest known pieces, from left to right.
+ * Thread-safe.
  *
  * <p>Source: Devlin et al., "BERT: Pre-training of Deep Bidirectional Transformers for Language
  * Understanding", NAACL 2019; the pieces are those of Wu et al., arXiv 1609.08144, section 4.1.
@@ -32,23 +34,23 @@ public final class WordPieceTokenizer {
 
   /** The numbers of the pieces, in order; words that can't be made of pieces are left out. */
   public int[] pieces(String text) {
-    Pieces pieces = new Pieces(text.length() / 2 + 8);
+    IntsRefBuilder pieces = new IntsRefBuilder();
     StringBuilder word = new StringBuilder();
     String plain = fold(text);
     for (int i = 0; i < plain.length(); ) {
       int c = plain.codePointAt(i);
       i += Character.charCount(c);
       if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
-        end(word, pieces);
+        addWord(word, pieces);
       } else if (isPunctuation(c) || Character.isIdeographic(c)) {
-        end(word, pieces);
-        end(word.appendCodePoint(c), pieces);
+        addWord(word, pieces);
+        addWord(word.appendCodePoint(c), pieces);
       } else if (!dropped(c)) {
         word.appendCodePoint(c);
       }
     }
-    end(word, pieces);
-    return pieces.toArray();
+    addWord(word, pieces);
+    return Arrays.copyOf(pieces.ints(), pieces.length());
   }
 
   private static String fold(String text) {
@@ -90,15 +92,15 @@ public final class WordPieceTokenizer {
     };
   }
 
-  private void end(StringBuilder letters, Pieces pieces) {
+  private void addWord(StringBuilder letters, IntsRefBuilder pieces) {
     String word = letters.toString();
     letters.setLength(0);
-    int before = pieces.size();
+    int before = pieces.length();
     int start = 0;
     while (start < word.length() && word.length() <= LONGEST_WORD) {
-      int end = longest(word, start, pieces);
+      int end = addLongest(word, start, pieces);
       if (end < 0) {
-        pieces.cut(before);
+        pieces.setLength(before);
         return;
       }
       start = end;
@@ -106,12 +108,12 @@ public final class WordPieceTokenizer {
   }
 
   /** Adds the longest piece that begins there; gives its end, or -1 when there is none. */
-  private int longest(String word, int start, Pieces pieces) {
+  private int addLongest(String word, int start, IntsRefBuilder pieces) {
     for (int end = word.length(); end > start; end--) {
       String part = word.substring(start, end);
       int piece = vocabulary.applyAsInt(start == 0 ? part : INNER + part);
       if (piece >= 0) {
-        pieces.add(piece);
+        pieces.append(piece);
         return end;
       }
     }

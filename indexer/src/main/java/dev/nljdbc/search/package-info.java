@@ -1,9 +1,12 @@
 /**
- * Finding columns by meaning and cell values by content.
+ * Finding columns by meaning and cell values by content: the interfaces, what they return, the
+ * embedders, and the searches that need no index.
  *
  * <p>Begin with {@link dev.nljdbc.search.ColumnSearch} and {@link dev.nljdbc.search.ValueSearch}.
- * In this module with {@code dev.nljdbc.index} the only package that uses Lucene. Uses {@code
- * dev.nljdbc.catalog}, {@code dev.nljdbc.dialect} and {@code dev.nljdbc.files}.
+ * Their indexes are in {@code search.columns} and {@code search.values}; with {@code
+ * dev.nljdbc.text} and {@code dev.nljdbc.index} these are the only packages that use Lucene. Uses
+ * {@code dev.nljdbc.text}, {@code dev.nljdbc.catalog}, {@code dev.nljdbc.dialect} and {@code
+ * dev.nljdbc.files}.
  */
 @NullMarked
 package dev.nljdbc.search;

@@ -2,7 +2,6 @@ package dev.nljdbc.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.catalog.ColumnProfile.CharacterClass;
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
 import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnProfile.Shape;
@@ -65,8 +64,6 @@ class ColumnProfileTest {
       ColumnProfile code = columns.get("code").profile();
       assertThat(code.lengths()).isEqualTo(new Lengths(7, 7, 7));
       assertThat(code.shape()).isEqualTo(new Shape("AA-9999", 1));
-      assertThat(code.characters())
-          .containsExactly(CharacterClass.CAPITALS, CharacterClass.DIGITS, CharacterClass.SIGNS);
       assertThat(MinHash.decoded(code.signature()).isEmpty()).isFalse();
       assertThat(columns.get("mail").profile().format()).isEqualTo(ValueFormat.EMAIL);
       assertThat(columns.get("made").profile().format()).isEqualTo(ValueFormat.DATE);

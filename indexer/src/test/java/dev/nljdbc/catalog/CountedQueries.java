@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A connection that notes the queries of its plain statements. */
-final class CountedQueries {
+public final class CountedQueries {
 
   private final List<String> queries = new ArrayList<>();
 
-  List<String> queries() {
+  public List<String> queries() {
     return queries;
   }
 
-  Connection over(Connection connection) {
+  public Connection over(Connection connection) {
     return wrap(Connection.class, connection);
   }
 

@@ -31,7 +31,6 @@ class ProfileSentenceTest {
     ColumnProfile codes =
         new ColumnProfile(
             new Lengths(7, 7, 7),
-            List.of(),
             new Shape("AA-9999", 0.97),
             null,
             List.of(new ValueCount("XL-0001", 40), new ValueCount("XL-0002", 7)),
@@ -63,8 +62,7 @@ class ProfileSentenceTest {
 
   @Test
   void of_sequence_saysThatThereAreNoGaps() {
-    ColumnProfile sequence =
-        new ColumnProfile(null, List.of(), null, null, List.of(), Order.SEQUENCE, "");
+    ColumnProfile sequence = new ColumnProfile(null, null, null, List.of(), Order.SEQUENCE, "");
     ColumnStatistics statistics =
         new ColumnStatistics(40, 0, 40, false, "1", "40", List.of(), List.of(), sequence);
     assertThat(ProfileSentence.of(NUMBER, statistics))
@@ -111,8 +109,7 @@ class ProfileSentenceTest {
   }
 
   private static ColumnProfile formatted(ValueFormat format) {
-    return new ColumnProfile(
-        new Lengths(5, 6, 30), List.of(), null, format, List.of(), Order.NONE, "");
+    return new ColumnProfile(new Lengths(5, 6, 30), null, format, List.of(), Order.NONE, "");
   }
 
   private static Column column(int type) {

@@ -56,8 +56,8 @@ final class ForgedIndex {
     IndexDirectory.Pointer now = new IndexDirectory(directory).current().orElseThrow();
     OpenIndex open =
         Generation.of(now)
-            .open("forged", Storage.FILES, StaticEmbedder.shared(), new ArrayList<>());
-    return new IndexHandle(open, List.of());
+            .open("forged", IndexOpening.Storage.FILES, StaticEmbedder.shared(), new ArrayList<>());
+    return open.handle(List.of());
   }
 
   /** Puts one file back as it was built. */
@@ -75,7 +75,7 @@ final class ForgedIndex {
   List<Path> files() throws IOException {
     try (Stream<Path> all = Files.walk(generation())) {
       return all.filter(Files::isRegularFile)
-          .filter(f -> !f.endsWith(Parts.MANIFEST) && !f.toString().endsWith(".lock"))
+          .filter(f -> !f.endsWith(Generation.MANIFEST) && !f.toString().endsWith(".lock"))
           .sorted()
           .toList();
     }
@@ -88,12 +88,12 @@ final class ForgedIndex {
 
   /** Makes all checksums agree with what is there. */
   void agree(Path generation) throws IOException {
-    Path file = generation.resolve(Parts.MANIFEST);
+    Path file = generation.resolve(Generation.MANIFEST);
     byte[] json;
     if (Files.size(file) > LARGEST_MANIFEST) {
       json = new byte[0];
     } else {
-      Manifest was = Json.read(Files.readAllBytes(file), Manifest.class);
+      Manifest was = IndexJson.read(Files.readAllBytes(file), Manifest.class);
       Files.delete(file);
       Manifest manifest =
           new Manifest(
@@ -105,13 +105,13 @@ final class ForgedIndex {
               was.columns(),
               was.values(),
               was.warnings(),
-              Checksums.ofAll(generation, Map.of()));
-      json = Json.write(manifest);
+              Manifest.sums(generation, Map.of()));
+      json = IndexJson.write(manifest);
       Files.write(file, json);
     }
     Files.writeString(
         directory.resolve("CURRENT"),
-        generation.getFileName() + " " + Long.toHexString(Checksums.of(json)) + "\n");
+        generation.getFileName() + " " + Long.toHexString(Manifest.sum(json)) + "\n");
   }
 
   /** Lucene's checksum at the end of a file, of all before it. */

@@ -82,21 +82,25 @@ class HostileIndexTest {
     private static Map<String, Hand> hands() {
       String deep = "[".repeat(1_000_000);
       Map<String, Hand> hands = new TreeMap<>();
-      hands.put("manifest-endless", g -> enlarge(g.resolve(Parts.MANIFEST)));
-      hands.put("catalog-endless", g -> enlarge(g.resolve(Parts.CATALOG)));
-      hands.put("catalog-deep", g -> Files.writeString(g.resolve(Parts.CATALOG), deep));
-      hands.put("queries-deep", g -> Files.writeString(g.resolve(Parts.QUERIES), deep));
-      hands.put("tables-null", g -> Files.writeString(g.resolve(Parts.TABLES), "[null]"));
-      hands.put("tables-twice", g -> replace(g.resolve(Parts.TABLES), "^\\[(.*)\\]$", "[$1,$1]"));
-      hands.put("length-huge", g -> replace(g.resolve(Parts.TABLES), ",(\\d+)\\]", ",2147483647]"));
-      hands.put("length-negative", g -> replace(g.resolve(Parts.TABLES), ",(\\d+)\\]", ",-1]"));
+      hands.put("manifest-endless", g -> enlarge(g.resolve(Generation.MANIFEST)));
+      hands.put("catalog-endless", g -> enlarge(g.resolve(Generation.CATALOG)));
+      hands.put("catalog-deep", g -> Files.writeString(g.resolve(Generation.CATALOG), deep));
+      hands.put("queries-deep", g -> Files.writeString(g.resolve(Generation.QUERIES), deep));
+      hands.put("tables-null", g -> Files.writeString(g.resolve(Generation.TABLES), "[null]"));
       hands.put(
-          "offset-negative", g -> replace(g.resolve(Parts.TABLES), ",\\d+,(\\d+)\\]", ",-9,$1]"));
+          "tables-twice", g -> replace(g.resolve(Generation.TABLES), "^\\[(.*)\\]$", "[$1,$1]"));
+      hands.put(
+          "length-huge", g -> replace(g.resolve(Generation.TABLES), ",(\\d+)\\]", ",2147483647]"));
+      hands.put(
+          "length-negative", g -> replace(g.resolve(Generation.TABLES), ",(\\d+)\\]", ",-1]"));
+      hands.put(
+          "offset-negative",
+          g -> replace(g.resolve(Generation.TABLES), ",\\d+,(\\d+)\\]", ",-9,$1]"));
       hands.put("names-count", g -> names(g, new byte[] {-1, -1, -1, -1, 7}));
       hands.put("names-negative", g -> names(g, new byte[] {-1, -1, -1, -1, 15}));
       hands.put(
           "segments-gone",
-          g -> Files.write(segments(g.resolve(Parts.VALUES)), new byte[] {63, -41, 108, 23}));
+          g -> Files.write(segments(g.resolve(Generation.VALUES)), new byte[] {63, -41, 108, 23}));
       return hands;
     }
 
@@ -149,7 +153,7 @@ class HostileIndexTest {
 
     /** The number of words, behind Lucene's header, the embedder's name and a flag. */
     private static void names(Path generation, byte[] count) throws IOException {
-      Path file = generation.resolve(Parts.COLUMNS).resolve("names.nlc");
+      Path file = generation.resolve(Generation.COLUMNS).resolve("names.nlc");
       byte[] bytes = Files.readAllBytes(file);
       int header = 4 + 1 + "NlColumnNames".length() + 4;
       int at = header + 1 + bytes[header] + 1;

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.files.ProcessLock;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -77,7 +78,7 @@ class IndexConcurrencyTest {
       over.set(true);
       pool.shutdown();
     }
-    assertThat(ReaderMark.any(root.resolve(DatabaseId.of(shop.url())))).isFalse();
+    assertThat(ReaderLock.any(root.resolve(DatabaseIdentity.folderName(shop.url())))).isFalse();
   }
 
   private Callable<Integer> reading(IndexStore store, AtomicBoolean over) {
@@ -98,12 +99,12 @@ class IndexConcurrencyTest {
   @Test
   void acquire_heldHere_isNotGivenUpByLookingAtIt() throws Exception {
     Path file = folder.resolve("lock");
-    try (BuildLock held = BuildLock.acquire(file)) {
-      assertThat(BuildLock.held(file)).isTrue();
-      assertThat(BuildLock.acquireIfFree(file)).isEmpty();
+    try (ProcessLock held = ProcessLock.acquire(file)) {
+      assertThat(ProcessLock.held(file)).isTrue();
+      assertThat(ProcessLock.acquireIfFree(file)).isEmpty();
       assertThat(heldForAnotherProcess(file)).isTrue();
     }
-    assertThat(BuildLock.held(file)).isFalse();
+    assertThat(ProcessLock.held(file)).isFalse();
     assertThat(heldForAnotherProcess(file)).isFalse();
   }
 
@@ -125,7 +126,7 @@ class IndexConcurrencyTest {
     private LockProbe() {}
 
     public static void main(String[] arguments) throws Exception {
-      System.out.println(BuildLock.held(Path.of(arguments[0])) ? "held" : "free");
+      System.out.println(ProcessLock.held(Path.of(arguments[0])) ? "held" : "free");
     }
   }
 }

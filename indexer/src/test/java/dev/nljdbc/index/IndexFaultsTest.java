@@ -177,7 +177,8 @@ class IndexFaultsTest {
   void rebuild_diskFull_holdsTheIndexInMemoryAndKeepsTheOldOne(long free) throws Exception {
     Path directory = build();
     AtomicLong left = new AtomicLong(free);
-    Storage full = path -> new FillingDirectory(Storage.FILES.open(path), left);
+    IndexOpening.Storage full =
+        path -> new FillingDirectory(IndexOpening.Storage.FILES.open(path), left);
     try (IndexStore filling = new IndexStore(full, Clock.systemUTC());
         DatabaseIndex index = filling.rebuild(shop.request(root), shop, IndexProgress.SILENT)) {
       assertWorks(index);
@@ -294,13 +295,12 @@ class IndexFaultsTest {
     Path alone = Files.createDirectory(folder.resolve("alone"));
     Files.move(part, alone.resolve("part"));
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT, "", 0, 0, 0, 0, 0, List.of(), Checksums.ofAll(alone, Map.of()));
-    Checksums.verify(alone, manifest);
+        new Manifest(Manifest.FORMAT, "", 0, 0, 0, 0, 0, List.of(), Manifest.sums(alone, Map.of()));
+    manifest.verify(alone);
     Files.setLastModifiedTime(alone.resolve("part"), FileTime.fromMillis(1)); // a copy
-    Checksums.verify(alone, manifest);
+    manifest.verify(alone);
     Damage.FLIPPED.to(alone.resolve("part"));
-    assertThatThrownBy(() -> Checksums.verify(alone, manifest))
+    assertThatThrownBy(() -> manifest.verify(alone))
         .isInstanceOf(UnusableIndexException.class)
         .hasMessageContaining("part was changed");
   }
@@ -314,7 +314,7 @@ class IndexFaultsTest {
     String json =
         Files.readString(manifest).replace("\"format\":" + Manifest.FORMAT, "\"format\":" + format);
     Files.writeString(manifest, json);
-    long sum = Checksums.of(json.getBytes(StandardCharsets.UTF_8));
+    long sum = Manifest.sum(json.getBytes(StandardCharsets.UTF_8));
     Files.writeString(
         directory.resolve("CURRENT"),
         generation.getFileName() + " " + Long.toHexString(sum) + "\n");
@@ -345,7 +345,7 @@ class IndexFaultsTest {
     IndexProgress deleting =
         state -> {
           if (state.stage().startsWith("writing")) {
-            IndexDirectory.delete(root.resolve(DatabaseId.of(shop.url())));
+            IndexDirectory.delete(root.resolve(DatabaseIdentity.folderName(shop.url())));
           }
         };
     try (DatabaseIndex index = store.open(shop.request(root), shop, deleting)) {
@@ -391,7 +391,8 @@ class IndexFaultsTest {
     Path directory = build();
     shop.run("INSERT INTO customer VALUES (4, 'Di', 'Trondheim')");
     AtomicLong left = new AtomicLong(100);
-    Storage full = path -> new FillingDirectory(Storage.FILES.open(path), left);
+    IndexOpening.Storage full =
+        path -> new FillingDirectory(IndexOpening.Storage.FILES.open(path), left);
     try (IndexStore filling = new IndexStore(full, Clock.systemUTC());
         DatabaseIndex index = filling.refresh(shop.request(root), shop, IndexProgress.SILENT)) {
       assertWorks(index);
@@ -426,7 +427,7 @@ class IndexFaultsTest {
           }
         };
     for (int i = 0; i < 3; i++) {
-      try (IndexStore other = new IndexStore(Storage.FILES, backwards);
+      try (IndexStore other = new IndexStore(IndexOpening.Storage.FILES, backwards);
           DatabaseIndex index =
               i == 2
                   ? other.rebuild(shop.request(root), shop, IndexProgress.SILENT)
@@ -452,7 +453,7 @@ class IndexFaultsTest {
         .isInstanceOfSatisfying(
             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
     assertThat(Thread.interrupted()).isTrue();
-    Path directory = root.resolve(DatabaseId.of(shop.url()));
+    Path directory = root.resolve(DatabaseIdentity.folderName(shop.url()));
     assertThat(generations(directory)).isEmpty();
     try (DatabaseIndex index = open(store)) {
       assertWorks(index);

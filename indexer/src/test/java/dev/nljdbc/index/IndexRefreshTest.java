@@ -235,7 +235,7 @@ class IndexRefreshTest {
   private Set<Object> files(Shop shop) throws IOException {
     Path directory =
         Objects.requireNonNull(request(shop).root().orElseThrow())
-            .resolve(DatabaseId.of(shop.url()));
+            .resolve(DatabaseIdentity.folderName(shop.url()));
     try (Stream<Path> all = Files.walk(directory)) {
       return all.filter(Files::isRegularFile)
           .filter(file -> file.toString().contains("/values/"))

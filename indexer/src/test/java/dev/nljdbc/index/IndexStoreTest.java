@@ -193,7 +193,7 @@ class IndexStoreTest {
     open(store).close();
     shop.run("INSERT INTO customer VALUES (9, 'Di', 'Trondheim')");
     Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(1));
-    try (IndexStore other = new IndexStore(Storage.FILES, later);
+    try (IndexStore other = new IndexStore(IndexOpening.Storage.FILES, later);
         DatabaseIndex index = open(other)) {
       assertThat(values(index, "trondheim")).containsExactly("customer.city=Trondheim");
       assertThat(index.status().stale()).isEmpty();

@@ -150,7 +150,7 @@ class KeptFileTest {
     Path root = folder.resolve("indexes");
     IndexRequest request = IndexRequest.of("shop", Optional.of(root));
     KeptFile kept;
-    try (IndexStore store = new IndexStore(Storage.FILES, Clock.systemUTC())) {
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, Clock.systemUTC())) {
       try (DatabaseIndex index = store.open(request, shop, IndexProgress.SILENT)) {
         kept = new KeptFile(Objects.requireNonNull(index.status().directory()), "memory");
       }
@@ -160,10 +160,10 @@ class KeptFileTest {
       assertThat(store.drop(request)).isTrue();
       assertThat(kept.path()).hasContent("work");
     }
-    try (IndexStore store = new IndexStore(Storage.FILES, Clock.systemUTC())) {
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, Clock.systemUTC())) {
       store.open(request, shop, IndexProgress.SILENT).close();
     }
-    try (IndexStore store = new IndexStore(Storage.FILES, Clock.systemUTC())) {
+    try (IndexStore store = new IndexStore(IndexOpening.Storage.FILES, Clock.systemUTC())) {
       IndexRequest other = IndexRequest.of("other", Optional.of(root)).withMaxBytes(1);
       store.open(other, shop, IndexProgress.SILENT).close();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -216,7 +217,7 @@ class KeptLinesTest {
     KeptLines lines = new KeptLines(index(), "log");
     lines.append("one", MANY);
     Path lock = lines.path().resolveSibling(lines.path().getFileName() + ".lock");
-    try (BuildLock held = BuildLock.acquire(lock)) {
+    try (ProcessLock held = ProcessLock.acquire(lock)) {
       assertThat(held).isNotNull();
       KeptLines.Most one = new KeptLines.Most(1, MANY.bytes());
       lines.append("two", one);

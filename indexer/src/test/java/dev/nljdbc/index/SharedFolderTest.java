@@ -77,7 +77,7 @@ class SharedFolderTest {
   }
 
   private Path directory() {
-    return shared.resolve(DatabaseId.of(shop.request(shared).identity()));
+    return shared.resolve(DatabaseIdentity.folderName(shop.request(shared).identity()));
   }
 
   private DatabaseIndex open() throws Exception {
@@ -151,7 +151,7 @@ class SharedFolderTest {
     Path mine = Files.createDirectories(precious.resolveSibling("mine/g-1"));
     Files.writeString(mine.resolve("file"), "mine");
     other("ln -s \"$2\" \"$1\"", Path.of("shop-fedcba9876543210"), mine.getParent());
-    new DirectoryBound(shared, 0, Clock.offset(Clock.systemUTC(), Duration.ofDays(1))).enforce();
+    new IndexEviction(shared, 0, Clock.offset(Clock.systemUTC(), Duration.ofDays(1))).enforce();
     assertThat(shared.resolve(theirs).resolve("CURRENT")).exists();
     assertThat(mine.resolve("file")).hasContent("mine");
     assertThat(mine.getParent().resolve("lock")).doesNotExist();

@@ -90,7 +90,8 @@ class StoredIndexTest {
     assertThat(status().building()).isPresent();
     builder.kill();
     assertThat(status().building()).isEmpty();
-    assertThat(root.resolve(DatabaseId.of(shop.url())).resolve("progress.json")).exists();
+    assertThat(root.resolve(DatabaseIdentity.folderName(shop.url())).resolve("progress.json"))
+        .exists();
   }
 
   @Test

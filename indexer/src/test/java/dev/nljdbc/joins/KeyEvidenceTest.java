@@ -57,10 +57,8 @@ class KeyEvidenceTest {
         Map.of(Tables.column(from), some, Tables.column(to), all);
     return KeyEvidence.of(
         column(catalog, from),
-        some,
         column(catalog, to),
-        all,
-        new Sketches(id -> known.getOrDefault(id, ColumnStatistics.NONE)));
+        new ColumnFacts(id -> known.getOrDefault(id, ColumnStatistics.NONE)));
   }
 
   private static Column column(Catalog catalog, String name) {

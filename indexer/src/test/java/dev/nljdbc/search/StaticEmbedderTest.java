@@ -83,7 +83,7 @@ class StaticEmbedderTest {
 
   @Test
   void embed_fileThatIsNoTable_saysWhatToDo() {
-    assertThatThrownBy(() -> new StaticEmbedder("abbreviations.txt").embed("a"))
+    assertThatThrownBy(() -> new StaticEmbedder("word-pieces.bin.sha256").embed("a"))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("it is no table of word-pieces")
         .hasMessageContaining("nl.embedder=none");

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The project's README files and results, and the command lines in them. */
+/** The project's documents and results, and the command lines in them. */
 public final class Documents {
 
   private static final Path ROOT = Path.of("..");
@@ -25,8 +25,13 @@ public final class Documents {
     for (String module : new String[] {"", "indexer", "driver", "bench"}) {
       all.add(ROOT.resolve(module).resolve("README.md"));
     }
-    try (Stream<Path> results = Files.list(ROOT.resolve("bench/results"))) {
-      results.filter(file -> file.toString().endsWith(".md")).sorted().forEach(all::add);
+    for (String top : new String[] {"CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}) {
+      all.add(ROOT.resolve(top));
+    }
+    for (String folder : new String[] {"docs", "bench/results"}) {
+      try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(all::add);
+      }
     }
     return all;
   }

@@ -1,11 +1,12 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.analysis.Diagnosis;
+import dev.nljdbc.bench.cli.QuestionFilter.TableRange;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.failure.GoldTables;
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.bench.report.AblationTable;
+import dev.nljdbc.bench.report.ToolAblationTable;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.RunException;
@@ -21,28 +22,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /** What a tool, or a part of the prompt, is worth. */
 @Command(
     name = "ablate",
-    mixinStandardHelpOptions = true,
     description = {
-      "What a tool or a part of the prompt is worth: two runs on the same questions, with and without",
+      "What a tool or a part of the prompt is worth: two runs on the same questions, with and"
+          + " without",
       "it, and a table of both by the number of joined tables (Interactive-T2S, table 10).",
       "Takes all options of 'run' besides its own. The same command goes on where it ended."
     })
-final class AblateCommand implements Callable<Integer> {
+final class AblateCommand extends BenchCommand {
 
   private static final String LIST = "questions.txt";
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"--tool", "--part"},
@@ -80,16 +76,16 @@ final class AblateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws DatasetException, RunException, IOException {
-    leftOut = DriverOptions.ablation(spec.commandLine(), leftOut.strip());
+    leftOut = DriverOptions.ablation(command(), leftOut.strip());
     Path list = out.resolve(LIST);
     InnerRun with = arm("with", list, DriverOptions.switchedOn(leftOut));
     InnerRun without = arm("without", list, List.of("--without", leftOut));
-    without.checked(spec.commandLine());
-    RunCommand run = with.checked(spec.commandLine());
+    without.checked(command());
+    RunCommand run = with.checked(command());
     Dataset dataset = run.dataset();
     Map<TableRange, List<Example>> groups = groups(run.unlisted(dataset));
     write(list, groups);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     for (InnerRun arm : List.of(with, without)) {
       err.println(arm == with ? "with " + leftOut : "without " + leftOut);
       int code = arm.execute(err);
@@ -97,10 +93,9 @@ final class AblateCommand implements Callable<Integer> {
         return code;
       }
     }
-    String table = AblationTable.of(leftOut, dataset.family(), results(groups));
+    String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
     AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
-    spec.commandLine().getOut().print(table);
-    spec.commandLine().getOut().flush();
+    print(table);
     return BenchCli.OK;
   }
 
@@ -118,7 +113,7 @@ final class AblateCommand implements Callable<Integer> {
       groups.put(TableRange.of(range.strip()), new ArrayList<>());
     }
     for (Example example : examples) {
-      int count = GoldTables.count(example.gold());
+      int count = Diagnosis.joinedTables(example.gold());
       groups.forEach(
           (range, group) -> {
             if (range.holds(count)) {
@@ -126,7 +121,7 @@ final class AblateCommand implements Callable<Integer> {
             }
           });
     }
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     for (Map.Entry<TableRange, List<Example>> group : groups.entrySet()) {
       List<Example> there = group.getValue();
       if (there.isEmpty()) {
@@ -160,11 +155,11 @@ final class AblateCommand implements Callable<Integer> {
     AtomicFile.write(list, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private List<AblationTable.Group> results(Map<TableRange, List<Example>> groups)
+  private List<ToolAblationTable.Group> results(Map<TableRange, List<Example>> groups)
       throws RunException {
     FinishedRun with = FinishedRun.open(out.resolve("with"));
     FinishedRun without = FinishedRun.open(out.resolve("without"));
-    List<AblationTable.Group> results = new ArrayList<>();
+    List<ToolAblationTable.Group> results = new ArrayList<>();
     for (Map.Entry<TableRange, List<Example>> group : groups.entrySet()) {
       List<Boolean> first = new ArrayList<>();
       List<Boolean> second = new ArrayList<>();
@@ -172,7 +167,7 @@ final class AblateCommand implements Callable<Integer> {
         first.add(with.question(example.number()).verdict() == Verdict.CORRECT);
         second.add(without.question(example.number()).verdict() == Verdict.CORRECT);
       }
-      results.add(new AblationTable.Group(group.getKey().toString(), first, second));
+      results.add(new ToolAblationTable.Group(group.getKey().toString(), first, second));
     }
     return results;
   }

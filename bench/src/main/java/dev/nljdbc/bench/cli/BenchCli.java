@@ -1,24 +1,24 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.load.LoadException;
+import dev.nljdbc.bench.run.RunException;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParseResult;
 
 /** {@code java -jar nl-bench.jar}: measures nl-jdbc on public benchmarks. */
 @Command(
     name = "nl-bench",
-    mixinStandardHelpOptions = true,
-    versionProvider = BenchVersion.class,
     description = "Measures nl-jdbc on public text-to-SQL benchmarks, as their authors measure.",
     subcommands = {
       RunCommand.class,
       MatrixCommand.class,
       AblateCommand.class,
       ReplayCommand.class,
-      AgentCommand.class,
       EvaluateCommand.class,
       ReportCommand.class,
       FuzzCommand.class,
@@ -26,18 +26,8 @@ import picocli.CommandLine.Spec;
       LoadCommand.class,
       StatsCommand.class,
       SelectCommand.class,
-      ExportCommand.class,
-      JoinsCommand.class,
-      PerfCommand.class,
-      SpeedCommand.class,
-      OverheadCommand.class,
-      StartupCommand.class,
-      LargeCommand.class,
-      KeysCommand.class,
-      CatalogCommand.class,
-      ValuesCommand.class,
-      ColumnsCommand.class,
-      ValueBuildCommand.class,
+      BenchCli.Export.class,
+      BenchCli.Measure.class,
       TrainOfflineCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -46,7 +36,7 @@ import picocli.CommandLine.Spec;
       "1:could not be done, or not all of it",
       "2:wrong usage, or data that is not as published"
     })
-public final class BenchCli implements Callable<Integer> {
+public final class BenchCli extends BenchCommand {
 
   /** What can be done, done. */
   static final int OK = 0;
@@ -57,7 +47,8 @@ public final class BenchCli implements Callable<Integer> {
   /** The caller's mistake. */
   static final int USAGE = 2;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  /** The command whose subcommands measure. */
+  static final String MEASURE = "measure";
 
   /** The command without a subcommand. */
   public BenchCli() {}
@@ -70,19 +61,103 @@ public final class BenchCli implements Callable<Integer> {
 
   /** Runs a command. */
   static int execute(PrintWriter out, PrintWriter err, String... args) {
-    return line().setOut(out).setErr(err).execute(args);
+    int code = line().setOut(out).setErr(err).execute(args);
+    out.flush();
+    return code;
   }
 
   /** The command as it reads its arguments. */
   static CommandLine line() {
-    return new CommandLine(new BenchCli())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new Faults());
+    CommandLine line = new CommandLine(new BenchCli());
+    withEarlierNames(line);
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(BenchCli::explain);
+  }
+
+  /** What is measured was once a command of its own; those names still work. */
+  private static void withEarlierNames(CommandLine line) {
+    CommandLine measure = line.getSubcommands().get(MEASURE);
+    for (CommandLine what : measure.getSubcommands().values()) {
+      CommandLine earlier = new CommandLine(what.getCommandSpec().userObject().getClass());
+      earlier.getCommandSpec().usageMessage().hidden(true);
+      line.addSubcommand(earlier);
+    }
+  }
+
+  /** Says what went wrong: in a sentence where the cause is known, else with a stack trace. */
+  static int explain(Exception e, CommandLine command, ParseResult parsed) {
+    if (e instanceof DatasetException) {
+      command.getErr().println(e.getMessage());
+      return USAGE;
+    } else if (e instanceof RunException || e instanceof LoadException) {
+      command.getErr().println(e.getMessage());
+    } else if (e instanceof IOException) {
+      command.getErr().println("Can't read or write: " + e);
+    } else {
+      e.printStackTrace(command.getErr());
+    }
+    return FAILED;
   }
 
   @Override
   public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return USAGE;
+    return usage();
+  }
+
+  /** The commands that write files for training. */
+  @Command(
+      name = "export",
+      description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
+      subcommands = {
+        ExportTrainingCommand.class,
+        ExportColumnsCommand.class,
+        ExportSyntheticCommand.class
+      })
+  static final class Export extends BenchCommand {
+
+    @Override
+    public Integer call() {
+      return usage();
+    }
+  }
+
+  /** The command that measures. */
+  @Command(
+      name = MEASURE,
+      description = {
+        "Measures what WHAT names: the speed of the driver and its parts, and how much of what",
+        "questions need the indexer finds. Results name the machine; --out FILE keeps them."
+      },
+      synopsisSubcommandLabel = "WHAT",
+      subcommands = {
+        OverheadCommand.class,
+        StartupCommand.class,
+        SpeedCommand.class,
+        PerfCommand.class,
+        LargeCommand.class,
+        AgentCommand.class,
+        CatalogCommand.class,
+        ColumnsCommand.class,
+        ValuesCommand.class,
+        ValueBuildCommand.class,
+        KeysCommand.class,
+        JoinsCommand.class
+      })
+  static final class Measure extends BenchCommand {
+
+    @Override
+    public Integer call() {
+      return usage();
+    }
+  }
+
+  /** The version in the jar's manifest. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version = BenchCli.class.getPackage().getImplementationVersion();
+      return new String[] {"nl-bench " + (version == null ? "(development)" : version)};
+    }
   }
 }

@@ -2,16 +2,14 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Spider;
-import dev.nljdbc.bench.linking.ColumnExam;
 import dev.nljdbc.bench.linking.ColumnMethod;
 import dev.nljdbc.bench.linking.ColumnRecall;
-import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.linking.ColumnSearchRecall;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -21,30 +19,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures SearchColumn. */
 @Command(
     name = "columns",
-    mixinStandardHelpOptions = true,
     description =
         "Asks SearchColumn Spider's training questions, whole, and prints how many of the gold"
             + " queries' columns it finds.")
-final class ColumnsCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "DIR",
-      description = "Spider's folder, in the published layout.")
-  private Path folder = Path.of("");
+final class ColumnsCommand extends SpiderMeasurement {
 
   @Option(
       names = "--synonyms",
@@ -65,7 +50,7 @@ final class ColumnsCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "SCOPE",
       description = "Search the question's OWN database, or ALL in one. Default: both.")
-  private List<ColumnExam.Scope> scopes = List.of(ColumnExam.Scope.values());
+  private List<ColumnSearchRecall.Scope> scopes = List.of(ColumnSearchRecall.Scope.values());
 
   @Option(
       names = "--every",
@@ -80,34 +65,25 @@ final class ColumnsCommand implements Callable<Integer> {
       description = "The folder of the indexes, kept for the next run. Default: a temporary one.")
   private @Nullable Path index;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table here as well.")
-  private @Nullable Path file;
-
   @Override
-  public Integer call() throws DatasetException, SQLException, IOException {
-    Dataset dataset = new Spider().read(folder, "train");
+  int measure() throws DatasetException, SQLException, IOException {
+    Dataset dataset = dataset();
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
     Optional<Embedder> encoder =
         methods.stream().anyMatch(ColumnMethod::encodes)
             ? Optional.of(SentenceEncoder.load())
             : Optional.empty();
     StringBuilder report = new StringBuilder();
-    try (ColumnExam exam = new ColumnExam(dataset, root, encoder)) {
+    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder)) {
       report.append(heading(exam));
-      for (ColumnExam.Scope scope : scopes) {
+      for (ColumnSearchRecall.Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {
           List<Example> asked = every(set.getValue());
           report.append(table(set.getKey(), scope, exam.ask(asked, methods, scope)));
         }
       }
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(report);
-    out.flush();
-    if (file != null) {
-      Files.writeString(file, report);
-    }
-    return BenchCli.OK;
+    return report(report.toString());
   }
 
   private Map<String, List<Example>> sets(Dataset dataset) throws DatasetException {
@@ -115,7 +91,7 @@ final class ColumnsCommand implements Callable<Integer> {
     sets.put("train_spider.json", from(dataset, "train_spider.json"));
     sets.put("train_others.json", from(dataset, "train_others.json"));
     if (synonyms != null) {
-      sets.put("Spider-Syn's train_spider.json", Spider.questions(synonyms));
+      sets.put("Spider-Syn's train_spider.json", Datasets.spiderQuestions(synonyms));
     }
     return sets;
   }
@@ -132,23 +108,24 @@ final class ColumnsCommand implements Callable<Integer> {
     return some;
   }
 
-  private String heading(ColumnExam exam) {
-    Environment here = Environment.current();
+  private String heading(ColumnSearchRecall exam) {
     return """
-        # SearchColumn
+    # SearchColumn
 
-        The share of the gold queries' columns, in percent, among the first 5, 10 and 25 that SearchColumn returns for the
-        whole question; columns that only join are left out, and questions that need none. All columns of all questions
-        count alike. Weights were tuned on 40 of the databases, drawn by a fixed seed; the figures that count are those
-        of the others. %,d columns in all. Java %s, %s, %d cores.
+    The share of the gold queries' columns, in percent, among the first 5, 10 and 25 that SearchColumn returns for the
+    whole question; columns that only join are left out, and questions that need none. All columns of all questions
+    count alike. Weights were tuned on 40 of the databases, drawn by a fixed seed; the figures that count are those
+    of the others. %,d columns in all. %s.
 
-        """
-        .formatted(exam.columns(), here.java(), here.os(), here.processors());
+    """
+        .formatted(exam.columns(), machine());
   }
 
-  private static String table(String name, ColumnExam.Scope scope, ColumnExam.Result result) {
+  private static String table(
+      String name, ColumnSearchRecall.Scope scope, ColumnSearchRecall.Result result) {
     StringBuilder table = new StringBuilder();
-    String where = scope == ColumnExam.Scope.OWN ? "own database" : "all databases in one index";
+    String where =
+        scope == ColumnSearchRecall.Scope.OWN ? "own database" : "all databases in one index";
     ColumnRecall any = result.all().values().iterator().next();
     table.append(
         String.format(

@@ -1,31 +1,26 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.convert.Conversion;
-import dev.nljdbc.bench.convert.DatabaseFiles;
-import dev.nljdbc.bench.convert.Form;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.load.Conversion;
+import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
+import dev.nljdbc.bench.load.DatasetFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a data set in another's form. */
 @Command(
     name = "convert",
-    mixinStandardHelpOptions = true,
     description =
         "Writes a data set in another's form: questions, gold queries, schemas and databases.")
-final class ConvertCommand implements Callable<Integer> {
+final class ConvertCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(
@@ -33,7 +28,7 @@ final class ConvertCommand implements Callable<Integer> {
       required = true,
       paramLabel = "spider|bird|jsonl",
       description = "The form.")
-  private Form form = Form.JSONL;
+  private DatasetFormat form = DatasetFormat.JSONL;
 
   @Option(
       names = "--out",
@@ -55,13 +50,11 @@ final class ConvertCommand implements Callable<Integer> {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     List<String> remarks = new Conversion(form, out, files).write(dataset, examples);
-    remarks.forEach(spec.commandLine().getErr()::println);
-    spec.commandLine()
-        .getOut()
+    remarks.forEach(err()::println);
+    out()
         .printf(
             "%,d questions of %s %s written to %s%n",
             examples.size(), dataset.name(), dataset.split(), out);
-    spec.commandLine().getOut().flush();
     return BenchCli.OK;
   }
 }

@@ -1,14 +1,14 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.DatabaseLocations;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.OtherDatabases;
 import dev.nljdbc.bench.dataset.Place;
 import dev.nljdbc.bench.run.QuestionList;
-import dev.nljdbc.bench.run.Selection;
+import dev.nljdbc.bench.run.QuestionSelection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,18 +109,18 @@ final class DatasetOptions {
 
   Dataset read() throws DatasetException {
     DatasetReader reader = Datasets.named(name);
-    OtherDatabases others = others();
+    DatabaseLocations others = others();
     Optional<Path> apart = others.folder().or(this::folderOfDatabases);
     Place place = new Place(Optional.ofNullable(folder), apart, others.complete());
     Dataset dataset = reader.read(place, split != null ? split : reader.usualSplit(place));
     return others.of(dataset);
   }
 
-  private OtherDatabases others() throws DatasetException {
+  private DatabaseLocations others() throws DatasetException {
     if (engineUrl != null) {
-      return OtherDatabases.onEngine(Optional.ofNullable(databaseFolder), engineUrl, engineUser);
+      return DatabaseLocations.onEngine(Optional.ofNullable(databaseFolder), engineUrl, engineUser);
     }
-    return OtherDatabases.at(Optional.ofNullable(databaseFolder));
+    return DatabaseLocations.at(Optional.ofNullable(databaseFolder));
   }
 
   DatasetReader reader() throws DatasetException {
@@ -154,7 +154,7 @@ final class DatasetOptions {
   private List<Example> select(Dataset dataset, Set<Integer> numbers) throws DatasetException {
     List<String> names = folderOfDatabases().isPresent() ? List.of() : databases;
     List<Example> chosen =
-        new Selection(numbers, names, limit, sample, seed).of(filter.of(dataset));
+        new QuestionSelection(numbers, names, limit, sample, seed).of(filter.of(dataset));
     if (chosen.isEmpty()) {
       throw new DatasetException(
           "No question of " + dataset.split() + " is among those that the options choose");

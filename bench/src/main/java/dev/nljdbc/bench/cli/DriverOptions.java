@@ -48,35 +48,35 @@ final class DriverOptions {
   @Option(
       names = "--protocol",
       paramLabel = "NAME",
-      description = "nl.protocol: auto, tools, text.")
+      description = "nl.lab.protocol: auto, tools, text.")
   private @Nullable String protocol;
 
   @Option(names = "--samples", paramLabel = "N", description = "nl.samples: tries that vote.")
   private @Nullable String samples;
 
-  @Option(names = "--temperature", paramLabel = "T", description = "nl.temperature.")
+  @Option(names = "--temperature", paramLabel = "T", description = "nl.lab.temperature.")
   private @Nullable String temperature;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "nl.rounds: turns in one try.")
+  @Option(names = "--rounds", paramLabel = "N", description = "nl.lab.rounds: turns in one try.")
   private @Nullable String rounds;
 
   @Option(
       names = "--prompt",
       paramLabel = "FORM",
-      description = "nl.prompt: the schema's form where nl.strategy is direct.")
+      description = "nl.lab.prompt: the schema's form where nl.strategy is direct.")
   private @Nullable String prompt;
 
   @Option(
       names = "--selection",
       paramLabel = "NAME",
-      description = "nl.selection: none, retrieval, program.")
+      description = "nl.lab.selection: none, retrieval, program.")
   private @Nullable String selection;
 
   @Option(
       names = "--tools",
       paramLabel = "NAME,…",
       description =
-          "nl.tools: the only tools that the model has, by their names, such as SearchColumn; all;"
+          "nl.lab.tools: the only tools that the model has, by their names, such as SearchColumn; all;"
               + " or none.")
   private @Nullable String tools;
 

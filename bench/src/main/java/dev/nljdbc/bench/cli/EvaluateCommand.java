@@ -3,7 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Extras;
+import dev.nljdbc.bench.metric.Scorer.Extras;
 import dev.nljdbc.bench.report.GroupTable;
 import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.PredictionFile;
@@ -17,25 +17,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Scores a file of predictions without asking anything. */
 @Command(
     name = "evaluate",
-    mixinStandardHelpOptions = true,
     description = {
       "Scores a file of predictions without asking anything.",
       "With --gold and --db DIR nothing else of the data set is needed."
     })
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private GoldOptions gold = new GoldOptions();
   @Mixin private WorkOptions work = new WorkOptions();
@@ -95,10 +90,9 @@ final class EvaluateCommand implements Callable<Integer> {
                   + " where there is no answer (--limit, --sample and --db choose the questions)",
               predictions, predicted.size(), examples.size()));
     }
-    DatasetOptions.remarks(dataset, examples).forEach(spec.commandLine().getErr()::println);
+    DatasetOptions.remarks(dataset, examples).forEach(err()::println);
     List<Evaluation.Evaluated> scored;
-    try (Progress progress =
-        Progress.ofScoring(spec.commandLine().getErr(), examples.size(), quiet)) {
+    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
       progress.begins();
       scored =
           new Evaluation(work.parallel(), work.queryLimit(), extras())
@@ -110,12 +104,11 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     Summary summary = Summary.of(dataset, scored);
     GroupTable table = new GroupTable(scored);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.print(
         json
             ? JsonReport.of(summary, table, scored) + "\n"
             : TextReport.of(summary) + table.text());
-    out.flush();
     return BenchCli.OK;
   }
 

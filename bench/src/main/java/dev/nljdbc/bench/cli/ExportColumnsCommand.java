@@ -14,23 +14,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes pairs of questions and columns for training column selection. */
 @Command(
     name = "columns",
-    mixinStandardHelpOptions = true,
     description =
         "Writes pairs of a question and a column, with label 1 where the gold query names it:"
             + " for training what selects columns.")
-final class ExportColumnsCommand implements Callable<Integer> {
+final class ExportColumnsCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(names = "--out", required = true, paramLabel = "FILE", description = "JSON lines.")
@@ -70,8 +65,7 @@ final class ExportColumnsCommand implements Callable<Integer> {
       }
       lines.complete();
     }
-    spec.commandLine()
-        .getErr()
+    err()
         .printf(
             "%,d pairs of %,d of %,d questions written to %s; of the others the gold can't be"
                 + " parsed, names no column, or the database is missing.%n",

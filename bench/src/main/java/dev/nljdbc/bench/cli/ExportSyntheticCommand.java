@@ -9,9 +9,9 @@ import dev.nljdbc.bench.export.Alternative.Fate;
 import dev.nljdbc.bench.export.AlternativeQueries;
 import dev.nljdbc.bench.export.DriverPrompts;
 import dev.nljdbc.bench.export.JsonLines;
-import dev.nljdbc.bench.export.Message;
 import dev.nljdbc.bench.export.SyntheticJournal;
 import dev.nljdbc.bench.export.TrainingExample;
+import dev.nljdbc.bench.export.TrainingExample.Message;
 import dev.nljdbc.bench.export.TrainingFormat;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
@@ -31,30 +31,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Has a model write other SQL for known questions, and keeps what is right and different. */
 @Command(
     name = "synthetic",
-    mixinStandardHelpOptions = true,
     description = {
       "Has a model write other SQL for each question; kept is what gives the gold's result and is"
           + " not too similar to it.",
       "The same command again goes on where it ended."
     })
-final class ExportSyntheticCommand implements Callable<Integer> {
+final class ExportSyntheticCommand extends BenchCommand {
 
   private static final Duration QUERY_LIMIT = Duration.ofSeconds(30);
 
   /** Faults that the next question would meet, too. */
   private static final List<NlError> FATAL = List.of(NlError.MODEL, NlError.MODEL_KEY);
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private PromptOptions prompts = new PromptOptions();
 
@@ -168,18 +163,16 @@ final class ExportSyntheticCommand implements Callable<Integer> {
                 result.usage().promptTokens(),
                 result.usage().completionTokens(),
                 result.usage().usd().doubleValue()));
-        spec.commandLine()
-            .getErr()
-            .printf("%,d of %,d: %s%n", number, examples.size(), fates(result.queries()));
+        err().printf("%,d of %,d: %s%n", number, examples.size(), fates(result.queries()));
       } catch (NlException e) {
         if (FATAL.contains(e.error())) {
           throw e;
         }
         failed++;
-        spec.commandLine().getErr().printf("question %d: %s%n", example.number(), e.getMessage());
+        err().printf("question %d: %s%n", example.number(), e.getMessage());
       } catch (java.sql.SQLException e) {
         failed++;
-        spec.commandLine().getErr().printf("question %d: %s%n", example.number(), e.getMessage());
+        err().printf("question %d: %s%n", example.number(), e.getMessage());
       }
     }
     return failed;
@@ -230,8 +223,7 @@ final class ExportSyntheticCommand implements Callable<Integer> {
 
   private void report(SyntheticJournal journal, int failed, int written) {
     List<SyntheticJournal.Entry> all = List.copyOf(journal.entries().values());
-    spec.commandLine()
-        .getOut()
+    out()
         .printf(
             "%,d questions asked, %,d could not be; proposed: %s. %,d queries written to %s."
                 + " %,d tokens sent, %,d received, %.4f USD.%n",
@@ -243,7 +235,6 @@ final class ExportSyntheticCommand implements Callable<Integer> {
             all.stream().mapToLong(SyntheticJournal.Entry::promptTokens).sum(),
             all.stream().mapToLong(SyntheticJournal.Entry::completionTokens).sum(),
             all.stream().mapToDouble(SyntheticJournal.Entry::usd).sum());
-    spec.commandLine().getOut().flush();
   }
 
   private static String fates(List<Alternative> queries) {

@@ -16,29 +16,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes questions with their SQL as examples for fine-tuning. */
 @Command(
     name = "training",
-    mixinStandardHelpOptions = true,
     description = {
       "Writes questions with their SQL as examples for fine-tuning: the prompt is what the driver"
-          + " sends with nl.strategy=direct, nl.prompt=concise and no demonstrations, the reply"
+          + " sends with nl.strategy=direct, nl.lab.prompt=concise and no demonstrations, the reply"
           + " is SQL.",
       "The SQL is the gold where that runs, or with --run what a run answered rightly."
     })
-final class ExportTrainingCommand implements Callable<Integer> {
+final class ExportTrainingCommand extends BenchCommand {
 
   private static final Duration QUERY_LIMIT = Duration.ofSeconds(30);
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private PromptOptions prompts = new PromptOptions();
 
@@ -88,7 +83,7 @@ final class ExportTrainingCommand implements Callable<Integer> {
       }
       lines.complete();
     }
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     err.printf(
         "%,d of %,d questions written to %s; the others have no SQL that runs and gives the gold's"
             + " rows, or no database.%n",

@@ -4,34 +4,29 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.suite.SuiteFigures;
-import dev.nljdbc.bench.suite.SuiteSettings;
 import dev.nljdbc.bench.suite.Suites;
+import dev.nljdbc.bench.suite.Suites.SuiteFigures;
+import dev.nljdbc.bench.suite.Suites.SuiteSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes test suites of fuzzed databases. */
 @Command(
     name = "fuzz",
-    mixinStandardHelpOptions = true,
     description = {
       "Makes test suites: for each schema, databases with other rows that tell wrong queries from"
           + " the gold where the published rows do not.",
       "The same --seed makes the same files. Suites that are there are not made again.",
       "Use them with: evaluate --suite DIR."
     })
-final class FuzzCommand implements Callable<Integer> {
+final class FuzzCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private GoldOptions gold = new GoldOptions();
 
@@ -70,11 +65,11 @@ final class FuzzCommand implements Callable<Integer> {
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
     SuiteSettings settings = new SuiteSettings(count, data.seed(), querySeconds * 1000L);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     List<SuiteFigures> suites =
         new Suites(out, settings)
             .build(dataset, examples, Math.max(1, jobs), suite -> err.println(line(suite)));
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     stdout.printf(
         "%,d suites of %,d databases in %s; of %,d neighbours of gold queries the published rows"
             + " tell %,d apart, the suites %,d%n",
@@ -84,7 +79,6 @@ final class FuzzCommand implements Callable<Integer> {
         sum(suites, SuiteFigures::neighbours),
         sum(suites, SuiteFigures::toldByOriginal),
         sum(suites, SuiteFigures::toldBySuite));
-    stdout.flush();
     return BenchCli.OK;
   }
 

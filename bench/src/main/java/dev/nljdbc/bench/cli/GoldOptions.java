@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.AdHocDataset;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.GivenQuestions;
-import dev.nljdbc.bench.report.Difficulties;
+import dev.nljdbc.bench.report.DifficultyFile;
 import dev.nljdbc.bench.report.GoldFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,12 +47,11 @@ final class GoldOptions {
     }
     List<Example> examples = GoldFile.read(gold);
     if (difficulty != null) {
-      examples = Difficulties.read(difficulty, examples);
+      examples = DifficultyFile.read(difficulty, examples);
     }
     Optional<Path> databases = data.folderOfDatabases();
     if (databases.isPresent() && !data.hasFolder()) {
-      return GivenQuestions.of(
-          data.reader(), examples, databases.get(), Optional.ofNullable(tables));
+      return AdHocDataset.of(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
     }
     Dataset dataset = data.read();
     return dataset.with(dataset.fingerprint(), asKnown(examples, dataset.examples()));

@@ -14,10 +14,6 @@ import picocli.CommandLine.ParameterException;
  */
 record InnerRun(List<String> arguments) {
 
-  InnerRun {
-    arguments = List.copyOf(arguments);
-  }
-
   /**
    * The command, its options checked; nothing has been read or written.
    *
@@ -40,7 +36,7 @@ record InnerRun(List<String> arguments) {
     return commandLine(new RunCommand())
         .setOut(new PrintWriter(new StringWriter(), true))
         .setErr(err)
-        .setExecutionExceptionHandler(new Faults())
+        .setExecutionExceptionHandler(BenchCli::explain)
         .execute(arguments.toArray(String[]::new));
   }
 

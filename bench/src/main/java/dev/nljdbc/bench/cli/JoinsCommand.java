@@ -2,28 +2,18 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.linking.JoinReport;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures FindShortestPath on gold queries. */
 @Command(
     name = "joins",
-    mixinStandardHelpOptions = true,
     description =
         "Counts of how many gold queries of Spider's training split the joins are among the paths"
             + " that FindShortestPath returns.")
-final class JoinsCommand implements Callable<Integer> {
+final class JoinsCommand extends SpiderMeasurement {
 
   private static final String HEADING =
       """
@@ -37,32 +27,14 @@ final class JoinsCommand implements Callable<Integer> {
       its tables. `x IN (SELECT y ...)` and conditions that tie a subquery to the query around it count as
       joins; a join that follows from two others (`a.x = p.id`, `p.id = b.y`) counts as returned with them.
       Keys are the declared ones and, where these do not reach, inferred ones. Run again with
-      `java -jar bench/target/nl-bench.jar joins --data SPIDER --out bench/results/paths.md`.
+      `java -jar bench/target/nl-bench.jar measure joins --data SPIDER --out bench/results/paths.md`.
 
       """;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "DIR",
-      description = "Spider's folder, in the published layout.")
-  private Path folder = Path.of("");
-
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the report here as well.")
-  private @Nullable Path file;
-
   @Override
-  public Integer call() throws DatasetException, SQLException, IOException {
-    Dataset dataset = new Spider().read(folder, "train");
+  int measure() throws DatasetException, SQLException, IOException {
+    Dataset dataset = dataset();
     String report = HEADING + JoinReport.of(dataset).markdown();
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(report);
-    out.flush();
-    if (file != null) {
-      Files.writeString(file, report);
-    }
-    return BenchCli.OK;
+    return report(report);
   }
 }

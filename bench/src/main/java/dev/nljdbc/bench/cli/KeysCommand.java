@@ -2,49 +2,29 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.linking.KeyDatabase;
-import dev.nljdbc.bench.linking.KeyExam;
-import dev.nljdbc.bench.linking.KeyFigures;
-import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.linking.KeyInferenceRecall;
+import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures the inference of foreign keys. */
 @Command(
     name = "keys",
-    mixinStandardHelpOptions = true,
     description =
         "Hides the foreign keys of Spider's training databases and measures how many are inferred."
             + " Of the databases in order of their names, every other one is for tuning.")
-final class KeysCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "DIR",
-      description = "Spider's folder, in the published layout.")
-  private Path folder = Path.of("");
-
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table here as well.")
-  private @Nullable Path file;
+final class KeysCommand extends SpiderMeasurement {
 
   @Option(
       names = "--list",
@@ -52,8 +32,8 @@ final class KeysCommand implements Callable<Integer> {
   private boolean list;
 
   @Override
-  public Integer call() throws DatasetException, SQLException, IOException {
-    Dataset dataset = new Spider().read(folder, "train");
+  int measure() throws DatasetException, SQLException, IOException {
+    Dataset dataset = dataset();
     List<KeyDatabase> databases = new ArrayList<>();
     for (Map.Entry<String, Path> database : dataset.files().entrySet()) {
       databases.add(KeyDatabase.read(database.getKey(), database.getValue()));
@@ -61,32 +41,26 @@ final class KeysCommand implements Callable<Integer> {
     List<KeyDatabase> tuning = everyOther(databases, 0);
     List<KeyDatabase> reported = everyOther(databases, 1);
     String table = heading() + table(tuning, reported);
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(table);
+    report(table);
     if (list) {
-      tuning.forEach(database -> print(KeyExam.allHidden(database), out));
-    }
-    out.flush();
-    if (file != null) {
-      Files.writeString(file, table);
+      tuning.forEach(database -> print(KeyInferenceRecall.allHidden(database), out()));
     }
     return BenchCli.OK;
   }
 
   private static String heading() {
-    Environment here = Environment.current();
     return """
-        # Inferred foreign keys
+    # Inferred foreign keys
 
-        The foreign keys of Spider's training databases hidden, primary keys kept; `nl-bench keys --data SPIDER --out FILE`.
-        Of the databases in order of their names, the 1st, 3rd, ... were looked at while the rules were made; the figures
-        that count are those of the others. An inferred key is right when the same key is declared, column by column.
-        Where half of the keys stay declared, keys are inferred only between tables that these do not connect, which is
-        all that a join path can use; inferring them everywhere would find more.
-        Java %s, %s, %d cores.
+    The foreign keys of Spider's training databases hidden, primary keys kept; `nl-bench measure keys --data SPIDER --out FILE`.
+    Of the databases in order of their names, the 1st, 3rd, ... were looked at while the rules were made; the figures
+    that count are those of the others. An inferred key is right when the same key is declared, column by column.
+    Where half of the keys stay declared, keys are inferred only between tables that these do not connect, which is
+    all that a join path can use; inferring them everywhere would find more.
+    %s.
 
-        """
-        .formatted(here.java(), here.os(), here.processors());
+    """
+        .formatted(machine());
   }
 
   private static List<KeyDatabase> everyOther(List<KeyDatabase> all, int first) {
@@ -94,24 +68,28 @@ final class KeysCommand implements Callable<Integer> {
   }
 
   private static String table(List<KeyDatabase> tuning, List<KeyDatabase> reported) {
-    List<KeyExam.Result> tuned = tuning.stream().map(KeyExam::allHidden).toList();
-    List<KeyExam.Result> others = reported.stream().map(KeyExam::allHidden).toList();
+    List<KeyInferenceRecall.Result> tuned =
+        tuning.stream().map(KeyInferenceRecall::allHidden).toList();
+    List<KeyInferenceRecall.Result> others =
+        reported.stream().map(KeyInferenceRecall::allHidden).toList();
     return "| databases | how many | hidden keys | inferred | right | precision | recall | F1 |\n"
         + "|---|---|---|---|---|---|---|---|\n"
         + row("for tuning", tuned)
         + row("**reported**", others)
-        + row("reported, with rows", others.stream().filter(KeyExam.Result::rows).toList())
+        + row(
+            "reported, with rows", others.stream().filter(KeyInferenceRecall.Result::rows).toList())
         + row("reported, without", others.stream().filter(r -> !r.rows()).toList())
         + row("all", Stream.concat(tuned.stream(), others.stream()).toList())
         + row("reported, half of the keys hidden", half(reported, false))
         + row("the same, inferred also where declared keys reach", half(reported, true));
   }
 
-  private static List<KeyExam.Result> half(List<KeyDatabase> databases, boolean everywhere) {
-    return databases.stream().map(d -> KeyExam.halfHidden(d, everywhere)).toList();
+  private static List<KeyInferenceRecall.Result> half(
+      List<KeyDatabase> databases, boolean everywhere) {
+    return databases.stream().map(d -> KeyInferenceRecall.halfHidden(d, everywhere)).toList();
   }
 
-  private static String row(String name, List<KeyExam.Result> results) {
+  private static String row(String name, List<KeyInferenceRecall.Result> results) {
     KeyFigures f = KeyFigures.of(results);
     return String.format(
         Locale.ROOT,
@@ -126,7 +104,7 @@ final class KeysCommand implements Callable<Integer> {
         f.f1());
   }
 
-  private static void print(KeyExam.Result result, PrintWriter out) {
+  private static void print(KeyInferenceRecall.Result result, PrintWriter out) {
     if (result.wrong().isEmpty() && result.missed().isEmpty()) {
       return;
     }

@@ -1,34 +1,26 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.LargeDatabase;
-import dev.nljdbc.bench.speed.LargeRun;
+import dev.nljdbc.bench.measure.LargeDatabase;
+import dev.nljdbc.bench.measure.LargeRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Runs the command line over databases that are larger than most. */
 @Command(
     name = "large",
-    mixinStandardHelpOptions = true,
     description =
-        "Makes an SQLite database of 5,000 tables and one of 10,000,000 different texts, and asks each through"
-            + " nl-jdbc-cli.jar, a process for each question: seconds, memory, and whether the answer is right.")
-final class LargeCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+        "Makes an SQLite database of 5,000 tables and one of 10,000,000 different texts, and asks"
+            + " each through nl-jdbc-cli.jar, a process for each question: seconds, memory, and"
+            + " whether the answer is right.")
+final class LargeCommand extends Measurement {
 
   @Option(
       names = "--cli",
@@ -53,14 +45,10 @@ final class LargeCommand implements Callable<Integer> {
       description = "nl.index.budget (${DEFAULT-VALUE}).")
   private String budget = "";
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the tables here, too.")
-  private @Nullable Path file;
-
   @Override
-  public Integer call() throws IOException, SQLException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
+  int measure() throws IOException, SQLException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-large");
-    LargeRun run = new LargeRun(cli, folder, budget, err::println);
+    LargeRun run = new LargeRun(cli, folder, budget, err()::println);
     List<String> lines = new ArrayList<>(List.of("# Large databases, end to end", ""));
     boolean right = true;
     for (LargeDatabase database : LargeDatabase.values()) {
@@ -70,23 +58,9 @@ final class LargeCommand implements Callable<Integer> {
         right &= result.steps().stream().allMatch(LargeRun.Step::right);
       }
     }
-    Environment here = Environment.current();
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "Java %s, %s, %d cores, load %.1f; nl.index.budget=%s.",
-            here.java(),
-            here.os(),
-            here.processors(),
-            ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
-            budget));
-    PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(out::println);
-    out.flush();
-    if (file != null) {
-      Files.write(file, lines);
-    }
-    err.println("The databases and their indexes are in " + folder + ".");
+    lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machineAndLoad(), budget));
+    report(String.join("\n", lines) + "\n");
+    err().println("The databases and their indexes are in " + folder + ".");
     return right ? BenchCli.OK : BenchCli.FAILED;
   }
 

@@ -22,27 +22,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Copies a data set's SQLite databases into another engine. */
 @Command(
     name = "load",
-    mixinStandardHelpOptions = true,
     description = {
       "Copies a data set's SQLite databases into PostgreSQL, MariaDB, H2 or DuckDB, and checks the"
           + " copies against the originals.",
       "The password is the environment's NL_BENCH_PASSWORD, or asked for."
     })
-final class LoadCommand implements Callable<Integer> {
+final class LoadCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(
@@ -106,7 +101,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private void show(LoadedDatabase one, int number, int all) {
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     stdout.printf(
         "%d of %d  %-30s %3d tables %,12d rows %,8d ms  %s%n",
         number,
@@ -118,7 +113,6 @@ final class LoadCommand implements Callable<Integer> {
         one.isSame() ? "same" : "NOT THE SAME");
     one.allDifferences().forEach(text -> stdout.println("    ! " + text));
     one.allRemarks().forEach(text -> stdout.println("    - " + text));
-    stdout.flush();
   }
 
   private void write(Path folder, List<LoadedDatabase> loaded, Map<String, Path> files)
@@ -128,24 +122,22 @@ final class LoadCommand implements Callable<Integer> {
     for (LoadedDatabase one : loaded) {
       Path csv = folder.toAbsolutePath().resolve("descriptions").resolve(one.name() + ".csv");
       Optional<Path> descriptions =
-          DescriptionFile.write(
-              files.getOrDefault(one.name(), csv), csv, spec.commandLine().getErr()::println);
+          DescriptionFile.write(files.getOrDefault(one.name(), csv), csv, err()::println);
       copies.put(one.name(), one.copy().describedBy(descriptions));
     }
     DatabasesFile.write(folder.resolve(DatabasesFile.NAME), copies);
-    spec.commandLine().getOut().println("written: " + folder.resolve(DatabasesFile.NAME));
+    out().println("written: " + folder.resolve(DatabasesFile.NAME));
   }
 
   private int summary(List<LoadedDatabase> loaded) {
     long same = loaded.stream().filter(LoadedDatabase::isSame).count();
     long rows = loaded.stream().mapToLong(LoadedDatabase::rows).sum();
     long remarks = loaded.stream().mapToLong(one -> one.allRemarks().size()).sum();
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     stdout.printf(
         "%,d databases, %,d rows; %,d are the same as their originals, by row counts and a checksum"
             + " of each column; %,d remarks%n",
         loaded.size(), rows, same, remarks);
-    stdout.flush();
     return same == loaded.size() ? BenchCli.OK : BenchCli.FAILED;
   }
 }

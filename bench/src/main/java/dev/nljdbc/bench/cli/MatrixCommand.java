@@ -12,24 +12,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Several runs from one file. */
 @Command(
     name = "matrix",
-    mixinStandardHelpOptions = true,
     description = {
       "Several runs from one YAML file, one after the other, and a table that compares them.",
       "The same command goes on where it ended."
     })
-final class MatrixCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class MatrixCommand extends BenchCommand {
 
   @Parameters(
       paramLabel = "FILE",
@@ -53,21 +47,20 @@ final class MatrixCommand implements Callable<Integer> {
       List<String> arguments = new ArrayList<>(run.arguments());
       arguments.addAll(List.of("--out", out.resolve(run.name()).toString()));
       InnerRun inner = new InnerRun(arguments);
-      inner.checked(spec.commandLine());
+      inner.checked(command());
       runs.put(run.name(), inner);
     }
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     if (dry) {
       runs.forEach(
           (name, run) -> stdout.printf("%s: run %s%n", name, String.join(" ", run.arguments())));
-      stdout.flush();
       return BenchCli.OK;
     }
     return run(runs, stdout);
   }
 
   private int run(Map<String, InnerRun> runs, PrintWriter stdout) throws IOException {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     OwnerOnly.createFolders(out);
     List<String> failed = new ArrayList<>();
     List<RunsTable.Line> lines = new ArrayList<>();
@@ -83,8 +76,7 @@ final class MatrixCommand implements Callable<Integer> {
     RunsTable table = new RunsTable(lines);
     AtomicFile.write(out.resolve("matrix.md"), table.markdown().getBytes(StandardCharsets.UTF_8));
     AtomicFile.write(out.resolve("matrix.csv"), table.csv().getBytes(StandardCharsets.UTF_8));
-    stdout.print(table.text());
-    stdout.flush();
+    print(table.text());
     if (!failed.isEmpty()) {
       err.printf("Not done: %s%n", String.join(", ", failed));
     }

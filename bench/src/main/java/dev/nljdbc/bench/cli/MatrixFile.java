@@ -2,21 +2,27 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.SettingsReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The runs that a YAML file describes: {@code common} settings of all, {@code axes} whose lists are
@@ -44,12 +50,7 @@ final class MatrixFile {
    * @param name of the run, and of its folder
    * @param arguments of {@code run}, without {@code --out}
    */
-  record Named(String name, List<String> arguments) {
-
-    Named {
-      arguments = List.copyOf(arguments);
-    }
-  }
+  record Named(String name, List<String> arguments) {}
 
   /** The runs of a file: the combinations first, in the order of the axes. */
   static List<Named> read(Path file) throws DatasetException {
@@ -159,5 +160,61 @@ final class MatrixFile {
 
   private DatasetException wrong(String format, Object... values) {
     return new DatasetException(file + ": " + String.format(format, values));
+  }
+
+  /**
+   * The options of {@code run} by their names without dashes, as a file of settings writes them.
+   */
+  static final class RunOptionNames {
+
+    /** What a run in a series can't be told on its own. */
+    private static final Set<String> NOT_HERE =
+        Set.of("out", "help", "version", "json", "set", "url-settings");
+
+    private final Map<String, OptionSpec> options = new LinkedHashMap<>();
+
+    RunOptionNames() {
+      for (OptionSpec option : new CommandLine(new RunCommand()).getCommandSpec().options()) {
+        for (String name : option.names()) {
+          String bare = name.replaceFirst("^--", "");
+          if (name.startsWith("--") && !NOT_HERE.contains(bare)) {
+            options.put(bare, option);
+          }
+        }
+      }
+    }
+
+    /** What is wrong with a name, with the nearest that is right; empty for nothing. */
+    String problem(String name) {
+      if (options.containsKey(name) || Setting.named(name).isPresent()) {
+        return "";
+      }
+      List<String> known =
+          SettingsReader.isOurs(name)
+              ? Arrays.stream(Setting.values()).map(Setting::key).toList()
+              : List.copyOf(options.keySet());
+      return String.format(
+          "there is no setting '%s'; the nearest is %s", name, Nearest.of(name, known));
+    }
+
+    /** As they stand on a command line. */
+    List<String> arguments(String name, Object value) {
+      OptionSpec option = options.get(name);
+      if (option == null) {
+        return List.of("-D", name + "=" + text(value));
+      }
+      if (option.arity().max() == 0) {
+        return Boolean.TRUE.equals(value) ? List.of("--" + name) : List.of();
+      }
+      return List.of("--" + name, text(value));
+    }
+
+    /** YAML reads on and off as true and false. */
+    static String text(Object value) {
+      if (value instanceof List<?> list) {
+        return list.stream().map(RunOptionNames::text).collect(Collectors.joining(","));
+      }
+      return value instanceof Boolean flag ? (flag ? "on" : "off") : String.valueOf(value);
+    }
   }
 }

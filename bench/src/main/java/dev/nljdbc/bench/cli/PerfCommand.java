@@ -1,41 +1,33 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.overhead.Contender;
-import dev.nljdbc.bench.overhead.Engine;
-import dev.nljdbc.bench.overhead.OverheadRun;
-import dev.nljdbc.bench.overhead.OverheadTable;
-import dev.nljdbc.bench.overhead.Task;
-import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.SpeedException;
-import dev.nljdbc.bench.speed.SpeedRun;
+import dev.nljdbc.bench.measure.BenchmarkResult;
+import dev.nljdbc.bench.measure.Contender;
+import dev.nljdbc.bench.measure.EmbeddedEngine;
+import dev.nljdbc.bench.measure.JdbcTask;
+import dev.nljdbc.bench.measure.OverheadRun;
+import dev.nljdbc.bench.measure.OverheadTable;
+import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures every part of the system, and prints one table. */
 @Command(
     name = "perf",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures (JMH) every part of the system: ordinary SQL through the driver, questions, guard,"
           + " search, join paths, opening indexes; prints the table that the README shows.",
       "Takes about a quarter of an hour; with --quick some minutes, and figures that scatter."
     })
-final class PerfCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class PerfCommand extends Measurement {
 
   @Option(
       names = "--parts",
@@ -47,50 +39,146 @@ final class PerfCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "Short warm-ups and measurements.")
   private boolean quick;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the table here, too.")
-  private @Nullable Path file;
-
   @Override
-  public Integer call() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     List<String> lines = new ArrayList<>(List.of("# Speed of every part", ""));
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");
     for (PerfPart part : parts.isEmpty() ? EnumSet.allOf(PerfPart.class) : parts) {
-      spec.commandLine().getErr().println(part.name().toLowerCase(java.util.Locale.ROOT) + " …");
-      lines.addAll(
-          part.lines(
-              new SpeedRun(part.include(), part.parameters(), 1, Optional.empty(), false, quick)
-                  .measure()));
+      err().println(part.name().toLowerCase(Locale.ROOT) + " …");
+      lines.addAll(part.measure(quick));
     }
     lines.add("");
     if (parts.isEmpty()) {
       overhead(lines);
     }
-    Environment here = Environment.current();
-    lines.add(
-        "Java %s, %s, %d cores; `nl-bench perf%s`."
-            .formatted(here.java(), here.os(), here.processors(), quick ? " --quick" : ""));
-    PrintWriter out = spec.commandLine().getOut();
-    lines.forEach(out::println);
-    out.flush();
-    if (file != null) {
-      Files.write(file, lines);
-    }
-    return BenchCli.OK;
+    lines.add("%s; `nl-bench measure perf%s`.".formatted(machine(), quick ? " --quick" : ""));
+    return report(String.join("\n", lines) + "\n");
   }
 
   /** One round, beside p6spy: {@code overhead} has more rounds and more beside it. */
-  private void overhead(List<String> lines) throws SpeedException {
+  private void overhead(List<String> lines) throws RunException {
     lines.add("Ordinary SQL, as multiples of the bare driver's time:");
     lines.add("");
     lines.addAll(
         OverheadTable.of(
             new OverheadRun(
                     1,
-                    EnumSet.allOf(Engine.class),
-                    EnumSet.allOf(Task.class),
+                    EnumSet.allOf(EmbeddedEngine.class),
+                    EnumSet.allOf(JdbcTask.class),
                     EnumSet.of(Contender.NL_JDBC, Contender.P6SPY))
-                .measure(round -> spec.commandLine().getErr().println(round.task().words()))));
+                .measure(round -> err().println(round.task().words()))));
     lines.add("");
+  }
+
+  /** The parts, each by the benchmarks of a class, and what stands beside each. */
+  enum PerfPart {
+    QUESTION(
+        "QuestionBenchmark",
+        Map.of(),
+        """
+        sqlBare    | | SQL, bare driver |
+        asked      | | a question asked before | sqlBare
+        neverAsked | | a question never asked, offline model | sqlBare
+        """),
+    GUARD(
+        "GuardBenchmark",
+        Map.of(),
+        """
+        simple | | the guard: one table |
+        joined | | the guard: joins, WITH, a subquery |
+        """),
+    COLUMNS(
+        "ColumnSearchBenchmark",
+        Map.of(),
+        """
+        question | | SearchColumn by a question, 200,000 columns |
+        phrase   | | SearchColumn by a phrase |
+        """),
+    VALUES(
+        "ValueSearchBenchmark",
+        Map.of("inColumn", List.of("false")),
+        """
+        index | EXACT    | SearchValue by the value, a million values | fts5
+        index | PHRASE   | SearchValue by two of its words | fts5
+        index | QUESTION | SearchValue by a question of a dozen words | fts5
+        index | MISSPELT | SearchValue with typing errors | fts5
+        """),
+    PATHS(
+        "FindShortestPathBenchmark",
+        Map.of(),
+        """
+        shortestPaths | | FindShortestPath, all paths, 5,000 tables | onePathByJgrapht
+        connect4      | | least connection of four tables |
+        """),
+    INDEX(
+        "OpenIndexBenchmark",
+        Map.of(),
+        """
+        fromDisk | 20   | opening the index of 20 tables |
+        fromDisk | 5000 | opening the index of 5,000 tables |
+        """);
+
+    private final String benchmarks;
+    private final Map<String, List<String>> parameters;
+    private final String rows;
+
+    /**
+     * A part.
+     *
+     * @param benchmarks the class
+     * @param parameters of the benchmarks
+     * @param rows of the table, one a line: method, value of one of its parameters if any, words
+     *     for people, the method that it is compared with if any
+     */
+    PerfPart(String benchmarks, Map<String, List<String>> parameters, String rows) {
+      this.benchmarks = benchmarks;
+      this.parameters = parameters;
+      this.rows = rows;
+    }
+
+    /** Measures; returns the lines of the table. */
+    List<String> measure(boolean quick) throws RunException {
+      List<BenchmarkResult> figures =
+          new SpeedRun(benchmarks, parameters, 1, Optional.empty(), false, quick).measure();
+      return rows.lines()
+          .map(row -> row.split("\\s*\\|\\s*", -1))
+          .flatMap(row -> line(row[0], row[1], row[2], row[3], figures).stream())
+          .toList();
+    }
+
+    private Optional<String> line(
+        String method,
+        String parameter,
+        String words,
+        String beside,
+        List<BenchmarkResult> figures) {
+      return find(figures, method, parameter)
+          .map(
+              ours ->
+                  String.format(
+                      Locale.ROOT,
+                      "| %s | %.4g | %.4g | %s | %s |",
+                      words,
+                      ours.median(),
+                      ours.p99(),
+                      ours.unit().replace("/op", ""),
+                      find(figures, beside, parameter)
+                          .map(other -> ratio(beside, ours, other))
+                          .orElse("")));
+    }
+
+    private static String ratio(String beside, BenchmarkResult ours, BenchmarkResult other) {
+      double ratio = ours.median() / other.median();
+      return String.format(Locale.ROOT, "%.3g of %s (%.4g)", ratio, beside, other.median());
+    }
+
+    private Optional<BenchmarkResult> find(
+        List<BenchmarkResult> figures, String method, String parameter) {
+      return figures.stream()
+          .filter(figure -> figure.benchmark().equals(benchmarks + "." + method))
+          .filter(figure -> parameter.isEmpty() || figure.parameters().containsValue(parameter))
+          .findFirst();
+    }
   }
 }

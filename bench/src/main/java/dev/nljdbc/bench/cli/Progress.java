@@ -2,7 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.RunListener;
+import dev.nljdbc.bench.run.Runner.RunListener;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,15 +2,13 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.export.DriverPrompts;
 import dev.nljdbc.bench.export.TrainingPrompts;
+import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -62,13 +60,7 @@ final class PromptOptions {
     public void close() throws Exception {
       driver.close();
       if (made != null) {
-        List<Path> all;
-        try (Stream<Path> tree = Files.walk(made)) {
-          all = tree.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : all) {
-          Files.deleteIfExists(path);
-        }
+        TemporaryFolder.remove(made);
       }
     }
   }

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.failure.GoldTables;
 import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Nearest;
@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -61,7 +63,7 @@ final class QuestionFilter {
       }
       left.removeIf(
           example -> {
-            int count = GoldTables.count(example.gold());
+            int count = Diagnosis.joinedTables(example.gold());
             return ranges.stream().noneMatch(range -> range.holds(count));
           });
     }
@@ -116,5 +118,35 @@ final class QuestionFilter {
                               known.stream().sorted().collect(Collectors.joining(", "))))));
     }
     return all;
+  }
+
+  /**
+   * A number of tables, or that and more.
+   *
+   * @param least tables
+   * @param orMore whether more will do, too
+   */
+  record TableRange(int least, boolean orMore) {
+
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})(\\+?)");
+
+    /** As it is written: {@code 3} or {@code 4+}. */
+    static TableRange of(String text) throws DatasetException {
+      Matcher m = WRITTEN.matcher(text);
+      if (!m.matches()) {
+        throw new DatasetException(
+            "'" + text + "' is no number of tables: write for example 2, 3 or 4+");
+      }
+      return new TableRange(Integer.parseInt(m.group(1)), !m.group(2).isEmpty());
+    }
+
+    boolean holds(int tables) {
+      return orMore ? tables >= least : tables == least;
+    }
+
+    @Override
+    public String toString() {
+      return least + (orMore ? "+" : "");
+    }
   }
 }

@@ -9,16 +9,16 @@ import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.FinishedRun;
-import dev.nljdbc.bench.run.Playback;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.Replies;
+import dev.nljdbc.bench.run.RecordDifferences;
+import dev.nljdbc.bench.run.ReplayAskers;
+import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
-import dev.nljdbc.bench.run.Sameness;
-import dev.nljdbc.bench.run.Sessions;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,32 +31,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A run again, from what the model replied then. */
 @Command(
     name = "replay",
-    mixinStandardHelpOptions = true,
     description = {
       "A run again, from what the model replied then: no model is asked, and no key is needed.",
       "Predictions, verdicts and traces are the same; what differs is named, and exits with 1."
     })
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends BenchCommand {
 
   private static final int NAMED = 20;
 
   /** No server sees it. */
   private static final String NO_KEY = "nl-replay-needs-none";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private WorkOptions work = new WorkOptions();
 
   @Parameters(paramLabel = "RUN", description = "The recorded run's folder.")
@@ -77,7 +72,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     FinishedRun run = FinishedRun.open(recorded);
-    Replies replies = Replies.of(recorded);
+    ReplyFiles replies = ReplyFiles.of(recorded);
     Dataset dataset = dataset();
     run.check(dataset);
     if (same(recorded, out)) {
@@ -87,36 +82,36 @@ final class ReplayCommand implements Callable<Integer> {
     Set<Integer> numbers = new HashSet<>(run.numbers());
     List<Example> examples =
         dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     if (!settings.build().equals(run.settings().build())) {
       err.println("The run was made by another build of this program.");
     }
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
         Progress progress = new Progress(err, examples.size(), quiet, out);
-        Playback playback = new Playback(properties(settings), replies)) {
-      Sessions.add(
+        ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
+      RunEnvironments.add(
           out,
-          Sessions.Session.now(
-              spec.commandLine().getParseResult().originalArgs(),
-              Sessions.data(recorded).orElse("")));
+          RunEnvironments.Session.now(
+              command().getParseResult().originalArgs(),
+              RunEnvironments.data(recorded).orElse("")));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
       Summary summary = Summary.of(settings, records);
       SubmissionFiles.write(out, dataset.family(), records);
       JsonReport.write(out.resolve("summary.json"), summary);
-      spec.commandLine().getOut().print(TextReport.of(summary));
+      print(TextReport.of(summary));
     }
     return compare(run);
   }
 
   /** As the run's own command named it. */
   private Dataset dataset() throws DatasetException, RunException {
-    List<Sessions.Session> sessions = Sessions.of(recorded);
+    List<RunEnvironments.Session> sessions = RunEnvironments.of(recorded);
     if (sessions.isEmpty()) {
       throw new RunException("The run in " + recorded + " has no environment.json");
     }
     List<String> arguments = new ArrayList<>(sessions.get(sessions.size() - 1).command());
-    String folder = data != null ? data.toString() : Sessions.data(recorded).orElse("");
+    String folder = data != null ? data.toString() : RunEnvironments.data(recorded).orElse("");
     for (int i = 0; i < arguments.size() && !folder.isEmpty(); i++) {
       if (arguments.get(i).equals("--data")) {
         arguments.set(i + 1, folder);
@@ -179,16 +174,16 @@ final class ReplayCommand implements Callable<Integer> {
     FinishedRun again = FinishedRun.open(out);
     List<String> others = new ArrayList<>();
     for (int number : run.numbers()) {
-      List<String> parts = Sameness.differences(run.question(number), again.question(number));
+      List<String> parts =
+          RecordDifferences.differences(run.question(number), again.question(number));
       if (!parts.isEmpty()) {
         others.add("  question " + number + ": " + String.join(", ", parts));
       }
     }
-    PrintWriter stdout = spec.commandLine().getOut();
+    PrintWriter stdout = out();
     int all = run.numbers().size();
     stdout.printf("replayed %,d questions: %,d as recorded%n", all, all - others.size());
     others.stream().limit(NAMED).forEach(stdout::println);
-    stdout.flush();
     return others.isEmpty() ? BenchCli.OK : BenchCli.FAILED;
   }
 }

@@ -1,39 +1,32 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.html.HtmlReport;
-import dev.nljdbc.bench.report.model.QuestionSink;
-import dev.nljdbc.bench.report.model.ReportReader;
-import dev.nljdbc.bench.report.text.CsvReport;
-import dev.nljdbc.bench.report.text.MarkdownReport;
+import dev.nljdbc.bench.report.page.CsvReport;
+import dev.nljdbc.bench.report.page.HtmlReport;
+import dev.nljdbc.bench.report.page.MarkdownReport;
+import dev.nljdbc.bench.report.page.ReportReader;
+import dev.nljdbc.bench.report.page.ReportReader.QuestionSink;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes runs to be read. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
     description = {
       "Writes one or several runs to be read: a page of HTML that needs nothing else, Markdown or"
           + " CSV.",
       "Runs on the same questions are compared question by question."
     })
-final class ReportCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ReportCommand extends BenchCommand {
 
   @Parameters(arity = "1..*", paramLabel = "DIR", description = "Folders of runs.")
   private List<Path> runs = List.of();
@@ -62,12 +55,10 @@ final class ReportCommand implements Callable<Integer> {
     ReportReader reader = new ReportReader(runs);
     if (chosen == Format.HTML) {
       if (file == null) {
-        throw new ParameterException(spec.commandLine(), "Say where with --out FILE.html");
+        throw new ParameterException(command(), "Say where with --out FILE.html");
       }
       HtmlReport.write(reader, file);
-      spec.commandLine()
-          .getErr()
-          .printf(Locale.ROOT, "%s: %.1f MB%n", file, Files.size(file) / 1_000_000.0);
+      err().printf(Locale.ROOT, "%s: %.1f MB%n", file, Files.size(file) / 1_000_000.0);
       return BenchCli.OK;
     }
     StringBuilder text = new StringBuilder();
@@ -76,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
     } else {
       text.append(MarkdownReport.of(reader.read(QuestionSink.NONE)));
     }
-    print(text.toString());
+    write(text.toString());
     return BenchCli.OK;
   }
 
@@ -85,13 +76,11 @@ final class ReportCommand implements Callable<Integer> {
     return name.endsWith(".md") ? Format.MD : name.endsWith(".csv") ? Format.CSV : Format.HTML;
   }
 
-  private void print(String text) throws IOException {
+  private void write(String text) throws IOException {
     if (file != null) {
       Files.writeString(file, text, StandardCharsets.UTF_8);
     } else {
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(text);
-      out.flush();
+      print(text);
     }
   }
 }

@@ -7,45 +7,40 @@ import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.TextReport;
-import dev.nljdbc.bench.run.Asker;
 import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.DriverAsker;
+import dev.nljdbc.bench.run.QuestionAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.Recording;
-import dev.nljdbc.bench.run.Replies;
+import dev.nljdbc.bench.run.RecordingAskers;
+import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunException;
-import dev.nljdbc.bench.run.RunListener;
-import dev.nljdbc.bench.run.RunOptions;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.bench.run.Runner;
-import dev.nljdbc.bench.run.Sessions;
+import dev.nljdbc.bench.run.Runner.RunListener;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Asks a data set's questions through the driver, and scores the answers. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     description = {
       "Asks a data set's questions through jdbc:nl: and scores the answers.",
       "The same command again goes on where it ended, however it ended."
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private DriverOptions driver = new DriverOptions();
   @Mixin private WorkOptions work = new WorkOptions();
@@ -96,12 +91,12 @@ final class RunCommand implements Callable<Integer> {
     Map<String, String> properties = check();
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     DatasetOptions.remarks(dataset, examples).forEach(err::println);
     RunSettings settings = settings(dataset, properties);
     try (RunDirectory directory = RunDirectory.open(out, settings, restart);
         Progress progress = new Progress(err, examples.size(), quiet, out)) {
-      Sessions.add(out, Sessions.Session.now(arguments(), data.place()));
+      RunEnvironments.add(out, RunEnvironments.Session.now(arguments(), data.place()));
       List<QuestionRecord> records = run(directory, properties, progress, dataset, examples);
       return finish(settings, dataset, records);
     }
@@ -109,12 +104,12 @@ final class RunCommand implements Callable<Integer> {
 
   /** The driver's settings, checked before anything is asked or written. */
   Map<String, String> check() {
-    Map<String, String> properties = driver.properties(spec.commandLine(), out);
+    Map<String, String> properties = driver.properties(command(), out);
     if (records(properties) && properties.containsKey(Setting.RELAY.key())) {
       throw new ParameterException(
-          spec.commandLine(),
+          command(),
           "A run that keeps the model's replies goes through a relay of its own: say --no-replies"
-              + " with nl.relay");
+              + " with nl.lab.relay");
     }
     return properties;
   }
@@ -147,8 +142,10 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<String> arguments() {
-    List<String> all = spec.commandLine().getParseResult().originalArgs();
-    return !all.isEmpty() && all.get(0).equals(spec.name()) ? all.subList(1, all.size()) : all;
+    List<String> all = command().getParseResult().originalArgs();
+    return !all.isEmpty() && all.get(0).equals(command().getCommandName())
+        ? all.subList(1, all.size())
+        : all;
   }
 
   private List<QuestionRecord> run(
@@ -161,10 +158,11 @@ final class RunCommand implements Callable<Integer> {
     RunOptions options =
         new RunOptions(work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
     if (!records(properties)) {
-      Supplier<Asker> plain = () -> new DriverAsker(properties);
+      Supplier<QuestionAsker> plain = () -> new DriverAsker(properties);
       return new Runner(directory, plain, options, progress).run(dataset, examples);
     }
-    try (Recording recording = new Recording(properties, Replies.into(out), withRequests)) {
+    try (RecordingAskers recording =
+        new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {
       return new Runner(directory, recording, options, progress).run(dataset, examples);
     }
   }
@@ -174,9 +172,7 @@ final class RunCommand implements Callable<Integer> {
     Summary summary = Summary.of(settings, records);
     SubmissionFiles.write(out, dataset.family(), records);
     JsonReport.write(out.resolve("summary.json"), summary);
-    PrintWriter stdout = spec.commandLine().getOut();
-    stdout.print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
-    stdout.flush();
+    print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
     return BenchCli.OK;
   }
 }

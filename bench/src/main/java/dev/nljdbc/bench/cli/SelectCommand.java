@@ -19,26 +19,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Chooses, question by question, among several files of predictions by what they return. */
 @Command(
     name = "select",
-    mixinStandardHelpOptions = true,
     description = {
       "Chooses among several files of predictions, question by question: of those that run, one"
           + " whose result most others share (SQL-PaLM, test-time selection).",
       "Where shares are equal, the file that is given first wins. No model is asked."
     })
-final class SelectCommand implements Callable<Integer> {
+final class SelectCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private WorkOptions work = new WorkOptions();
 
@@ -57,7 +52,7 @@ final class SelectCommand implements Callable<Integer> {
   public Integer call() throws DatasetException, IOException, SQLException {
     if (files.size() < 2) {
       throw new ParameterException(
-          spec.commandLine(), "There is nothing to choose from: give --pred twice or more");
+          command(), "There is nothing to choose from: give --pred twice or more");
     }
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
@@ -85,7 +80,7 @@ final class SelectCommand implements Callable<Integer> {
       }
     }
     AtomicFile.write(out, selection.toString().getBytes(StandardCharsets.UTF_8));
-    tally.print(spec.commandLine().getOut(), files, out);
+    tally.print(out(), files, out);
     return BenchCli.OK;
   }
 
@@ -145,7 +140,6 @@ final class SelectCommand implements Callable<Integer> {
           questions,
           contested,
           none);
-      to.flush();
     }
 
     private String line(String what, int right) {

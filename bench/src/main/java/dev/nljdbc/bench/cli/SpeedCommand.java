@@ -1,35 +1,28 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.Figure;
-import dev.nljdbc.bench.speed.SpeedException;
-import dev.nljdbc.bench.speed.SpeedRun;
+import dev.nljdbc.bench.measure.BenchmarkResult;
+import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs the benchmarks of speed. */
 @Command(
     name = "speed",
-    mixinStandardHelpOptions = true,
     description =
         "Runs the benchmarks of speed (JMH) and prints their medians and 99th percentiles.")
-final class SpeedCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class SpeedCommand extends Measurement {
 
   @Parameters(
       paramLabel = "NAME",
@@ -53,23 +46,20 @@ final class SpeedCommand implements Callable<Integer> {
   private boolean verbose;
 
   @Override
-  public Integer call() throws SpeedException, IOException {
+  int measure() throws RunException, IOException {
     Map<String, List<String>> set = new LinkedHashMap<>();
     parameters.forEach((key, values) -> set.put(key, List.of(values.split(","))));
-    List<Figure> figures =
+    List<BenchmarkResult> figures =
         new SpeedRun(name, set, threads, Optional.ofNullable(raw), verbose, false).measure();
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("| benchmark | parameters | threads | calls | median | p99 | unit |");
-    out.println("|---|---|---|---|---|---|---|");
-    figures.forEach(figure -> out.println(line(figure)));
-    out.println();
-    Environment here = Environment.current();
-    out.printf("Java %s, %s, %d cores%n", here.java(), here.os(), here.processors());
-    out.flush();
-    return BenchCli.OK;
+    List<String> lines = new ArrayList<>();
+    lines.add("| benchmark | parameters | threads | calls | median | p99 | unit |");
+    lines.add("|---|---|---|---|---|---|---|");
+    figures.forEach(figure -> lines.add(line(figure)));
+    lines.addAll(List.of("", machine(), ""));
+    return report(String.join("\n", lines));
   }
 
-  private static String line(Figure f) {
+  private static String line(BenchmarkResult f) {
     StringBuilder set = new StringBuilder();
     new TreeMap<>(f.parameters())
         .forEach((key, value) -> set.append(set.isEmpty() ? "" : ", ").append(key + "=" + value));

@@ -1,34 +1,28 @@
 package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.analysis.Profile;
+import dev.nljdbc.bench.analysis.ProfileFigure;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.profile.Figure;
-import dev.nljdbc.bench.profile.Profile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Prints statistics of a data set beside the Interactive-T2S paper's. */
 @Command(
     name = "stats",
-    mixinStandardHelpOptions = true,
     description =
         "Prints statistics of a data set: values, tables, joins, schemas, broken gold; beside those"
             + " of the Interactive-T2S paper where it has them.")
-final class StatsCommand implements Callable<Integer> {
+final class StatsCommand extends BenchCommand {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(names = "--json", description = "Print them as JSON.")
@@ -41,12 +35,10 @@ final class StatsCommand implements Callable<Integer> {
   public Integer call() throws DatasetException, IOException, SQLException {
     Dataset dataset = data.read();
     Profile profile = Profile.of(dataset, data.select(dataset));
-    PrintWriter stdout = spec.commandLine().getOut();
-    stdout.print(
+    print(
         json
             ? new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(profile) + "\n"
             : text(profile));
-    stdout.flush();
     if (out != null) {
       Files.writeString(out, markdown(profile));
     }
@@ -56,7 +48,7 @@ final class StatsCommand implements Callable<Integer> {
   private static String text(Profile profile) {
     StringBuilder text = new StringBuilder();
     line(text, profile.dataset() + " " + profile.split(), "here", "paper", "");
-    for (Figure figure : profile.figures()) {
+    for (ProfileFigure figure : profile.figures()) {
       line(text, figure.name(), shown(figure.value()), paper(figure), table(figure));
     }
     profile.broken().forEach(broken -> text.append("does not run: ").append(broken).append('\n'));
@@ -73,7 +65,7 @@ final class StatsCommand implements Callable<Integer> {
     StringBuilder text =
         new StringBuilder("| " + profile.dataset() + " " + profile.split() + " | here | paper |\n");
     text.append("|---|---|---|\n");
-    for (Figure figure : profile.figures()) {
+    for (ProfileFigure figure : profile.figures()) {
       text.append("| ")
           .append(figure.name())
           .append(" | ")
@@ -85,11 +77,11 @@ final class StatsCommand implements Callable<Integer> {
     return text.toString();
   }
 
-  private static String table(Figure figure) {
+  private static String table(ProfileFigure figure) {
     return figure.paper() == null ? "" : "table " + figure.table();
   }
 
-  private static String paper(Figure figure) {
+  private static String paper(ProfileFigure figure) {
     Double paper = figure.paper();
     return paper == null ? "" : shown(paper);
   }

@@ -12,26 +12,20 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Trains the offline model, or measures it. */
 @Command(
     name = "train-offline",
-    mixinStandardHelpOptions = true,
     description = {
       "Trains the offline model (nl.model=offline) on Spider's training part, and writes its file.",
       "With --cross-validate it writes no model, but asks every question of one that learned"
           + " nothing of its database, and prints how good that is."
     })
-final class TrainOfflineCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class TrainOfflineCommand extends BenchCommand {
 
   @Option(
       names = "--data",
@@ -111,7 +105,7 @@ final class TrainOfflineCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
     check();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     long begun = System.nanoTime();
     try (OfflineTraining training =
         OfflineTraining.open(
@@ -144,11 +138,11 @@ final class TrainOfflineCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+    return new ParameterException(command(), message);
   }
 
   /** The command without folders and files, for they differ from machine to machine. */
-  private String command() {
+  private String line() {
     StringBuilder text = new StringBuilder("train-offline --data SPIDER");
     text.append(syn == null ? "" : " --syn SPIDER-SYN");
     text.append(measure ? " --cross-validate --folds " + folds : "");
@@ -163,11 +157,9 @@ final class TrainOfflineCommand implements Callable<Integer> {
 
   private int measured(OfflineTraining training) throws SQLException, IOException {
     String report =
-        training.crossValidate(
-            folds, ablated, ablatedFolds == null ? folds : ablatedFolds, command());
-    PrintWriter to = spec.commandLine().getOut();
+        training.crossValidate(folds, ablated, ablatedFolds == null ? folds : ablatedFolds, line());
+    PrintWriter to = out();
     to.print(report);
-    to.flush();
     if (out != null) {
       Files.writeString(out, report);
     }
@@ -176,10 +168,9 @@ final class TrainOfflineCommand implements Callable<Integer> {
 
   private int trained(OfflineTraining training) throws SQLException, IOException {
     ByteArrayOutputStream written = new ByteArrayOutputStream();
-    String fingerprint = training.train(command(), written);
-    PrintWriter to = spec.commandLine().getOut();
+    String fingerprint = training.train(line(), written);
+    PrintWriter to = out();
     to.printf("%,d bytes, fingerprint %s%n", written.size(), fingerprint);
-    to.flush();
     if (out != null) {
       Files.write(out, written.toByteArray());
     }
@@ -189,12 +180,11 @@ final class TrainOfflineCommand implements Callable<Integer> {
   private int compared(byte[] trained, Path file) throws IOException {
     byte[] there = Files.readAllBytes(file);
     boolean same = Arrays.equals(trained, there);
-    PrintWriter to = spec.commandLine().getOut();
+    PrintWriter to = out();
     to.println(
         same
             ? "The same, byte for byte."
             : "Another model: " + file + " has " + there.length + " bytes, or other ones.");
-    to.flush();
     return same ? BenchCli.OK : BenchCli.FAILED;
   }
 }

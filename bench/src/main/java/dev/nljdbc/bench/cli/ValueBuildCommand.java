@@ -1,37 +1,30 @@
 package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.report.Environment;
-import dev.nljdbc.bench.speed.ValueBuild;
-import dev.nljdbc.bench.speed.ValueBuild.Built;
+import dev.nljdbc.bench.measure.ValueBuild;
+import dev.nljdbc.bench.measure.ValueBuild.Built;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures how fast value indexes are built. */
 @Command(
     name = "value-build",
-    mixinStandardHelpOptions = true,
     description = {
       "Builds value indexes of made-up values, and SQLite's FTS5 of the same values beside them.",
-      "Run it as java -Xmx512m -jar nl-bench.jar value-build, to see that that much is enough."
+      "Run it as java -Xmx512m -jar nl-bench.jar measure value-build, to see that that much is"
+          + " enough.",
+      "--out: the figures as JSON."
     })
-final class ValueBuildCommand implements Callable<Integer> {
+final class ValueBuildCommand extends Measurement {
 
   private static final double MEGABYTE = 1 << 20;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--values",
@@ -45,16 +38,13 @@ final class ValueBuildCommand implements Callable<Integer> {
       names = "--dir",
       required = true,
       paramLabel = "DIR",
-      description = "An empty folder; what is built stays there for speed -p dir=DIR.")
+      description = "An empty folder; what is built stays there for measure speed -p dir=DIR.")
   private Path folder = Path.of("");
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the figures here, as JSON.")
-  private @Nullable Path out;
-
   @Override
-  public Integer call() throws IOException, SQLException {
+  int measure() throws IOException, SQLException {
     List<Built> all = new ArrayList<>();
-    PrintWriter to = spec.commandLine().getOut();
+    PrintWriter to = out();
     to.println(
         "| values | index: s | values/s | peak heap MB | bytes/value | open ms"
             + " | hit@10 exact, phrase, question, misspelt | FTS5: s | bytes/value |");
@@ -63,21 +53,13 @@ final class ValueBuildCommand implements Callable<Integer> {
       Built built = ValueBuild.measure(folder, size);
       all.add(built);
       to.println(row(built));
-      to.flush();
     }
-    Environment here = Environment.current();
     to.printf(
         Locale.ROOT,
-        "%nJava %s, %s, %d cores, heap of at most %.0f MB%n",
-        here.java(),
-        here.os(),
-        here.processors(),
+        "%n%s, heap of at most %.0f MB%n",
+        machine(),
         Runtime.getRuntime().maxMemory() / MEGABYTE);
-    to.flush();
-    if (out != null) {
-      Files.writeString(
-          out, new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
-    }
+    write(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
     return BenchCli.OK;
   }
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.Recall;
 import dev.nljdbc.bench.linking.ValueRecall;
+import dev.nljdbc.bench.linking.ValueRecall.Recall;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,23 +15,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures SearchValue's recall. */
 @Command(
     name = "values",
-    mixinStandardHelpOptions = true,
     description =
-        "Measures how well SearchValue finds the text values of a data set's gold queries.")
-final class ValuesCommand implements Callable<Integer> {
+        "Measures how well SearchValue finds the text values of a data set's gold queries."
+            + " --out: the figures as JSON.")
+final class ValuesCommand extends Measurement {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(
@@ -41,9 +37,6 @@ final class ValuesCommand implements Callable<Integer> {
       description = "Of the typing errors. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write the figures here, as JSON.")
-  private @Nullable Path out;
-
   @Option(
       names = "--misses",
       paramLabel = "FILE",
@@ -51,13 +44,11 @@ final class ValuesCommand implements Callable<Integer> {
   private @Nullable Path missed;
 
   @Override
-  public Integer call() throws DatasetException, SQLException, IOException {
+  int measure() throws DatasetException, SQLException, IOException {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     ValueRecall.Report report = ValueRecall.measure(dataset, examples, seed);
-    if (out != null) {
-      Files.writeString(out, json(dataset, report));
-    }
+    write(json(dataset, report));
     if (missed != null) {
       Files.write(missed, report.misses().stream().map(ValuesCommand::line).toList());
     }
@@ -90,7 +81,7 @@ final class ValuesCommand implements Callable<Integer> {
   }
 
   private void print(Dataset dataset, ValueRecall.Report report) {
-    PrintWriter to = spec.commandLine().getOut();
+    PrintWriter to = out();
     to.printf(
         Locale.ROOT,
         "%s %s: %,d questions, %,d text literals compared with columns, %,d of them values of their"
@@ -103,7 +94,6 @@ final class ValuesCommand implements Callable<Integer> {
     to.println("| asked by | values | value @1 | value @5 | in the gold's column @1 | @5 |");
     to.println("|---|---|---|---|---|---|");
     report.rows().forEach((asked, recall) -> to.println(row(asked.words(), recall)));
-    to.flush();
   }
 
   private static String row(String words, Recall r) {

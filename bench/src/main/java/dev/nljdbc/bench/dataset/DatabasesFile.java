@@ -53,7 +53,7 @@ public final class DatabasesFile {
 
   private static JsonNode root(Path file) throws DatasetException {
     try {
-      JsonNode root = JSON.readTree(TextFile.read(file));
+      JsonNode root = JSON.readTree(Utf8File.read(file));
       if (!root.isObject()) {
         throw new DatasetException(file + " is not a JSON object of database names and URLs");
       }

@@ -32,4 +32,9 @@ public record Example(
   public Example(int number, String source, String database, String question, String gold) {
     this(number, String.valueOf(number), source, database, question, "", gold, "");
   }
+
+  /** A gold query as SQL has it: Spider's authors part the signs of operators. */
+  public static String withWholeOperators(String sql) {
+    return sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+  }
 }

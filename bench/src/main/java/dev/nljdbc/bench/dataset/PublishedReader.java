@@ -3,6 +3,7 @@ package dev.nljdbc.bench.dataset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,45 +11,59 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
-/** What the readers of published layouts share; each says only what its layout is. */
-abstract class PublishedReader implements DatasetReader {
+/**
+ * Reads a data set that its authors publish as files of questions and a folder of databases.
+ *
+ * @param name on the command line
+ * @param title the data set's own name, for messages
+ * @param family whose customs it follows
+ * @param form of its questions
+ * @param source where to get it, in a sentence
+ * @param layouts the layouts in which each split is found, the usual split first
+ */
+record PublishedReader(
+    String name,
+    String title,
+    Family family,
+    QuestionForm form,
+    String source,
+    Map<String, List<Layout>> layouts)
+    implements DatasetReader {
 
-  /** The data set's own name, for messages. */
-  abstract String title();
-
-  abstract QuestionForm form();
-
-  /** The layouts in which each split is found, the usual one first. */
-  abstract Map<String, List<Layout>> layouts();
-
-  @Override
-  public final List<String> splits() {
-    return List.copyOf(layouts().keySet());
+  /** One more split, found in the first of these layouts that is complete. */
+  PublishedReader with(String split, Layout... found) {
+    Map<String, List<Layout>> more = new LinkedHashMap<>(layouts);
+    more.put(split, List.of(found));
+    return new PublishedReader(name, title, family, form, source, more);
   }
 
   @Override
-  public final Dataset read(Place place, String split) throws DatasetException {
-    List<Layout> layouts = layouts().get(split);
-    if (layouts == null) {
+  public List<String> splits() {
+    return List.copyOf(layouts.keySet());
+  }
+
+  @Override
+  public Dataset read(Place place, String split) throws DatasetException {
+    List<Layout> known = layouts.get(split);
+    if (known == null) {
       throw new DatasetException(
-          title() + " has no split '" + split + "'; it has " + String.join(", ", splits()));
+          title + " has no split '" + split + "'; it has " + String.join(", ", splits()));
     }
     Path folder =
         place
             .folder()
             .orElseThrow(
-                () ->
-                    new DatasetException("--data must name " + title() + "'s folder. " + source()));
+                () -> new DatasetException("--data must name " + title + "'s folder. " + source));
     if (!Files.isDirectory(folder)) {
-      throw new DatasetException("There is no folder " + folder + ". " + source());
+      throw new DatasetException("There is no folder " + folder + ". " + source);
     }
-    return read(folder, place, split, layout(layouts, folder, place));
+    return read(folder, place, split, layout(known, folder, place));
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> layouts, Path folder, Place place) throws DatasetException {
+  private Layout layout(List<Layout> known, Path folder, Place place) throws DatasetException {
     List<String> fewest = List.of();
-    for (Layout layout : layouts) {
+    for (Layout layout : known) {
       List<String> missing = layout.missing(folder, place);
       if (missing.isEmpty()) {
         return layout;
@@ -56,13 +71,13 @@ abstract class PublishedReader implements DatasetReader {
       fewest = fewest.isEmpty() || missing.size() < fewest.size() ? missing : fewest;
     }
     List<String> problems = new ArrayList<>(fewest);
-    problems.add(source());
-    throw new DatasetException("Not " + title() + "'s published layout in " + folder, problems);
+    problems.add(source);
+    throw new DatasetException("Not " + title + "'s published layout in " + folder, problems);
   }
 
   private Dataset read(Path folder, Place place, String split, Layout layout)
       throws DatasetException {
-    QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form());
+    QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
     Optional<Path> schemas = layout.schemas(folder);
     for (String file : layout.questions()) {
       questions.readQuestions(folder.resolve(file));
@@ -79,9 +94,9 @@ abstract class PublishedReader implements DatasetReader {
       noteUnknownSchemas(questions, schemas.get(), remarks);
     }
     return new Dataset(
-        name(),
+        name,
         split,
-        family(),
+        family,
         questions.fingerprint(),
         questions.examples(),
         databases,

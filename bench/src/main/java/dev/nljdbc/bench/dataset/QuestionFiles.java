@@ -44,14 +44,14 @@ final class QuestionFiles {
   /** The {@code db_id}s that a {@code tables.json} describes. */
   Set<String> readSchemaNames(Path file) throws DatasetException {
     Set<String> names = new TreeSet<>();
-    for (JsonNode schema : array(String.valueOf(file), TextFile.read(file))) {
+    for (JsonNode schema : array(String.valueOf(file), Utf8File.read(file))) {
       names.add(schema.path("db_id").asText());
     }
     return names;
   }
 
   void readQuestions(Path file) throws DatasetException {
-    readQuestions(String.valueOf(file.getFileName()), String.valueOf(file), TextFile.read(file));
+    readQuestions(String.valueOf(file.getFileName()), String.valueOf(file), Utf8File.read(file));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.export;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.Alternative.Fate;
+import dev.nljdbc.bench.export.TrainingExample.Message;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.error.NlException;
@@ -41,7 +42,8 @@ public final class AlternativeQueries {
 
       Reply with a JSON array and nothing else. Each element is an object with the fields "sql", \
       the query, and "similarity", a number from 0 (nothing in common) to 1 (the same text) that \
-      says how close its form is to the query above.""";
+      says how close its form is to the query above.\
+      """;
 
   private final DriverPrompts prompts;
   private final ChatModel model;

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.export.TrainingExample.Message;
 import dev.nljdbc.bench.run.DriverConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -15,15 +15,23 @@ import java.util.List;
 public record TrainingExample(
     String id, String database, String source, List<Message> prompt, List<Message> reply) {
 
-  /** Copies the lists. */
-  public TrainingExample {
-    prompt = List.copyOf(prompt);
-    reply = List.copyOf(reply);
-  }
-
   /** Whose reply is SQL. */
   public static TrainingExample sql(
       String id, String database, String source, List<Message> prompt, String sql) {
     return new TrainingExample(id, database, source, prompt, List.of(Message.assistant(sql)));
+  }
+
+  /**
+   * A message of a conversation with a model.
+   *
+   * @param role {@code system}, {@code user} or {@code assistant}
+   * @param content its text
+   */
+  public record Message(String role, String content) {
+
+    /** What the model is to say. */
+    static Message assistant(String content) {
+      return new Message("assistant", content);
+    }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.bench.export.TrainingExample.Message;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 
 /**
  * The settings under which the driver makes prompts for fine-tuning. A model that was tuned on them
- * is asked with the same ones: {@code nl.strategy=direct}, {@code nl.prompt=concise}, {@code
- * nl.demonstrations=0}.
+ * is asked with the same ones: {@code nl.strategy=direct}, {@code nl.lab.prompt=concise}, {@code
+ * nl.lab.demonstrations=0}.
  *
  * <p>Source: Sun et al., "SQL-PaLM", section 6.1 (the concise form is the one for tuning) and
  * 6.3.1.

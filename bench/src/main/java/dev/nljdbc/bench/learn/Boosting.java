@@ -7,24 +7,23 @@ import java.util.Random;
 
 /** One run of a {@link TreeTrainer}. */
 final class Boosting {
-
   private static final double LEAST_SECOND = 1e-6;
 
-  private final Rows rows;
+  private final TrainingRows rows;
   private final TreeTrainer.Loss loss;
   private final TreeSettings settings;
-  private final Bins bins;
+  private final FeatureBins bins;
   private final double[] scores;
-  private final Derivatives derivatives;
+  private final LossDerivatives derivatives;
   private final Random random;
 
-  Boosting(Rows rows, TreeTrainer.Loss loss, TreeSettings settings) {
+  Boosting(TrainingRows rows, TreeTrainer.Loss loss, TreeSettings settings) {
     this.rows = rows;
     this.loss = loss;
     this.settings = settings;
-    this.bins = new Bins(rows, settings.bins());
+    this.bins = new FeatureBins(rows, settings.bins());
     this.scores = new double[rows.size()];
-    this.derivatives = new Derivatives(new double[rows.size()], new double[rows.size()]);
+    this.derivatives = new LossDerivatives(new double[rows.size()], new double[rows.size()]);
     this.random = new Random(settings.seed());
   }
 
@@ -35,7 +34,7 @@ final class Boosting {
     TreeGrower grower = new TreeGrower(bins, derivatives, settings);
     for (int i = 0; i < settings.trees() && rows.size() > 0; i++) {
       derive();
-      Tree tree = grower.grow(sampledRows(), sampledFeatures());
+      GrowingTree tree = grower.grow(sampledRows(), sampledFeatures());
       for (int row = 0; row < scores.length; row++) {
         scores[row] += tree.value(bins, row);
       }
@@ -91,7 +90,7 @@ final class Boosting {
   }
 
   private int[] sampledRows() {
-    Ints sampled = new Ints();
+    IntList sampled = new IntList();
     for (int group = 0; group < rows.groups(); group++) {
       if (settings.rowShare() >= 1 || random.nextDouble() < settings.rowShare()) {
         for (int row = rows.start(group); row < rows.end(group); row++) {
@@ -117,5 +116,18 @@ final class Boosting {
     int[] chosen = Arrays.copyOf(features, wanted);
     Arrays.sort(chosen);
     return chosen;
+  }
+
+  /**
+   * The loss's first and second derivatives by each row's score.
+   *
+   * @param first as they are
+   * @param second more than 0
+   */
+  record LossDerivatives(double[] first, double[] second) {
+    void set(int row, double ofFirst, double ofSecond, double weight) {
+      first[row] = ofFirst * weight;
+      second[row] = ofSecond * weight;
+    }
   }
 }

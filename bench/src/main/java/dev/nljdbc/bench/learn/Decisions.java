@@ -21,9 +21,9 @@ final class Decisions {
 
   private final KeyIndex index = new KeyIndex();
   private final List<int[]> blocks = new ArrayList<>();
-  private final Ints blockOf = new Ints();
-  private final Ints startOf = new Ints();
-  private final Ints weightOf = new Ints();
+  private final IntList blockOf = new IntList();
+  private final IntList startOf = new IntList();
+  private final IntList weightOf = new IntList();
   private int used;
 
   void add(List<Features> candidates, int[] gold, double weight) {

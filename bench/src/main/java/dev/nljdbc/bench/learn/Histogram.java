@@ -4,16 +4,15 @@ import java.util.Arrays;
 
 /** The sums of derivatives in each bin of a tree's features. */
 final class Histogram {
-
   /** Keeps what has no rows and no penalty from being divided by. */
   static final double LEAST = 1e-12;
 
-  private final Bins bins;
+  private final FeatureBins bins;
   private final int[] features;
   private final int[] offsets;
   private final double[] sums;
 
-  Histogram(Bins bins, int[] features) {
+  Histogram(FeatureBins bins, int[] features) {
     this.bins = bins;
     this.features = features;
     this.offsets = new int[features.length + 1];
@@ -24,7 +23,7 @@ final class Histogram {
   }
 
   /** Sums up the rows from begin to end. */
-  void fill(int[] rows, int begin, int end, Derivatives derivatives) {
+  void fill(int[] rows, int begin, int end, Boosting.LossDerivatives derivatives) {
     Arrays.fill(sums, 0);
     int count = end - begin;
     double[] firsts = new double[count];
@@ -55,8 +54,8 @@ final class Histogram {
   }
 
   /** The best split of rows with these sums. */
-  Split best(double first, double second, TreeSettings settings) {
-    Split best = Split.NONE;
+  TreeSplit best(double first, double second, TreeSettings settings) {
+    TreeSplit best = TreeSplit.NONE;
     for (int slot = 0; slot < features.length; slot++) {
       int last = bins.last(features[slot]);
       double missingFirst = sums[offsets[slot]];
@@ -66,11 +65,12 @@ final class Histogram {
       for (int bin = 1; bin < last; bin++) {
         leftFirst += sums[offsets[slot] + 2 * bin];
         leftSecond += sums[offsets[slot] + 2 * bin + 1];
-        Split right = new Split(0, slot, bin, false, leftFirst, leftSecond);
+        TreeSplit right = new TreeSplit(0, slot, bin, false, leftFirst, leftSecond);
         best = better(best, right, first, second, settings);
         if (missingSecond > 1e-9) {
-          Split left =
-              new Split(0, slot, bin, true, leftFirst + missingFirst, leftSecond + missingSecond);
+          TreeSplit left =
+              new TreeSplit(
+                  0, slot, bin, true, leftFirst + missingFirst, leftSecond + missingSecond);
           best = better(best, left, first, second, settings);
         }
       }
@@ -78,8 +78,8 @@ final class Histogram {
     return best;
   }
 
-  private static Split better(
-      Split best, Split other, double first, double second, TreeSettings settings) {
+  private static TreeSplit better(
+      TreeSplit best, TreeSplit other, double first, double second, TreeSettings settings) {
     double rest = second - other.second();
     if (other.second() < settings.leastChild() || rest < settings.leastChild()) {
       return best;
@@ -89,12 +89,27 @@ final class Histogram {
             + gain(first - other.first(), rest, settings)
             - gain(first, second, settings);
     return gain > best.gain() + 1e-9
-        ? new Split(
+        ? new TreeSplit(
             gain, other.slot(), other.bin(), other.missingLeft(), other.first(), other.second())
         : best;
   }
 
   private static double gain(double first, double second, TreeSettings settings) {
     return first * first / (second + settings.l2() + LEAST);
+  }
+
+  /**
+   * A way to part a leaf's rows.
+   *
+   * @param gain by how much the loss falls, as its second-order approximation has it; 0 for none
+   * @param slot which of the tree's features
+   * @param bin rows of at most this go left
+   * @param missingLeft whether rows without a value go left
+   * @param first the sum of first derivatives at the left
+   * @param second the sum of second derivatives at the left
+   */
+  record TreeSplit(
+      double gain, int slot, int bin, boolean missingLeft, double first, double second) {
+    static final TreeSplit NONE = new TreeSplit(0, -1, 0, false, 0, 0);
   }
 }

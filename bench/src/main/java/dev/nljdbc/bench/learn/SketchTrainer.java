@@ -25,8 +25,8 @@ public final class SketchTrainer {
   private final KeyIndex index = new KeyIndex();
   private final List<int[]> features = new ArrayList<>();
   private final List<float[]> values = new ArrayList<>();
-  private final Ints gold = new Ints();
-  private final Ints weights = new Ints();
+  private final IntList gold = new IntList();
+  private final IntList weights = new IntList();
 
   /**
    * An inventory.

@@ -18,7 +18,7 @@ final class SketchTraining {
   private final int[] rows;
   private final int parts;
   private final int biases;
-  private final Ftrl weights;
+  private final FtrlOptimizer weights;
   private final float[] partScores;
   private final double[] scores;
   private final float[] gradients;
@@ -37,7 +37,7 @@ final class SketchTraining {
     this.parts = data.partKeys().length;
     this.biases = parts * (1 + Arrays.stream(rows).max().orElse(-1));
     int sketches = data.sketchKeys().length;
-    this.weights = new Ftrl(settings, biases + sketches, chosen);
+    this.weights = new FtrlOptimizer(settings, biases + sketches, chosen);
     this.partScores = new float[parts];
     this.scores = new double[sketches];
     this.gradients = new float[parts];
@@ -112,8 +112,8 @@ final class SketchTraining {
 
   private LinearModel model() {
     float[] all = weights.weights();
-    Ints keys = new Ints();
-    Ints kept = new Ints();
+    IntList keys = new IntList();
+    IntList kept = new IntList();
     for (int id = 0; id < rows.length; id++) {
       for (int part = 0; part < parts && rows[id] >= 0; part++) {
         float weight = all[rows[id] * parts + part];

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
  * Learns to choose between candidates: the probability of one goes with the exponential of its
  * features' weights, and a decision's loss is −log of the summed probability of all that are right.
  *
- * <p>{@link Decisions} says what memory the data take. One decision is one step of {@link Ftrl}.
+ * <p>{@link Decisions} says what memory the data take. One decision is one step of {@link
+ * FtrlOptimizer}.
  */
 public final class SoftmaxTrainer {
 

@@ -9,7 +9,7 @@ final class SoftmaxTraining {
   private static final double NOTICED = 1e-5;
 
   private final Decisions decisions;
-  private final Ftrl weights;
+  private final FtrlOptimizer weights;
   private final boolean[] learned;
 
   /** What a decision's candidates give together to each feature, 0 between decisions. */
@@ -24,7 +24,7 @@ final class SoftmaxTraining {
   SoftmaxTraining(Decisions decisions, LinearSettings settings, int[] chosen) {
     this.decisions = decisions;
     int size = decisions.index().size();
-    this.weights = new Ftrl(settings, size, chosen);
+    this.weights = new FtrlOptimizer(settings, size, chosen);
     this.gradients = new float[size];
     this.isTouched = new boolean[size];
     this.learned = new boolean[size];

@@ -17,17 +17,17 @@ final class TreeGrower {
       double first,
       double second,
       Histogram histogram,
-      Split split) {}
+      Histogram.TreeSplit split) {}
 
-  private final Bins bins;
-  private final Derivatives derivatives;
+  private final FeatureBins bins;
+  private final Boosting.LossDerivatives derivatives;
   private final TreeSettings settings;
   private int[] features = {};
   private int[] rows = {};
   private final int[] aside;
   private final Deque<Histogram> free = new ArrayDeque<>();
 
-  TreeGrower(Bins bins, Derivatives derivatives, TreeSettings settings) {
+  TreeGrower(FeatureBins bins, Boosting.LossDerivatives derivatives, TreeSettings settings) {
     this.bins = bins;
     this.derivatives = derivatives;
     this.settings = settings;
@@ -40,7 +40,7 @@ final class TreeGrower {
    * @param sampledRows what it learns of; their order is changed
    * @param sampledFeatures what it may split by
    */
-  Tree grow(int[] sampledRows, int[] sampledFeatures) {
+  GrowingTree grow(int[] sampledRows, int[] sampledFeatures) {
     rows = sampledRows;
     features = sampledFeatures;
     free.clear();
@@ -50,7 +50,7 @@ final class TreeGrower {
       first += derivatives.first()[row];
       second += derivatives.second()[row];
     }
-    Tree tree = new Tree(settings.leaves(), value(first, second));
+    GrowingTree tree = new GrowingTree(settings.leaves(), value(first, second));
     Histogram histogram = histogram();
     histogram.fill(rows, 0, rows.length, derivatives);
     List<Leaf> leaves = new ArrayList<>();
@@ -73,9 +73,9 @@ final class TreeGrower {
     return best;
   }
 
-  private void split(List<Leaf> leaves, int at, Tree tree) {
+  private void split(List<Leaf> leaves, int at, GrowingTree tree) {
     Leaf leaf = leaves.get(at);
-    Split split = leaf.split();
+    Histogram.TreeSplit split = leaf.split();
     double first = leaf.first() - split.first();
     double second = leaf.second() - split.second();
     int node =
@@ -112,7 +112,10 @@ final class TreeGrower {
 
   private Leaf leaf(
       int node, int depth, int begin, int end, double first, double second, Histogram histogram) {
-    Split split = depth < settings.depth() ? histogram.best(first, second, settings) : Split.NONE;
+    Histogram.TreeSplit split =
+        depth < settings.depth()
+            ? histogram.best(first, second, settings)
+            : Histogram.TreeSplit.NONE;
     if (split.gain() <= 0) {
       free.push(histogram);
     }
@@ -130,7 +133,7 @@ final class TreeGrower {
    * @return where the right ones begin
    */
   private int part(Leaf leaf) {
-    Split split = leaf.split();
+    Histogram.TreeSplit split = leaf.split();
     byte[] column = bins.column(features[split.slot()]);
     int left = leaf.begin();
     int right = 0;

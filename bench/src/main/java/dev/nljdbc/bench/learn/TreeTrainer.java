@@ -22,7 +22,7 @@ public final class TreeTrainer {
   }
 
   private final Loss loss;
-  private final Rows rows;
+  private final TrainingRows rows;
 
   /**
    * Nothing learned yet.
@@ -31,7 +31,7 @@ public final class TreeTrainer {
    */
   public TreeTrainer(int features, Loss loss) {
     this.loss = loss;
-    this.rows = new Rows(features);
+    this.rows = new TrainingRows(features);
   }
 
   /**

@@ -2,10 +2,10 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.NameWords;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
+import dev.nljdbc.text.NameWords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.linking;
 
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.linking.GoldVisitor.GoldScope;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import java.util.LinkedHashSet;
@@ -54,9 +56,6 @@ public record GoldColumns(Set<ColumnId> named, Set<ColumnId> joined) {
 
   /** As the parser reads it: Spider parts the signs of operators, and quotes texts as names. */
   private static String plain(String sql) {
-    return sql.replace("> =", ">=")
-        .replace("< =", "<=")
-        .replace("! =", "!=")
-        .replaceAll("\"([^\"']*)\"", "'$1'");
+    return Example.withWholeOperators(sql).replaceAll("\"([^\"']*)\"", "'$1'");
   }
 }

@@ -2,8 +2,11 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Expression;
@@ -129,5 +132,53 @@ final class GoldVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
   public <S> @Nullable Void visit(Select inner, S scope) {
     query(inner, (GoldScope) scope);
     return null;
+  }
+
+  /** The tables that a query's columns may be of, by the names they go by there. */
+  static final class GoldScope {
+
+    /** Without any table. */
+    static final GoldScope NONE = new GoldScope(null);
+
+    private final @Nullable GoldScope outer;
+    private final Map<String, dev.nljdbc.catalog.Table> tables = new LinkedHashMap<>();
+
+    GoldScope(@Nullable GoldScope outer) {
+      this.outer = outer;
+    }
+
+    void add(Table named, Catalog catalog) {
+      Optional<dev.nljdbc.catalog.Table> table = catalog.table(unquoted(named.getName()));
+      if (table.isPresent()) {
+        tables.put(fold(named.getName()), table.get());
+        if (named.getAlias() != null) {
+          tables.put(fold(named.getAlias().getName()), table.get());
+        }
+      }
+    }
+
+    /** The column of that name, in this query's tables first, then in those around it. */
+    Optional<ColumnId> resolve(Column column) {
+      String name = unquoted(column.getColumnName());
+      String qualifier = column.getTable() == null ? null : column.getTable().getName();
+      Optional<ColumnId> here =
+          qualifier == null
+              ? tables.values().stream()
+                  .flatMap(t -> t.column(name).stream())
+                  .findFirst()
+                  .map(dev.nljdbc.catalog.Column::id)
+              : Optional.ofNullable(tables.get(fold(qualifier)))
+                  .flatMap(t -> t.column(name))
+                  .map(dev.nljdbc.catalog.Column::id);
+      return here.isPresent() || outer == null ? here : outer.resolve(column);
+    }
+
+    private static String fold(String name) {
+      return unquoted(name).toLowerCase(Locale.ROOT);
+    }
+
+    private static String unquoted(String name) {
+      return name.replaceAll("^[`\"\\[]|[`\"\\]]$", "");
+    }
   }
 }

@@ -38,7 +38,7 @@ public final class JoinReport {
    * @param mined whether its joins are on the paths when the other queries of its database are
    *     known
    */
-  private record Answer(Example example, JoinExam.Result result, boolean mined) {}
+  private record Answer(Example example, JoinPathRecall.Result result, boolean mined) {}
 
   private record Gold(Example example, MinedQuery query) {}
 
@@ -57,9 +57,9 @@ public final class JoinReport {
         Catalog catalog = open.index().catalog();
         List<Gold> read =
             report.read(byDatabase.getOrDefault(database.getKey(), List.of()), catalog);
-        JoinExam exam = new JoinExam(open.index().joins());
+        JoinPathRecall exam = new JoinPathRecall(open.index().joins());
         for (Gold gold : read) {
-          boolean mined = new JoinExam(others(gold, read, catalog)).of(gold.query()).paths();
+          boolean mined = new JoinPathRecall(others(gold, read, catalog)).of(gold.query()).paths();
           report.answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
         }
       }
@@ -117,12 +117,12 @@ public final class JoinReport {
     text.append(
         list(
             "Joins that were not on the paths between the columns named",
-            JoinExam.Result::missed,
+            JoinPathRecall.Result::missed,
             result -> result.everyTable() ? "another way is shorter" : "keys lead there"));
     text.append(
         list(
             "Joins that were not in the tree",
-            JoinExam.Result::missedByTree,
+            JoinPathRecall.Result::missedByTree,
             result -> result.twice() ? "two ways between two tables" : "another tree"));
     return text.toString();
   }
@@ -148,11 +148,11 @@ public final class JoinReport {
 
   private String list(
       String title,
-      Function<JoinExam.Result, List<JoinUse>> joins,
-      Function<JoinExam.Result, String> reason) {
+      Function<JoinPathRecall.Result, List<JoinUse>> joins,
+      Function<JoinPathRecall.Result, String> reason) {
     Map<String, List<String>> places = new TreeMap<>();
     for (Answer answer : answers) {
-      JoinExam.Result result = answer.result();
+      JoinPathRecall.Result result = answer.result();
       String why = result.alongKeys() ? reason.apply(result) : "no declared key";
       String database = answer.example().database();
       for (JoinUse join : joins.apply(result)) {

@@ -30,11 +30,6 @@ public record KeyDatabase(
 
   private static final Duration BUDGET = Duration.ofMinutes(2);
 
-  /** Copies the statistics. */
-  public KeyDatabase {
-    statistics = Map.copyOf(statistics);
-  }
-
   /** Reads an SQLite file. */
   public static KeyDatabase read(String name, Path file) throws SQLException {
     String url = "jdbc:sqlite:file:" + file + "?mode=ro";

@@ -3,8 +3,7 @@ package dev.nljdbc.bench.linking;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.linking.GoldLiterals;
-import dev.nljdbc.bench.metric.linking.Literal;
+import dev.nljdbc.bench.linking.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -182,6 +182,88 @@ public final class ValueRecall {
     if (value != 1) {
       String first = hits.isEmpty() ? "" : hits.get(0).contents();
       misses.add(new Miss(asked, query, literal.text(), literal.column(), value, first));
+    }
+  }
+
+  /**
+   * How often a value was found.
+   *
+   * @param of how many were searched
+   * @param first how often the value was the first
+   * @param five how often it was among the first five
+   * @param cellFirst how often the first was the value in the gold query's own column; the same
+   *     value in another column counts against it
+   * @param cellFive how often that was among the first five
+   */
+  public record Recall(int of, int first, int five, int cellFirst, int cellFive) {
+
+    /** Counts. */
+    static final class Count {
+
+      private static final int FIVE = 5;
+
+      private int of;
+      private int first;
+      private int five;
+      private int cellFirst;
+      private int cellFive;
+
+      /** Ranks from 1, 0 for not found. */
+      void add(int value, int cell) {
+        of++;
+        first += value == 1 ? 1 : 0;
+        five += value >= 1 && value <= FIVE ? 1 : 0;
+        cellFirst += cell == 1 ? 1 : 0;
+        cellFive += cell >= 1 && cell <= FIVE ? 1 : 0;
+      }
+
+      Recall recall() {
+        return new Recall(of, first, five, cellFirst, cellFive);
+      }
+    }
+  }
+
+  /** Makes a typing error: a letter left out, doubled, replaced, or changed about with the next. */
+  static final class TypingErrors {
+
+    private static final int LETTERS = 26;
+
+    private final Random random;
+
+    TypingErrors(long seed) {
+      this.random = new Random(seed);
+    }
+
+    /** The text with one error among its letters and digits, or as it is when none can be made. */
+    String in(String text) {
+      int[] places =
+          text.chars().allMatch(c -> !Character.isLetterOrDigit(c))
+              ? new int[0]
+              : java.util.stream.IntStream.range(0, text.length())
+                  .filter(i -> Character.isLetterOrDigit(text.charAt(i)))
+                  .toArray();
+      for (int attempt = 0; attempt < LETTERS && places.length > 0; attempt++) {
+        String wrong = error(text, places[random.nextInt(places.length)]);
+        if (!wrong.equalsIgnoreCase(text)) {
+          return wrong;
+        }
+      }
+      return text;
+    }
+
+    private String error(String text, int at) {
+      String before = text.substring(0, at);
+      String after = text.substring(at + 1);
+      char letter = (char) ('a' + random.nextInt(LETTERS));
+      return switch (random.nextInt(4)) {
+        case 0 -> before + after;
+        case 1 -> before + text.charAt(at) + letter + after;
+        case 2 -> before + letter + after;
+        default ->
+            after.isEmpty()
+                ? text
+                : before + after.charAt(0) + text.charAt(at) + after.substring(1);
+      };
     }
   }
 }

@@ -1,7 +1,10 @@
 /**
- * How much of what the gold queries need the indexer finds: columns, values, join paths, keys
- * (Interactive-T2S, section 4; recall as the field counts it). Prints nothing; results are kept in
- * {@code bench/results/}.
+ * What gold queries need of a database: columns, values, joins; and how much of it the indexer
+ * finds (Interactive-T2S, section 4; recall as the field counts it). Prints nothing; results are
+ * kept in {@code bench/results/}.
+ *
+ * <p>Begin with {@link dev.nljdbc.bench.linking.GoldLiterals} or {@link
+ * dev.nljdbc.bench.linking.ColumnExam}. Uses {@code dataset} and the indexer.
  */
 @NullMarked
 package dev.nljdbc.bench.linking;

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

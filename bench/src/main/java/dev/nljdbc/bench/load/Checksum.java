@@ -25,7 +25,7 @@ final class Checksum {
   void add(@Nullable Object[] row) {
     long ofRow = OFFSET;
     for (int i = 0; i < row.length; i++) {
-      long hash = mixed(hash(Values.canonical(row[i])));
+      long hash = mixed(hash(CellValues.canonical(row[i])));
       columns[i] += hash;
       ofRow = (ofRow ^ hash) * PRIME;
     }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.SourceSchema.SourceKey;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ record KeyPlan(
    * @param remarks says why a key is left out
    */
   static Optional<KeyPlan> of(
-      SourceKey key, Map<String, TablePlan> plans, Planner planner, List<String> remarks)
+      SourceKey key, Map<String, TablePlan> plans, LoadPlanner planner, List<String> remarks)
       throws SQLException {
     String shown = "foreign key " + key + " left out: ";
     TablePlan from = plan(plans, key.table());
@@ -64,7 +65,7 @@ record KeyPlan(
   }
 
   private static Optional<String> flaw(
-      SourceKey key, TablePlan from, TablePlan to, List<String> targets, Planner planner)
+      SourceKey key, TablePlan from, TablePlan to, List<String> targets, LoadPlanner planner)
       throws SQLException {
     List<String> joined = new ArrayList<>();
     List<String> present = new ArrayList<>();

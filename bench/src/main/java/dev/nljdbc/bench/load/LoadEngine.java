@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.ColumnType.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,20 +11,8 @@ import java.util.regex.Pattern;
 public enum LoadEngine {
 
   /** A schema for each database, within the URL's database. */
-  POSTGRESQL {
-    @Override
-    String type(ColumnType type) {
-      return switch (type.kind()) {
-        case INTEGER -> "bigint";
-        case DECIMAL -> decimal(type);
-        case DOUBLE -> "double precision";
-        case TEXT -> "text";
-        case BLOB -> "bytea";
-        case DATE -> "date";
-        case TIMESTAMP -> "timestamp";
-        case TIME -> "time";
-      };
-    }
+  POSTGRESQL(
+      "bigint", "decimal", "double precision", "text", "bytea", "date", "timestamp", "time") {
 
     @Override
     String urlOf(String url, String place) {
@@ -32,22 +21,12 @@ public enum LoadEngine {
   },
 
   /** A database for each, on the URL's server. */
-  MARIADB {
+  MARIADB("bigint", "decimal", "double", "longtext", "longblob", "date", "datetime(6)", "time(6)") {
     @Override
-    String type(ColumnType type) {
-      return switch (type.kind()) {
-        case INTEGER -> "bigint";
-        case DECIMAL -> decimal(type);
-        case DOUBLE -> "double";
-        case TEXT ->
-            type.longest() <= LONGEST_VARCHAR
-                ? "varchar(" + Math.max(1, type.longest()) + ")"
-                : "longtext";
-        case BLOB -> "longblob";
-        case DATE -> "date";
-        case TIMESTAMP -> "datetime(6)";
-        case TIME -> "time(6)";
-      };
+    String text(long longest) {
+      return longest <= LONGEST_VARCHAR
+          ? "varchar(" + Math.max(1, longest) + ")"
+          : super.text(longest);
     }
 
     @Override
@@ -87,19 +66,18 @@ public enum LoadEngine {
   },
 
   /** A schema for each database within the URL's, or a database each where the URL has {db}. */
-  H2 {
+  H2(
+      "bigint",
+      "decimal",
+      "double precision",
+      "varchar",
+      "blob",
+      "date",
+      "timestamp(6)",
+      "time(6)") {
     @Override
-    String type(ColumnType type) {
-      return switch (type.kind()) {
-        case INTEGER -> "bigint";
-        case DECIMAL -> decimal(type);
-        case DOUBLE -> "double precision";
-        case TEXT -> type.longest() > H2_VARCHAR ? "clob" : "varchar";
-        case BLOB -> "blob";
-        case DATE -> "date";
-        case TIMESTAMP -> "timestamp(6)";
-        case TIME -> "time(6)";
-      };
+    String text(long longest) {
+      return longest > H2_VARCHAR ? "clob" : super.text(longest);
     }
 
     @Override
@@ -114,20 +92,7 @@ public enum LoadEngine {
   },
 
   /** A file for each database: the URL must have {db}. */
-  DUCKDB {
-    @Override
-    String type(ColumnType type) {
-      return switch (type.kind()) {
-        case INTEGER -> "BIGINT";
-        case DECIMAL -> decimal(type).toUpperCase(Locale.ROOT);
-        case DOUBLE -> "DOUBLE";
-        case TEXT -> "VARCHAR";
-        case BLOB -> "BLOB";
-        case DATE -> "DATE";
-        case TIMESTAMP -> "TIMESTAMP";
-        case TIME -> "TIME";
-      };
-    }
+  DUCKDB("BIGINT", "DECIMAL", "DOUBLE", "VARCHAR", "BLOB", "DATE", "TIMESTAMP", "TIME") {
 
     @Override
     boolean keysInTable() {
@@ -147,7 +112,30 @@ public enum LoadEngine {
   private static final int H2_VARCHAR = 1_000_000;
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-  abstract String type(ColumnType type);
+  /** The engine's names of the kinds of columns, in their order. */
+  private final List<String> types;
+
+  LoadEngine(String... types) {
+    this.types = List.of(types);
+  }
+
+  String type(ColumnType type) {
+    String name = types.get(type.kind().ordinal());
+    return switch (type.kind()) {
+      case TEXT -> text(type.longest());
+      case DECIMAL -> name + "(" + type.precision() + ", " + type.scale() + ")";
+      default -> name;
+    };
+  }
+
+  /**
+   * The type of texts.
+   *
+   * @param longest characters of the longest
+   */
+  String text(long longest) {
+    return types.get(Kind.TEXT.ordinal());
+  }
 
   /** Whether these columns together can be a key. */
   boolean canBeKey(List<ColumnType> types) {
@@ -194,9 +182,5 @@ public enum LoadEngine {
       return name.toLowerCase(Locale.ROOT);
     }
     return name;
-  }
-
-  private static String decimal(ColumnType type) {
-    return "decimal(" + type.precision() + ", " + type.scale() + ")";
   }
 }

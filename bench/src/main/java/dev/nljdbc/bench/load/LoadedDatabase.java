@@ -16,12 +16,6 @@ import java.util.stream.Stream;
 public record LoadedDatabase(
     String name, Database copy, List<LoadedTable> tables, List<String> remarks, long milliseconds) {
 
-  /** Copies the lists. */
-  public LoadedDatabase {
-    tables = List.copyOf(tables);
-    remarks = List.copyOf(remarks);
-  }
-
   /** All rows of all tables. */
   public long rows() {
     return tables.stream().mapToLong(LoadedTable::rows).sum();
@@ -47,4 +41,14 @@ public record LoadedDatabase(
         .flatMap(table -> table.differences().stream().map(text -> table.name() + ": " + text))
         .toList();
   }
+
+  /**
+   * What became of a table.
+   *
+   * @param name in the original
+   * @param rows that were copied
+   * @param remarks what was changed or left out, one sentence each
+   * @param differences between the copy and the original; none when it is the same
+   */
+  record LoadedTable(String name, long rows, List<String> remarks, List<String> differences) {}
 }

@@ -1,6 +1,10 @@
 package dev.nljdbc.bench.load;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.load.LoadPlanner.KeyOrder;
+import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.SourceSchema.SourceKey;
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -162,7 +166,7 @@ public final class Loader {
     if (!schema.views().isEmpty()) {
       remarks.add("views are not loaded: " + String.join(", ", schema.views()));
     }
-    Planner planner = new Planner(engine, source, target);
+    LoadPlanner planner = new LoadPlanner(engine, source, target);
     Map<String, TablePlan> plans = new LinkedHashMap<>();
     for (SourceTable table : schema.tables()) {
       plans.put(table.name().toLowerCase(Locale.ROOT), planner.plan(table));
@@ -176,7 +180,7 @@ public final class Loader {
     List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
     TableLoader loader = new TableLoader(engine, source, target);
     List<LoadedTable> loaded = new ArrayList<>();
-    Keys made = new Keys(engine, target, remarks);
+    ForeignKeys made = new ForeignKeys(engine, target, remarks);
     for (TablePlan plan : ordered) {
       List<String> constraints =
           engine.keysInTable() ? made.within(plan, keys, ordered) : List.of();

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -96,5 +97,54 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
                     target,
                     to.getOrDefault(id, List.of()))));
     return keys;
+  }
+
+  /**
+   * A foreign key as the SQLite database declares it.
+   *
+   * @param table the table that refers
+   * @param columns its columns
+   * @param target the table that is referred to
+   * @param targetColumns its columns; empty when its primary key is meant
+   */
+  record SourceKey(String table, List<String> columns, String target, List<String> targetColumns) {
+
+    @Override
+    public String toString() {
+      return table
+          + "("
+          + String.join(", ", columns)
+          + ") -> "
+          + target
+          + (targetColumns.isEmpty() ? "" : "(" + String.join(", ", targetColumns) + ")");
+    }
+  }
+
+  /**
+   * A column of the SQLite database.
+   *
+   * @param name in its exact case
+   * @param declared the type as it was declared, in capitals; empty for none
+   * @param notNull whether it was declared so
+   * @param key its place in the primary key, from 1; 0 when it is not part of it
+   */
+  record SourceColumn(String name, String declared, boolean notNull, int key) {}
+
+  /** A table of the SQLite database. */
+  record SourceTable(String name, List<SourceColumn> columns, List<SourceKey> keys) {
+
+    /** The columns of the primary key, in its order. */
+    List<String> primaryKey() {
+      return columns.stream()
+          .filter(column -> column.key() > 0)
+          .sorted(Comparator.comparingInt(SourceColumn::key))
+          .map(SourceColumn::name)
+          .toList();
+    }
+
+    /** The column of that name in any case. */
+    Optional<SourceColumn> column(String wanted) {
+      return columns.stream().filter(column -> column.name().equalsIgnoreCase(wanted)).findFirst();
+    }
   }
 }

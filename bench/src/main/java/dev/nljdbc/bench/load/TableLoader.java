@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,10 +55,10 @@ final class TableLoader {
       while (rows.next()) {
         @Nullable Object[] row = new Object[plan.types().size()];
         for (int i = 0; i < row.length; i++) {
-          Object value = Values.of(rows.getObject(i + 1), plan.types().get(i));
-          odd += Values.isOdd(value) ? 1 : 0;
+          Object value = CellValues.of(rows.getObject(i + 1), plan.types().get(i));
+          odd += CellValues.isOdd(value) ? 1 : 0;
           unreadable += value instanceof String text && text.indexOf(REPLACEMENT) >= 0 ? 1 : 0;
-          row[i] = Values.storable(value);
+          row[i] = CellValues.storable(value);
         }
         checksum.add(row);
         writer.write(row);
@@ -93,7 +95,7 @@ final class TableLoader {
         while (rows.next()) {
           @Nullable Object[] row = new Object[plan.types().size()];
           for (int i = 0; i < row.length; i++) {
-            row[i] = Values.read(rows, i + 1, plan.types().get(i));
+            row[i] = CellValues.read(rows, i + 1, plan.types().get(i));
           }
           checksum.add(row);
         }

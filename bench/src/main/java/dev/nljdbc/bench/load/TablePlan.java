@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.util.ArrayList;
 import java.util.List;
 

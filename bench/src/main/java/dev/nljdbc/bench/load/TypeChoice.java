@@ -1,5 +1,8 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.ColumnType.Kind;
+import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,28 +40,20 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     if (cells.blobs() > 0) {
       return chosen(ColumnType.of(Kind.BLOB), declared, column, cells);
     }
+    if (declared == Kind.TEXT) {
+      return chosen(ColumnType.text(cells.longest()), declared, column, cells);
+    }
     boolean numbers = cells.only(cells.integers() + cells.reals());
-    return switch (declared) {
-      case DATE ->
-          cells.only(cells.days())
-              ? fits(declared, column, cells)
-              : byCells(declared, column, cells);
-      case TIMESTAMP ->
-          cells.only(cells.moments())
-              ? fits(declared, column, cells)
-              : byCells(declared, column, cells);
-      case TIME ->
-          cells.only(cells.times())
-              ? fits(declared, column, cells)
-              : byCells(declared, column, cells);
-      case TEXT -> chosen(ColumnType.text(cells.longest()), declared, column, cells);
-      case DOUBLE -> numbers ? fits(declared, column, cells) : byCells(declared, column, cells);
-      case DECIMAL ->
-          numbers && exact(connection, table, column)
-              ? fits(declared, column, cells)
-              : byCells(declared, column, cells);
-      case INTEGER, BLOB -> byCells(declared, column, cells);
-    };
+    boolean asDeclared =
+        switch (declared) {
+          case DATE -> cells.only(cells.days());
+          case TIMESTAMP -> cells.only(cells.moments());
+          case TIME -> cells.only(cells.times());
+          case DOUBLE -> numbers;
+          case DECIMAL -> numbers && exact(connection, table, column);
+          case TEXT, INTEGER, BLOB -> false;
+        };
+    return asDeclared ? fits(declared, column, cells) : byCells(declared, column, cells);
   }
 
   /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
@@ -161,7 +156,8 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     String sql =
         String.format(
-            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >= 1e15",
+            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >="
+                + " 1e15",
             SourceSchema.quoted(table.name()), name, name, scale, name, whole, name);
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {

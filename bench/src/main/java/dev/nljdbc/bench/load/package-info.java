@@ -1,8 +1,9 @@
 /**
- * SQLite databases of a data set copied into another engine: types, rows, keys, and a check that
- * nothing changed on the way.
+ * Data sets written anew: converted to another published layout, or their SQLite databases copied
+ * into another engine with types, rows, keys, and a check that nothing changed on the way.
  *
- * <p>Begin with {@link dev.nljdbc.bench.load.Loader}. Uses {@code dataset} and {@code catalog}.
+ * <p>Begin with {@link dev.nljdbc.bench.load.Loader} or {@link dev.nljdbc.bench.load.Conversion}.
+ * Uses {@code dataset} and {@code catalog}.
  */
 @NullMarked
 package dev.nljdbc.bench.load;

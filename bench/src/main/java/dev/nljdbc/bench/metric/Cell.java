@@ -1,6 +1,8 @@
 package dev.nljdbc.bench.metric;
 
 import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -35,5 +37,16 @@ record Cell(@Nullable Object value) {
       return d.longValue();
     }
     return value;
+  }
+
+  /** Reads a value of the current row as a {@link Cell}. */
+  interface CellReader {
+
+    /**
+     * Reads one.
+     *
+     * @param column from 1
+     */
+    Cell read(ResultSet result, int column) throws SQLException;
   }
 }

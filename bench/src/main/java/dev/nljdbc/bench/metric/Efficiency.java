@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import java.util.OptionalLong;
  * All rows are read. On a copy where the gold does not run there is nothing to measure. Figures of
  * one machine and one load can be compared with each other only.
  */
-public final class Efficiency implements Metric {
+final class Efficiency implements Metric {
 
   private final int runs;
   private final Duration budget;

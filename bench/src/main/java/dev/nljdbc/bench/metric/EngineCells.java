@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Cell.CellReader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

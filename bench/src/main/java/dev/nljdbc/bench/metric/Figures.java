@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * not apply, as the recall of a clause that the gold lacks, the question has no such number. A
  * group is what questions are told apart by, for example {@code hardness} = {@code easy}.
  */
-public final class Figures {
+final class Figures {
 
   private final SortedMap<String, Double> numbers = new TreeMap<>();
   private final SortedMap<String, String> groups = new TreeMap<>();

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ import java.util.List;
  * of the gold's columns among the predicted ones. There each column is looked for alone; here the
  * cells of a row have to stay together.
  */
-public final class GoldContained implements Metric {
+final class GoldContained implements Metric {
 
   private final Duration limit;
   private final OpenDatabase open = new OpenDatabase();

@@ -1,12 +1,14 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.Example;
 import java.sql.SQLException;
 
 /**
  * Measures predictions in numbers, beside the {@link Judge}'s verdict. Not thread-safe: one per
  * worker.
  */
-public interface Metric extends AutoCloseable {
+interface Metric extends AutoCloseable {
 
   /**
    * Measures one prediction. It may be blank, which is the worst there is and not left out; its
@@ -16,4 +18,14 @@ public interface Metric extends AutoCloseable {
 
   @Override
   default void close() throws SQLException {}
+
+  /**
+   * SQL for a question.
+   *
+   * @param example the question with its gold
+   * @param database that the question is about
+   * @param sql predicted; blank where there was no answer
+   * @param score what the data set's judge says of it
+   */
+  record Prediction(Example example, Database database, String sql, Score score) {}
 }

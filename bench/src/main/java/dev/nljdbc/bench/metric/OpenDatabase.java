@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenDatabase implements AutoCloseable {
 
-  private final Watchdog watchdog = new Watchdog();
+  private final StatementTimer watchdog = new StatementTimer();
   private @Nullable Database name;
   private @Nullable QueryRunner open;
   private @Nullable OpenDatabase original;
@@ -64,5 +65,20 @@ final class OpenDatabase implements AutoCloseable {
       beside.close();
     }
     closeConnection();
+  }
+
+  /**
+   * What came of a gold query.
+   *
+   * @param execution its result
+   * @param elsewhere whether it was run on another engine than the prediction: the published SQLite
+   *     file, as it does not run on the copy
+   */
+  record Gold(Execution execution, boolean elsewhere) {
+
+    /** Rows of either query in the form in which they are compared with the other's. */
+    List<List<Cell>> comparable(List<List<Cell>> rows) {
+      return elsewhere ? CrossEngineValues.rows(rows) : rows;
+    }
   }
 }

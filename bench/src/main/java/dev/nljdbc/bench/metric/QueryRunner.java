@@ -24,11 +24,11 @@ final class QueryRunner implements AutoCloseable {
   /** Rows that engines with a server send at a time, where they can. */
   private static final int FETCHED = 1000;
 
-  private final Engine engine;
-  private final Watchdog watchdog;
+  private final EngineConnection engine;
+  private final StatementTimer watchdog;
 
-  QueryRunner(Database database, Watchdog watchdog) throws SQLException {
-    this.engine = Engine.open(database);
+  QueryRunner(Database database, StatementTimer watchdog) throws SQLException {
+    this.engine = EngineConnection.open(database);
     this.watchdog = watchdog;
   }
 
@@ -89,7 +89,7 @@ final class QueryRunner implements AutoCloseable {
     // Prepared, because a plain Statement of SQLite's driver takes "backup to FILE" for a command.
     try (ReadingHold hold = engine.hold(limit.multipliedBy(2));
         PreparedStatement statement = engine.connection().prepareStatement(sql);
-        Watchdog.Watch watch = watchdog.over(statement, limit)) {
+        StatementTimer.Watch watch = watchdog.over(statement, limit)) {
       try {
         statement.setFetchSize(FETCHED);
         if (!statement.execute()) {

@@ -4,11 +4,14 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.Metric.Prediction;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Scores predictions for one data set by its judge and its metrics. Not thread-safe: one per
@@ -43,7 +46,7 @@ public final class Scorer implements AutoCloseable {
   public static Scorer of(Dataset dataset, Duration queryLimit, Extras extras) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new TestSuite(dataset.family(), extras.suites(), queryLimit));
-    metrics.add(new SchemaLinking());
+    metrics.add(new SchemaLinkingRecall());
     metrics.add(new GoldContained(queryLimit));
     if (dataset.family() == Family.SPIDER) {
       metrics.add(new SpiderMatch(dataset));
@@ -82,6 +85,36 @@ public final class Scorer implements AutoCloseable {
     judge.close();
     for (Metric metric : metrics) {
       metric.close();
+    }
+  }
+
+  /**
+   * What is measured only when asked for.
+   *
+   * @param timings how often both queries are timed for the efficiency of a correct prediction; 0
+   *     for no timing
+   * @param timing the most time for one question's timings
+   * @param suites a folder of test suites, {@code <db_id>/*.sqlite}
+   */
+  public record Extras(int timings, Duration timing, Optional<Path> suites) {
+
+    /** Nothing. */
+    public static final Extras NONE = new Extras(0, Duration.ZERO, Optional.empty());
+  }
+
+  /**
+   * All that was found of one prediction.
+   *
+   * @param score the verdict
+   * @param figures numbers by name, see {@link Figures}
+   * @param groups what the question is told apart by
+   */
+  public record Scored(
+      Score score, SortedMap<String, Double> figures, SortedMap<String, String> groups) {
+
+    /** Without results, which are long: for keeping thousands in memory. */
+    public Scored brief() {
+      return new Scored(score.brief(), figures, groups);
     }
   }
 }

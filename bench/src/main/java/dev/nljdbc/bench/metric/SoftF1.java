@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.List;
  * false negatives, each as a share of the gold row's width. A row without partner is one false
  * positive or negative. Columns may so stand in any order; rows may not.
  */
-public final class SoftF1 implements Metric {
+final class SoftF1 implements Metric {
 
   /**
    * So many rows beyond those that find a partner are read. With more of them the measure is below

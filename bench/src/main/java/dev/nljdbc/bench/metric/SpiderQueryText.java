@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.dataset.Example;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +18,7 @@ final class SpiderQueryText {
   private SpiderQueryText() {}
 
   static String tidy(String sql) {
-    String joined = sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    String joined = Example.withWholeOperators(sql);
     String kept = withoutDistinct(joined);
     return THIS_YEAR.matcher(kept).replaceAll(Matcher.quoteReplacement("2020"));
   }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric;
 
+import dev.nljdbc.bench.metric.Cell.CellReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;

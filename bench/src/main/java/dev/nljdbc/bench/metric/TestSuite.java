@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -23,7 +24,7 @@ import java.util.TreeSet;
  * <p>Source: Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with Distilled Test Suites",
  * EMNLP 2020. A file on which the gold does not run says nothing and is passed over.
  */
-public final class TestSuite implements Metric {
+final class TestSuite implements Metric {
 
   private final Judge judge;
   private final Optional<Path> suites;

@@ -19,8 +19,7 @@ import java.util.function.ToDoubleFunction;
  * @param p99 99 of 100 have no more
  * @param max the most
  */
-public record Distribution(
-    int questions, double mean, double p50, double p90, double p99, double max) {
+record Distribution(int questions, double mean, double p50, double p90, double p99, double max) {
 
   private static final double DIGITS = 1_000_000;
 

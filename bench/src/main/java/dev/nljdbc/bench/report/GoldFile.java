@@ -2,6 +2,7 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.dataset.Utf8File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ public final class GoldFile {
   public static List<Example> read(Path file) throws IOException, DatasetException {
     List<Example> examples = new ArrayList<>();
     boolean named = false;
-    for (String line : TextLines.of(file)) {
+    for (String line : Utf8File.text(file).lines().toList()) {
       if (line.isBlank()) {
         continue;
       }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Utf8File;
 import dev.nljdbc.bench.metric.SqlLine;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.QuestionRecord;
@@ -41,7 +42,7 @@ public final class PredictionFile {
    * @throws DatasetException when a file that begins as JSON is none, or not by position
    */
   public static List<String> read(Path file) throws IOException, DatasetException {
-    String text = TextLines.text(file);
+    String text = Utf8File.text(file);
     if (text.stripLeading().startsWith("{")) {
       return byPosition(file, text);
     }

@@ -32,11 +32,6 @@ public record RunsTable(List<Line> lines) {
           "ms p50",
           "ms p90");
 
-  /** Copies the lines. */
-  public RunsTable {
-    lines = List.copyOf(lines);
-  }
-
   /**
    * A run.
    *
@@ -44,11 +39,6 @@ public record RunsTable(List<Line> lines) {
    * @param cells one for each heading behind the name
    */
   public record Line(String name, List<String> cells) {
-
-    /** Copies the cells. */
-    public Line {
-      cells = List.copyOf(cells);
-    }
 
     /** From the summary in a run's folder. */
     public static Line of(String name, Path run) throws IOException {

@@ -14,7 +14,7 @@ final class Tally {
   private final SortedMap<String, Accuracy> databases = new TreeMap<>();
   private final SortedMap<String, SortedMap<String, Accuracy>> groups = new TreeMap<>();
   private final SortedMap<String, Mean> figures = new TreeMap<>();
-  private final Certainty.Gatherer certainty = new Certainty.Gatherer();
+  private final AccuracyIntervals.Gatherer certainty = new AccuracyIntervals.Gatherer();
   private Accuracy all = Accuracy.NONE;
 
   void add(
@@ -47,7 +47,7 @@ final class Tally {
     return all;
   }
 
-  Certainty certainty() {
+  AccuracyIntervals certainty() {
     return certainty.certainty();
   }
 

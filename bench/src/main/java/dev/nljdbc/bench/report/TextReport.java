@@ -53,7 +53,7 @@ public final class TextReport {
     if (!summary.missingDatabases().isEmpty()) {
       line(text, "  missing databases: %s", String.join(", ", summary.missingDatabases()));
     }
-    Times times = summary.milliseconds();
+    TimeSummary times = summary.milliseconds();
     if (times != null) {
       line(
           text,
@@ -63,7 +63,7 @@ public final class TextReport {
           times.mean(),
           times.max());
     }
-    Times preparing = summary.prepareMilliseconds();
+    TimeSummary preparing = summary.prepareMilliseconds();
     if (preparing != null) {
       line(
           text,
@@ -103,7 +103,8 @@ public final class TextReport {
     if (fast != null) {
       line(
           text,
-          "fast path  %s  (%,d of %,d questions), %s of these right; about %,d tokens and %s%.4f USD saved",
+          "fast path  %s  (%,d of %,d questions), %s of these right; about %,d tokens and %s%.4f"
+              + " USD saved",
           percent(fast.share()),
           fast.answered(),
           fast.questions(),

@@ -2,7 +2,8 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.metric.Watchdog;
+import dev.nljdbc.bench.metric.StatementTimer;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,13 +15,13 @@ import java.util.Map;
  * Asks through {@code jdbc:nl:<the database's URL>}, the same door as a user. Keeps the connection
  * to the last database open.
  */
-public final class DriverAsker implements Asker {
+public class DriverAsker implements QuestionAsker {
 
   /** The driver's own time-out shall come first: it knows better what to say. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final DriverConnection connection;
-  private final Watchdog watchdog = new Watchdog();
+  private final StatementTimer watchdog = new StatementTimer();
 
   /**
    * Connects to nothing yet.
@@ -59,7 +60,7 @@ public final class DriverAsker implements Asker {
   private Reply ask(Connection opened, String question, Duration limit)
       throws AskException, SQLException {
     try (Statement statement = opened.createStatement();
-        Watchdog.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
+        StatementTimer.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
       try (ResultSet result = statement.executeQuery("NL: " + question)) {
         NlAnswer answer = statement.unwrap(NlAnswer.class);
         long rows = 0;

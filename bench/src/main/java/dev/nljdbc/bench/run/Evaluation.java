@@ -2,10 +2,10 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Extras;
 import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Scored;
 import dev.nljdbc.bench.metric.Scorer;
+import dev.nljdbc.bench.metric.Scorer.Extras;
+import dev.nljdbc.bench.metric.Scorer.Scored;
 import dev.nljdbc.bench.metric.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -5,8 +5,8 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Scored;
 import dev.nljdbc.bench.metric.Scorer;
+import dev.nljdbc.bench.metric.Scorer.Scored;
 import dev.nljdbc.bench.metric.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public final class Runner {
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
-  private final Supplier<Asker> askers;
+  private final Supplier<QuestionAsker> askers;
   private final RunOptions options;
   private final RunListener listener;
 
@@ -61,7 +61,10 @@ public final class Runner {
    * @param askers makes one per worker
    */
   public Runner(
-      RunDirectory directory, Supplier<Asker> askers, RunOptions options, RunListener listener) {
+      RunDirectory directory,
+      Supplier<QuestionAsker> askers,
+      RunOptions options,
+      RunListener listener) {
     this.directory = directory;
     this.askers = askers;
     this.options = options;
@@ -279,4 +282,29 @@ public final class Runner {
       throw new RunException("A fault in the bench: " + cause, e);
     }
   }
+
+  /**
+   * Is told how a run goes on: what is there from earlier, that asking begins, what comes of it.
+   */
+  public interface RunListener {
+
+    /** All that is there from earlier has been told; asking begins now. */
+    void begins();
+
+    /**
+     * A question is done: just now, or in an earlier part of the run. Called by several threads,
+     * one at a time.
+     */
+    void done(QuestionRecord question, boolean earlier);
+  }
+
+  /**
+   * How questions are asked.
+   *
+   * @param parallel workers
+   * @param limit the most time for one question
+   * @param evidence whether the data set's evidence is told with the question
+   * @param queryLimit the most time for one query when scoring
+   */
+  public record RunOptions(int parallel, Duration limit, boolean evidence, Duration queryLimit) {}
 }

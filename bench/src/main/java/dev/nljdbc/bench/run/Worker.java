@@ -3,19 +3,21 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Scored;
 import dev.nljdbc.bench.metric.Scorer;
+import dev.nljdbc.bench.metric.Scorer.Scored;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.sql.SQLException;
 import java.time.Duration;
 
 /** Asks and scores one question after the other. */
 final class Worker implements AutoCloseable {
 
-  private final Asker asker;
+  private final QuestionAsker asker;
   private final Scorer scorer;
   private final RunOptions options;
 
-  Worker(Asker asker, Scorer scorer, RunOptions options) {
+  Worker(QuestionAsker asker, Scorer scorer, RunOptions options) {
     this.asker = asker;
     this.scorer = scorer;
     this.options = options;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.stat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The interval of a mean by resampling: the questions at hand are drawn again and again, as many as
@@ -37,19 +38,7 @@ public record Bootstrap(int resamples, long seed, double level) {
 
   /** The mean of a number per question; zeros of none. */
   public Interval mean(double[] values) {
-    if (values.length == 0) {
-      return new Interval(0, 0, 0, level);
-    }
-    SplittableRandom random = new SplittableRandom(seed);
-    double[] means = new double[resamples];
-    for (int i = 0; i < resamples; i++) {
-      double sum = 0;
-      for (int draw = 0; draw < values.length; draw++) {
-        sum += values[random.nextInt(values.length)];
-      }
-      means[i] = sum / values.length;
-    }
-    return interval(Arrays.stream(values).sum() / values.length, means);
+    return mean(values, IntStream.range(0, values.length).toArray());
   }
 
   /**

@@ -25,12 +25,6 @@ public record Calibration(
 
   private static final int TENTHS = 10;
 
-  /** Copies the lists. */
-  public Calibration {
-    bins = List.copyOf(bins);
-    coverage = List.copyOf(coverage);
-  }
-
   /** An answer's confidence, 0 to 1, and whether it was right. */
   public record Sure(double confidence, boolean correct) {}
 

@@ -1,5 +1,8 @@
 package dev.nljdbc.bench.suite;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.Reference;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -24,7 +27,8 @@ final class FuzzedDatabase {
 
   private FuzzedDatabase() {}
 
-  static void write(Path file, SchemaShape schema, Pools pools, long seed) throws SQLException {
+  static void write(Path file, SchemaShape schema, ValuePools pools, long seed)
+      throws SQLException {
     FuzzedRows rows = new FuzzedRows(pools, new Random(seed));
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.OFF);

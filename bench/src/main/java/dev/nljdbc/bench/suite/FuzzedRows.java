@@ -1,5 +1,8 @@
 package dev.nljdbc.bench.suite;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.Reference;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +25,7 @@ final class FuzzedRows {
   private static final double EMPTY_TABLE = 0.06;
   private static final double COUNTED_KEY = 0.5;
 
-  private final Pools pools;
+  private final ValuePools pools;
   private final Random random;
   private final int size;
   private final double nulls;
@@ -30,7 +33,7 @@ final class FuzzedRows {
   private final double telling;
   private final Map<String, List<Map<String, @Nullable Object>>> kept = new TreeMap<>();
 
-  FuzzedRows(Pools pools, Random random) {
+  FuzzedRows(ValuePools pools, Random random) {
     this.pools = pools;
     this.random = random;
     this.size = SIZES[random.nextInt(SIZES.length)];

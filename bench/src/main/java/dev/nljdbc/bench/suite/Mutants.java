@@ -3,6 +3,8 @@ package dev.nljdbc.bench.suite;
 import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.metric.SqlTokens.Kind;
 import dev.nljdbc.bench.metric.SqlTokens.Token;
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.nljdbc.bench.suite;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.Reference;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,6 +1,8 @@
 package dev.nljdbc.bench.suite;
 
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.suite.Suites.SuiteFigures;
+import dev.nljdbc.bench.suite.Suites.SuiteSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +41,9 @@ final class SuiteBuilder {
   SuiteFigures build(String name, Path original, List<String> golds, Path folder)
       throws SQLException, IOException {
     SchemaShape schema = SchemaReader.read(original);
-    Pools pools = new Pools(Literals.of(golds, schema.columnNames()));
-    Neighbourhood untold =
-        new Neighbourhood(family, Duration.ofMillis(settings.queryTimeoutMillis()), golds, schema);
+    ValuePools pools = new ValuePools(QueryLiterals.of(golds, schema.columnNames()));
+    UntoldMutants untold =
+        new UntoldMutants(family, Duration.ofMillis(settings.queryTimeoutMillis()), golds, schema);
     untold.dropBroken(original);
     int neighbours = untold.size();
     int toldByOriginal = untold.drop(original);

@@ -144,4 +144,33 @@ public final class Suites {
     }
     Files.delete(unfinished);
   }
+
+  /**
+   * What a suite depends on, beside the schema, its rows and its gold queries.
+   *
+   * @param databases at most so many for each schema
+   * @param seed the same seed makes the same files
+   * @param queryTimeoutMillis the most time for one query
+   */
+  public record SuiteSettings(int databases, long seed, long queryTimeoutMillis) {}
+
+  /**
+   * What came of building a suite: the contents of {@code suite.json}.
+   *
+   * @param database the schema's name
+   * @param settings that it was made with
+   * @param databases that were kept
+   * @param candidates that were made up
+   * @param neighbours of all gold queries, those that run
+   * @param toldByOriginal neighbours that the published rows tell from their gold
+   * @param toldBySuite neighbours that those or the kept databases do
+   */
+  public record SuiteFigures(
+      String database,
+      SuiteSettings settings,
+      int databases,
+      int candidates,
+      int neighbours,
+      int toldByOriginal,
+      int toldBySuite) {}
 }

@@ -13,14 +13,14 @@ import java.util.Set;
 /** What is lost without each stage, question by question, as Markdown. */
 final class AblationTable {
 
-  private final Map<String, Answer> whole = new LinkedHashMap<>();
+  private final Map<String, HeldOutAnswer> whole = new LinkedHashMap<>();
 
   /**
    * Of nothing left out.
    *
    * @param own answers to the questions in their own words
    */
-  AblationTable(List<Answer> own) {
+  AblationTable(List<HeldOutAnswer> own) {
     own.forEach(a -> whole.put(a.question().id(), a));
   }
 
@@ -31,10 +31,10 @@ final class AblationTable {
    * @param ablations what was left out, and the answers without it
    * @throws IllegalArgumentException when one was asked other questions than another
    */
-  void write(Map<String, List<Answer>> ablations, StringBuilder text) {
+  void write(Map<String, List<HeldOutAnswer>> ablations, StringBuilder text) {
     Set<String> asked = new HashSet<>();
     ablations.values().forEach(answers -> own(answers).forEach(a -> asked.add(id(a))));
-    List<Answer> with = whole.values().stream().filter(a -> asked.contains(id(a))).toList();
+    List<HeldOutAnswer> with = whole.values().stream().filter(a -> asked.contains(id(a))).toList();
     text.append(
         String.format(
             Locale.ROOT,
@@ -47,15 +47,15 @@ final class AblationTable {
     text.append('\n');
   }
 
-  private static List<Answer> own(List<Answer> answers) {
+  private static List<HeldOutAnswer> own(List<HeldOutAnswer> answers) {
     return answers.stream().filter(a -> !a.question().paraphrase()).toList();
   }
 
-  private static String id(Answer answer) {
+  private static String id(HeldOutAnswer answer) {
     return answer.question().id();
   }
 
-  private String row(String label, List<Answer> without, int expected) {
+  private String row(String label, List<HeldOutAnswer> without, int expected) {
     if (without.size() != expected) {
       throw new IllegalArgumentException("Without " + label + " other questions were asked");
     }
@@ -64,7 +64,8 @@ final class AblationTable {
         label, without, points(less.value()), points(less.low()) + " to " + points(less.high()));
   }
 
-  private static String row(String label, List<Answer> answers, String less, String interval) {
+  private static String row(
+      String label, List<HeldOutAnswer> answers, String less, String interval) {
     return String.format(
         Locale.ROOT,
         "| %s | %.1f %% | %s | %s | %s | %.1f %% |%n",
@@ -81,12 +82,12 @@ final class AblationTable {
   }
 
   /** Whole databases are drawn. */
-  private Interval difference(List<Answer> without) {
+  private Interval difference(List<HeldOutAnswer> without) {
     List<String> names = without.stream().map(a -> a.question().database()).distinct().toList();
     List<Double> differences = new ArrayList<>();
     List<Integer> databases = new ArrayList<>();
-    for (Answer answer : without) {
-      Answer with = whole.get(id(answer));
+    for (HeldOutAnswer answer : without) {
+      HeldOutAnswer with = whole.get(id(answer));
       if (with == null) {
         throw new IllegalArgumentException("Nobody asked " + id(answer) + " with all stages");
       }

@@ -4,17 +4,16 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.Trial;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Cross-validation by database: in each turn the questions about one part of the databases are
@@ -23,7 +22,7 @@ import java.util.function.Predicate;
 public final class CrossValidation {
 
   private final TrainingSet set;
-  private final Verdicts verdicts;
+  private final CandidateVerdicts verdicts;
   private final int folds;
   private final int threads;
   private final long seed;
@@ -39,7 +38,7 @@ public final class CrossValidation {
    */
   public CrossValidation(
       TrainingSet set,
-      Verdicts verdicts,
+      CandidateVerdicts verdicts,
       int folds,
       int threads,
       long seed,
@@ -66,50 +65,42 @@ public final class CrossValidation {
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  public List<Answer> run(
+  public List<HeldOutAnswer> run(
       Learner learner,
       int turns,
       Set<Stage> without,
       Predicate<TrainingQuestion> asked,
       Trials trials)
       throws SQLException, IOException {
-    List<SortedSet<String>> parts = Folds.split(set.questions(), folds, seed);
-    Answer[] answers = new Answer[set.questions().size()];
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
+    List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), folds, seed);
+    SortedMap<Integer, HeldOutAnswer> answers = new TreeMap<>();
+    try (TrainingPool pool = new TrainingPool(threads)) {
       for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
-        Learned learned =
-            learner.learn(Folds.parts(set.questions(), others(parts, fold), seed), without);
+        TrainedParser learned =
+            learner.learn(DatabaseFolds.parts(set.questions(), others(parts, fold), seed), without);
         double learning = seconds(begun);
         begun = System.nanoTime();
-        List<Future<?>> futures = new ArrayList<>();
-        for (int i = 0; i < answers.length; i++) {
-          int number = i;
-          TrainingQuestion question = set.questions().get(i);
-          if (held.contains(question.database()) && asked.test(question)) {
-            futures.add(
-                pool.submit(
-                    () -> {
-                      answers[number] = answer(learned, question, trials);
-                      return null;
-                    }));
-          }
+        List<Integer> numbers =
+            IntStream.range(0, set.questions().size())
+                .filter(i -> held.contains(set.questions().get(i).database()))
+                .filter(i -> asked.test(set.questions().get(i)))
+                .boxed()
+                .toList();
+        List<HeldOutAnswer> given =
+            pool.all(
+                numbers.stream()
+                    .<Callable<HeldOutAnswer>>map(
+                        i -> () -> answer(learned, set.questions().get(i), trials))
+                    .toList());
+        for (int i = 0; i < given.size(); i++) {
+          answers.put(numbers.get(i), given.get(i));
         }
-        await(futures);
-        tell(fold, held, answers, learning, seconds(begun));
-      }
-    } finally {
-      pool.shutdownNow();
-    }
-    List<Answer> given = new ArrayList<>();
-    for (Answer answer : answers) {
-      if (answer != null) {
-        given.add(answer);
+        tell(fold, held.size(), given, learning, seconds(begun));
       }
     }
-    return given;
+    return List.copyOf(answers.values());
   }
 
   private static SortedSet<String> others(List<SortedSet<String>> parts, int fold) {
@@ -122,13 +113,13 @@ public final class CrossValidation {
     return others;
   }
 
-  private Answer answer(Learned learned, TrainingQuestion question, Trials trials)
+  private HeldOutAnswer answer(TrainedParser learned, TrainingQuestion question, Trials trials)
       throws SQLException, NlException {
     Trial trial = trials.of(question.database());
     long begun = System.nanoTime();
-    Guess guess = learned.ask(question, trial);
+    Prediction guess = learned.ask(question, trial);
     double millis = (System.nanoTime() - begun) / 1e6;
-    return Answer.of(
+    return HeldOutAnswer.of(
         question,
         guess,
         verdicts.right(question, guess.candidates()),
@@ -136,31 +127,10 @@ public final class CrossValidation {
         verdicts.goldRows(question));
   }
 
-  private static void await(List<Future<?>> futures) throws SQLException, IOException {
-    for (Future<?> future : futures) {
-      try {
-        future.get();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof SQLException failure) {
-          throw failure;
-        }
-        throw new IOException("A question could not be asked", e.getCause());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("Interrupted", e);
-      }
-    }
-  }
-
-  private void tell(int fold, Set<String> held, Answer[] answers, double learning, double asking) {
-    int right = 0;
-    int asked = 0;
-    for (Answer answer : answers) {
-      if (answer != null && held.contains(answer.question().database())) {
-        asked++;
-        right += answer.right() ? 1 : 0;
-      }
-    }
+  private void tell(
+      int fold, int databases, List<HeldOutAnswer> given, double learning, double asking) {
+    long right = given.stream().filter(HeldOutAnswer::right).count();
+    int asked = given.size();
     progress.accept(
         String.format(
             Locale.ROOT,
@@ -168,7 +138,7 @@ public final class CrossValidation {
                 + " %.0f s, asked in %.0f s",
             fold + 1,
             folds,
-            held.size(),
+            databases,
             right,
             asked,
             asked == 0 ? 0 : 100.0 * right / asked,

@@ -45,11 +45,12 @@ final class GoldConditions {
     this.queries = queries;
   }
 
-  List<List<Predicate>> read(Expression expression) throws Inexpressible {
+  List<List<Predicate>> read(Expression expression) throws GoldQueries.UnsupportedQueryException {
     return read(expression, false);
   }
 
-  private List<List<Predicate>> read(Expression e, boolean negated) throws Inexpressible {
+  private List<List<Predicate>> read(Expression e, boolean negated)
+      throws GoldQueries.UnsupportedQueryException {
     if (e instanceof AndExpression and) {
       return both(
           read(and.getLeftExpression(), negated), read(and.getRightExpression(), negated), negated);
@@ -72,7 +73,7 @@ final class GoldConditions {
 
   private static List<List<Predicate>> both(
       List<List<Predicate>> left, List<List<Predicate>> right, boolean either)
-      throws Inexpressible {
+      throws GoldQueries.UnsupportedQueryException {
     List<List<Predicate>> all = new ArrayList<>();
     if (!either) {
       all.addAll(left);
@@ -80,9 +81,9 @@ final class GoldConditions {
       return all;
     }
     if (left.isEmpty() || right.isEmpty()) {
-      throw new Inexpressible("join within OR");
+      throw new GoldQueries.UnsupportedQueryException("join within OR");
     } else if (left.size() * right.size() > MOST_PARTS) {
-      throw new Inexpressible("OR of many ANDs");
+      throw new GoldQueries.UnsupportedQueryException("OR of many ANDs");
     }
     for (List<Predicate> one : left) {
       for (List<Predicate> other : right) {
@@ -94,7 +95,8 @@ final class GoldConditions {
     return all;
   }
 
-  private List<List<Predicate>> between(Between between, boolean negated) throws Inexpressible {
+  private List<List<Predicate>> between(Between between, boolean negated)
+      throws GoldQueries.UnsupportedQueryException {
     Query.Term left = terms.term(between.getLeftExpression());
     Query.Operand from = operand(between.getBetweenExpressionStart(), left);
     Query.Operand to = operand(between.getBetweenExpressionEnd(), left);
@@ -103,7 +105,8 @@ final class GoldConditions {
         : List.of(List.of(new Predicate(left, "BETWEEN", List.of(from, to))));
   }
 
-  private List<List<Predicate>> in(InExpression in, boolean negated) throws Inexpressible {
+  private List<List<Predicate>> in(InExpression in, boolean negated)
+      throws GoldQueries.UnsupportedQueryException {
     Query.Term left = terms.term(in.getLeftExpression());
     Expression right = in.getRightExpression();
     if (right instanceof Select query) {
@@ -116,11 +119,11 @@ final class GoldConditions {
       }
       return negated ? each.stream().map(List::of).toList() : List.of(each);
     }
-    throw new Inexpressible("IN something odd");
+    throw new GoldQueries.UnsupportedQueryException("IN something odd");
   }
 
   private List<List<Predicate>> comparison(ComparisonOperator comparison, boolean negated)
-      throws Inexpressible {
+      throws GoldQueries.UnsupportedQueryException {
     String said = comparison.getStringExpression().strip();
     String written = said.equals("!=") ? "<>" : said.equals("==") ? "=" : said;
     String operator = negated ? NEGATED.get(written) : written;
@@ -129,7 +132,7 @@ final class GoldConditions {
     if (left instanceof Column a && right instanceof Column b) {
       if (!Objects.equals(operator, "=")
           || tables.column(a).table().equals(tables.column(b).table())) {
-        throw new Inexpressible("column compared with a column");
+        throw new GoldQueries.UnsupportedQueryException("column compared with a column");
       }
       return List.of();
     }
@@ -141,21 +144,22 @@ final class GoldConditions {
 
   private List<List<Predicate>> one(
       Expression left, @org.jspecify.annotations.Nullable String operator, Expression right)
-      throws Inexpressible {
+      throws GoldQueries.UnsupportedQueryException {
     if (operator == null) {
-      throw new Inexpressible("odd operator");
+      throw new GoldQueries.UnsupportedQueryException("odd operator");
     }
     Query.Term term = terms.term(left);
     return List.of(List.of(Predicate.of(term, operator, operand(right, term))));
   }
 
-  private Predicate other(Expression e, boolean negated) throws Inexpressible {
+  private Predicate other(Expression e, boolean negated)
+      throws GoldQueries.UnsupportedQueryException {
     if (e instanceof LikeExpression like) {
       Query.Term left = terms.term(like.getLeftExpression());
       Query.Literal pattern =
           terms
               .literal(like.getRightExpression(), left)
-              .orElseThrow(() -> new Inexpressible("LIKE no literal"));
+              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("LIKE no literal"));
       String operator = negated != like.isNot() ? "NOT LIKE" : "LIKE";
       return Predicate.of(left, operator, new Query.Literal(pattern.value(), true));
     } else if (e instanceof IsNullExpression isNull) {
@@ -163,10 +167,12 @@ final class GoldConditions {
       return new Predicate(terms.term(isNull.getLeftExpression()), operator, List.of());
     }
     String kind = e instanceof BinaryExpression b ? b.getStringExpression() : "";
-    throw new Inexpressible("condition " + e.getClass().getSimpleName() + " " + kind);
+    throw new GoldQueries.UnsupportedQueryException(
+        "condition " + e.getClass().getSimpleName() + " " + kind);
   }
 
-  private Query.Operand operand(Expression expression, Query.Term left) throws Inexpressible {
+  private Query.Operand operand(Expression expression, Query.Term left)
+      throws GoldQueries.UnsupportedQueryException {
     if (expression instanceof ParenthesedSelect query) {
       return new Query.Sub(queries.read(query, tables));
     }
@@ -174,6 +180,7 @@ final class GoldConditions {
     if (literal.isPresent()) {
       return literal.get();
     }
-    throw new Inexpressible("compared with " + expression.getClass().getSimpleName());
+    throw new GoldQueries.UnsupportedQueryException(
+        "compared with " + expression.getClass().getSimpleName());
   }
 }

@@ -1,15 +1,20 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.Limit;
@@ -27,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * would not lead through it anyway. Thread-safe.
  */
 public final class GoldQueries {
-
   private final SchemaView schema;
 
   /** Of one database. */
@@ -46,8 +50,8 @@ public final class GoldQueries {
   /** Reads a query in Spider's SQL. */
   public Gold read(String sql) {
     try {
-      return new Gold(new Reader(schema).read(GoldText.parse(sql), null), "");
-    } catch (Inexpressible e) {
+      return new Gold(new Reader(schema).read(parse(sql), null), "");
+    } catch (UnsupportedQueryException e) {
       return new Gold(null, e.reason());
     }
   }
@@ -61,9 +65,9 @@ public final class GoldQueries {
       this.schema = schema;
     }
 
-    Query read(Select select, @Nullable GoldTables outer) throws Inexpressible {
+    Query read(Select select, @Nullable GoldTables outer) throws UnsupportedQueryException {
       if (select.getWithItemsList() != null) {
-        throw new Inexpressible("WITH");
+        throw new UnsupportedQueryException("WITH");
       } else if (select instanceof ParenthesedSelect inner) {
         return read(inner.getSelect(), outer);
       } else if (select instanceof SetOperationList list) {
@@ -71,12 +75,13 @@ public final class GoldQueries {
       } else if (select instanceof PlainSelect plain) {
         return plain(plain, outer);
       }
-      throw new Inexpressible("no plain SELECT");
+      throw new UnsupportedQueryException("no plain SELECT");
     }
 
-    private Query combined(SetOperationList list, @Nullable GoldTables outer) throws Inexpressible {
+    private Query combined(SetOperationList list, @Nullable GoldTables outer)
+        throws UnsupportedQueryException {
       if (list.getOrderByElements() != null || list.getLimit() != null) {
-        throw new Inexpressible("set operation in order");
+        throw new UnsupportedQueryException("set operation in order");
       }
       int last = list.getSelects().size() - 1;
       Query query = read(list.getSelect(last), outer);
@@ -87,23 +92,16 @@ public final class GoldQueries {
       return query;
     }
 
-    private static Query with(Query query, Query.Combined combined) throws Inexpressible {
+    private static Query with(Query query, Query.Combined combined)
+        throws UnsupportedQueryException {
       if (query.combined() != null) {
-        throw new Inexpressible("set operation in brackets");
+        throw new UnsupportedQueryException("set operation in brackets");
       }
-      return new Query(
-          query.select(),
-          query.distinct(),
-          query.tables(),
-          query.where(),
-          query.groupBy(),
-          query.having(),
-          query.orderBy(),
-          query.limit(),
-          combined);
+      return query.withCombined(combined);
     }
 
-    private Query plain(PlainSelect select, @Nullable GoldTables outer) throws Inexpressible {
+    private Query plain(PlainSelect select, @Nullable GoldTables outer)
+        throws UnsupportedQueryException {
       GoldTables tables = new GoldTables(select, schema.index().catalog(), outer);
       GoldTerms terms = new GoldTerms(schema, tables);
       GoldConditions conditions = new GoldConditions(terms, tables, this);
@@ -116,21 +114,18 @@ public final class GoldQueries {
         where.addAll(conditions.read(select.getWhere()));
       }
       Query query =
-          new Query(
-              items,
-              select.getDistinct() != null,
-              Set.of(),
-              where,
-              groups(select, terms),
-              having(select, conditions),
-              order(select, terms),
-              limit(select),
-              null);
+          Query.of(items)
+              .withDistinct(select.getDistinct() != null)
+              .withWhere(where)
+              .withGroupBy(groups(select, terms))
+              .withHaving(having(select, conditions))
+              .withOrderBy(order(select, terms))
+              .withLimit(limit(select));
       return taking(query, tables.ids());
     }
 
     private static List<Query.Term> items(PlainSelect select, GoldTerms terms, GoldTables tables)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Term> items = new ArrayList<>();
       for (SelectItem<?> item : select.getSelectItems()) {
         if (item.getExpression() instanceof AllTableColumns all && tables.ids().size() > 1) {
@@ -144,13 +139,14 @@ public final class GoldQueries {
       return List.copyOf(items);
     }
 
-    private static List<ColumnId> groups(PlainSelect select, GoldTerms terms) throws Inexpressible {
+    private static List<ColumnId> groups(PlainSelect select, GoldTerms terms)
+        throws UnsupportedQueryException {
       List<ColumnId> groups = new ArrayList<>();
       if (select.getGroupBy() != null) {
         for (Object by : select.getGroupBy().getGroupByExpressionList()) {
           Query.Term term = terms.term((Expression) by);
           if (term.column() == null || !term.function().isEmpty()) {
-            throw new Inexpressible("grouped by no column");
+            throw new UnsupportedQueryException("grouped by no column");
           }
           groups.add(term.column());
         }
@@ -159,12 +155,12 @@ public final class GoldQueries {
     }
 
     private static List<Query.Predicate> having(PlainSelect select, GoldConditions conditions)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Predicate> having = new ArrayList<>();
       if (select.getHaving() != null) {
         for (List<Query.Predicate> or : conditions.read(select.getHaving())) {
           if (or.size() > 1) {
-            throw new Inexpressible("OR in HAVING");
+            throw new UnsupportedQueryException("OR in HAVING");
           }
           having.addAll(or);
         }
@@ -173,7 +169,7 @@ public final class GoldQueries {
     }
 
     private static List<Query.Order> order(PlainSelect select, GoldTerms terms)
-        throws Inexpressible {
+        throws UnsupportedQueryException {
       List<Query.Order> order = new ArrayList<>();
       if (select.getOrderByElements() != null) {
         for (OrderByElement element : select.getOrderByElements()) {
@@ -183,7 +179,7 @@ public final class GoldQueries {
       return List.copyOf(order);
     }
 
-    private static long limit(PlainSelect select) throws Inexpressible {
+    private static long limit(PlainSelect select) throws UnsupportedQueryException {
       Limit limit = select.getLimit();
       if (limit == null) {
         return 0;
@@ -192,7 +188,7 @@ public final class GoldQueries {
           && limit.getRowCount() instanceof LongValue rows) {
         return rows.getValue();
       }
-      throw new Inexpressible("LIMIT with an offset");
+      throw new UnsupportedQueryException("LIMIT with an offset");
     }
 
     /** With those tables of FROM that neither its columns nor the way between them bring in. */
@@ -207,16 +203,7 @@ public final class GoldQueries {
           extra.remove(table);
         }
       }
-      return new Query(
-          query.select(),
-          query.distinct(),
-          extra,
-          query.where(),
-          query.groupBy(),
-          query.having(),
-          query.orderBy(),
-          query.limit(),
-          query.combined());
+      return query.withTables(extra);
     }
 
     private boolean reaches(Set<TableId> tables, TableId table) {
@@ -226,6 +213,49 @@ public final class GoldQueries {
           .connect(tables)
           .filter(tree -> tree.steps().stream().anyMatch(s -> s.target().equals(table)))
           .isPresent();
+    }
+  }
+
+  static Select parse(String sql) throws UnsupportedQueryException {
+    Statement statement;
+    try {
+      statement = CCJSqlParserUtil.parse(plain(sql));
+    } catch (JSQLParserException e) {
+      throw new UnsupportedQueryException("no SQL that can be read");
+    }
+    if (statement instanceof Select select) {
+      return select;
+    }
+    throw new UnsupportedQueryException("no query");
+  }
+
+  private static String plain(String sql) {
+    String joined = sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    StringBuilder plain = new StringBuilder(joined.length());
+    for (SqlTokens.Token token : SqlTokens.of(joined)) {
+      String text = token.text();
+      boolean doubled = token.kind() == SqlTokens.Kind.QUOTED && text.startsWith("\"");
+      plain.append(doubled ? inSingleQuotes(text) : text);
+    }
+    return plain.toString();
+  }
+
+  private static String inSingleQuotes(String text) {
+    String inner = text.substring(1, text.length() - 1).replace("\"\"", "\"");
+    return "'" + inner.replace("'", "''") + "'";
+  }
+
+  /** A query is none that the offline model's form of queries can hold; the message says why. */
+  static final class UnsupportedQueryException extends Exception {
+    @Serial private static final long serialVersionUID = 1L;
+
+    UnsupportedQueryException(String reason) {
+      super(reason);
+    }
+
+    /** The reason. */
+    String reason() {
+      return String.valueOf(getMessage());
     }
   }
 }

@@ -27,17 +27,19 @@ final class GoldTables {
   private final List<Table> tables = new ArrayList<>();
   private final List<Expression> conditions = new ArrayList<>();
 
-  GoldTables(PlainSelect query, Catalog catalog, @Nullable GoldTables outer) throws Inexpressible {
+  GoldTables(PlainSelect query, Catalog catalog, @Nullable GoldTables outer)
+      throws GoldQueries.UnsupportedQueryException {
     this.catalog = catalog;
     this.outer = outer;
     add(query.getFromItem(), query.getJoins());
   }
 
-  private void add(@Nullable FromItem first, @Nullable List<Join> joins) throws Inexpressible {
+  private void add(@Nullable FromItem first, @Nullable List<Join> joins)
+      throws GoldQueries.UnsupportedQueryException {
     add(first);
     for (Join join : joins == null ? List.<Join>of() : joins) {
       if (join.isOuter() || join.isLeft() || join.isRight() || join.isFull()) {
-        throw new Inexpressible("outer join");
+        throw new GoldQueries.UnsupportedQueryException("outer join");
       }
       add(join.getRightItem());
       if (join.getOnExpressions() != null) {
@@ -46,19 +48,19 @@ final class GoldTables {
     }
   }
 
-  private void add(@Nullable FromItem item) throws Inexpressible {
+  private void add(@Nullable FromItem item) throws GoldQueries.UnsupportedQueryException {
     if (item instanceof ParenthesedFromItem several) {
       add(several.getFromItem(), several.getJoins());
       return;
     } else if (!(item instanceof net.sf.jsqlparser.schema.Table named)) {
-      throw new Inexpressible(item == null ? "no FROM" : "query in FROM");
+      throw new GoldQueries.UnsupportedQueryException(item == null ? "no FROM" : "query in FROM");
     } else {
       Table table =
           catalog
               .table(unquoted(named.getName()))
-              .orElseThrow(() -> new Inexpressible("unknown table"));
+              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("unknown table"));
       if (tables.contains(table)) {
-        throw new Inexpressible("a table twice");
+        throw new GoldQueries.UnsupportedQueryException("a table twice");
       }
       tables.add(table);
       names.putIfAbsent(fold(named.getName()), table);
@@ -79,15 +81,17 @@ final class GoldTables {
   }
 
   /** All columns of the table of that name or alias. */
-  List<ColumnId> columns(net.sf.jsqlparser.schema.Table named) throws Inexpressible {
+  List<ColumnId> columns(net.sf.jsqlparser.schema.Table named)
+      throws GoldQueries.UnsupportedQueryException {
     Table table = names.get(fold(named.getName()));
     if (table == null) {
-      throw new Inexpressible("unknown table");
+      throw new GoldQueries.UnsupportedQueryException("unknown table");
     }
     return table.columns().stream().map(Column::id).toList();
   }
 
-  ColumnId column(net.sf.jsqlparser.schema.Column column) throws Inexpressible {
+  ColumnId column(net.sf.jsqlparser.schema.Column column)
+      throws GoldQueries.UnsupportedQueryException {
     String qualifier = column.getTable() == null ? "" : column.getTable().getName();
     Optional<ColumnId> here = find(qualifier, column.getColumnName());
     if (here.isPresent()) {
@@ -95,10 +99,10 @@ final class GoldTables {
     }
     for (GoldTables around = outer; around != null; around = around.outer) {
       if (around.find(qualifier, column.getColumnName()).isPresent()) {
-        throw new Inexpressible("column of the query around");
+        throw new GoldQueries.UnsupportedQueryException("column of the query around");
       }
     }
-    throw new Inexpressible("unknown column");
+    throw new GoldQueries.UnsupportedQueryException("unknown column");
   }
 
   /** The column of that name, of the first table that has it. */

@@ -1,7 +1,6 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.HashMap;
@@ -36,7 +35,7 @@ final class GoldTerms {
   }
 
   /** What is shown, whose name then stands for it. */
-  Query.Term item(SelectItem<?> item) throws Inexpressible {
+  Query.Term item(SelectItem<?> item) throws GoldQueries.UnsupportedQueryException {
     Query.Term term = term(item.getExpression());
     if (item.getAlias() != null) {
       aliases.put(GoldTables.fold(item.getAlias().getName()), term);
@@ -44,14 +43,15 @@ final class GoldTerms {
     return term;
   }
 
-  Query.Term term(Expression expression) throws Inexpressible {
+  Query.Term term(Expression expression) throws GoldQueries.UnsupportedQueryException {
     if (expression instanceof Column column) {
       Query.Term named =
           column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
       return named == null ? Query.Term.of(tables.column(column)) : named;
     } else if (expression instanceof StringValue quoted) {
       Optional<ColumnId> column = tables.find("", quoted.getNotExcapedValue());
-      return Query.Term.of(column.orElseThrow(() -> new Inexpressible("literal shown")));
+      return Query.Term.of(
+          column.orElseThrow(() -> new GoldQueries.UnsupportedQueryException("literal shown")));
     } else if (expression instanceof DateUnitExpression unit) {
       return term(new Column(unit.toString())); // a column whose name is YEAR, for example
     } else if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
@@ -60,27 +60,27 @@ final class GoldTerms {
       return aggregate(function);
     }
     String kind = expression.getClass().getSimpleName();
-    throw new Inexpressible(kind + " where a column is expected");
+    throw new GoldQueries.UnsupportedQueryException(kind + " where a column is expected");
   }
 
-  private Query.Term aggregate(Function function) throws Inexpressible {
+  private Query.Term aggregate(Function function) throws GoldQueries.UnsupportedQueryException {
     String name = function.getName().toUpperCase(Locale.ROOT);
     if (!AGGREGATES.contains(name)
         || function.getParameters() == null
         || function.getParameters().size() != 1) {
-      throw new Inexpressible("function " + name);
+      throw new GoldQueries.UnsupportedQueryException("function " + name);
     }
     Expression of = function.getParameters().get(0);
     boolean all = of instanceof AllColumns || of instanceof LongValue;
     if (all) {
       if (!name.equals("COUNT")) {
-        throw new Inexpressible("function " + name + " of all columns");
+        throw new GoldQueries.UnsupportedQueryException("function " + name + " of all columns");
       }
       return Query.Term.countAll();
     }
     Query.Term inner = term(of);
     if (!inner.function().isEmpty()) {
-      throw new Inexpressible("aggregate of an aggregate");
+      throw new GoldQueries.UnsupportedQueryException("aggregate of an aggregate");
     }
     return new Query.Term(name, inner.column(), function.isDistinct());
   }
@@ -112,6 +112,6 @@ final class GoldTerms {
     boolean counted = Set.of("COUNT", "SUM", "AVG").contains(with.function());
     return counted || with.column() == null
         ? new Query.Literal(value, !number)
-        : Literals.of(schema.column(with.column()), value);
+        : Query.Literal.of(schema.column(with.column()), value);
   }
 }

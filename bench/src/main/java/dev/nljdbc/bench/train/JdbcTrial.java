@@ -26,7 +26,7 @@ public final class JdbcTrial implements Trial, AutoCloseable {
   private final String database;
   private final Path file;
   private final int steps;
-  private final TrialMemo memo;
+  private final Trials.Memo memo;
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   /**
@@ -36,7 +36,7 @@ public final class JdbcTrial implements Trial, AutoCloseable {
    * @param steps of SQLite's virtual machine that one query may take; what takes more has failed
    * @throws SQLException when it can't be opened
    */
-  public JdbcTrial(String database, Path file, int steps, TrialMemo memo) throws SQLException {
+  public JdbcTrial(String database, Path file, int steps, Trials.Memo memo) throws SQLException {
     this.database = database;
     this.file = file;
     this.steps = steps;

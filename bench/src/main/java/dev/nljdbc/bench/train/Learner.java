@@ -17,5 +17,6 @@ public interface Learner {
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  Learned learn(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException;
+  TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without)
+      throws SQLException, IOException;
 }

@@ -21,12 +21,12 @@ public final class OfflineReport {
 
   private static final int[] FIRST = {1, 5, 10, 40};
 
-  private final List<Answer> own;
-  private final List<Answer> reworded;
-  private final Map<String, List<Answer>> ablations = new LinkedHashMap<>();
+  private final List<HeldOutAnswer> own;
+  private final List<HeldOutAnswer> reworded;
+  private final Map<String, List<HeldOutAnswer>> ablations = new LinkedHashMap<>();
 
   /** Of these answers. */
-  public OfflineReport(List<Answer> answers) {
+  public OfflineReport(List<HeldOutAnswer> answers) {
     this.own = answers.stream().filter(a -> !a.question().paraphrase()).toList();
     this.reworded = answers.stream().filter(a -> a.question().paraphrase()).toList();
   }
@@ -37,7 +37,7 @@ public final class OfflineReport {
    * @param label what is left out
    * @param answers given without it
    */
-  public OfflineReport ablation(String label, List<Answer> answers) {
+  public OfflineReport ablation(String label, List<HeldOutAnswer> answers) {
     ablations.put(label, List.copyOf(answers));
     return this;
   }
@@ -69,7 +69,7 @@ public final class OfflineReport {
       row(text, "not known", of(own, Optional.empty()), of(reworded, Optional.empty()));
     }
     row(text, "gold has rows", filled(own), filled(reworded));
-    long refused = own.stream().filter(Answer::refused).count();
+    long refused = own.stream().filter(HeldOutAnswer::refused).count();
     text.append(
         String.format(
             Locale.ROOT,
@@ -80,16 +80,16 @@ public final class OfflineReport {
   }
 
   /** Where nothing is stored, many a wrong query has the gold's rows, namely none. */
-  private static List<Answer> filled(List<Answer> answers) {
+  private static List<HeldOutAnswer> filled(List<HeldOutAnswer> answers) {
     return answers.stream().filter(a -> a.goldRows() > 0).toList();
   }
 
-  private static List<Answer> of(List<Answer> answers, Optional<Hardness> hardness) {
+  private static List<HeldOutAnswer> of(List<HeldOutAnswer> answers, Optional<Hardness> hardness) {
     return answers.stream().filter(a -> a.question().hardness().equals(hardness)).toList();
   }
 
   private static void row(
-      StringBuilder text, String label, List<Answer> answers, List<Answer> others) {
+      StringBuilder text, String label, List<HeldOutAnswer> answers, List<HeldOutAnswer> others) {
     Interval byQuestion = Wilson.of(right(answers), answers.size(), 0.95);
     Interval byDatabase = byDatabase(answers);
     text.append(
@@ -108,7 +108,7 @@ public final class OfflineReport {
   }
 
   /** The interval of what is claimed of databases not seen: whole databases are drawn. */
-  static Interval byDatabase(List<Answer> answers) {
+  static Interval byDatabase(List<HeldOutAnswer> answers) {
     List<String> names =
         answers.stream().map(a -> a.question().database()).distinct().sorted().toList();
     double[] right = new double[answers.size()];
@@ -135,7 +135,7 @@ public final class OfflineReport {
     text.append('\n');
   }
 
-  static String within(List<Answer> answers, int first) {
+  static String within(List<HeldOutAnswer> answers, int first) {
     long held = answers.stream().filter(a -> a.within(first)).count();
     return answers.isEmpty()
         ? ""
@@ -168,7 +168,8 @@ public final class OfflineReport {
         String.format(
             Locale.ROOT,
             "## Reliability%n%nOf the answers given: expected calibration error %.3f, Brier score"
-                + " %.3f.%n%n| confidence | answers | mean confidence | right |%n|---|---|---|---|%n",
+                + " %.3f.%n%n| confidence | answers | mean confidence | right"
+                + " |%n|---|---|---|---|%n",
             calibration.expectedError(),
             calibration.brier()));
     for (Calibration.Bin bin : calibration.bins()) {
@@ -185,7 +186,7 @@ public final class OfflineReport {
     text.append('\n');
   }
 
-  private static List<Calibration.Sure> sure(List<Answer> answers) {
+  private static List<Calibration.Sure> sure(List<HeldOutAnswer> answers) {
     return answers.stream()
         .map(a -> new Calibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
         .toList();
@@ -198,36 +199,36 @@ public final class OfflineReport {
         String.format(
             Locale.ROOT,
             "| from the question to the candidates | %.1f | %.1f | %.1f | %.1f |%n%n",
-            quantile(own, Answer::millis, 0.5),
-            quantile(own, Answer::millis, 0.95),
-            quantile(own, Answer::millis, 0.99),
-            quantile(own, Answer::millis, 1)));
+            quantile(own, HeldOutAnswer::millis, 0.5),
+            quantile(own, HeldOutAnswer::millis, 0.95),
+            quantile(own, HeldOutAnswer::millis, 0.99),
+            quantile(own, HeldOutAnswer::millis, 1)));
   }
 
   private static double quantile(
-      List<Answer> answers, ToDoubleFunction<Answer> of, double quantile) {
+      List<HeldOutAnswer> answers, ToDoubleFunction<HeldOutAnswer> of, double quantile) {
     double[] sorted = answers.stream().mapToDouble(of).sorted().toArray();
     int rank = (int) Math.ceil(quantile * sorted.length);
     return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
   }
 
   /** Of the most confident share of answers, how many are right. */
-  static double precisionAt(List<Answer> answers, double coverage) {
-    List<Answer> sorted = new ArrayList<>(answers);
+  static double precisionAt(List<HeldOutAnswer> answers, double coverage) {
+    List<HeldOutAnswer> sorted = new ArrayList<>(answers);
     sorted.sort((a, b) -> Double.compare(b.confidence(), a.confidence()));
     int most = (int) Math.ceil(coverage * sorted.size());
     return most == 0 ? 0 : ex(sorted.subList(0, most));
   }
 
-  static double ex(List<Answer> answers) {
+  static double ex(List<HeldOutAnswer> answers) {
     return answers.isEmpty() ? 0 : (double) right(answers) / answers.size();
   }
 
-  private static int right(List<Answer> answers) {
-    return (int) answers.stream().filter(Answer::right).count();
+  private static int right(List<HeldOutAnswer> answers) {
+    return (int) answers.stream().filter(HeldOutAnswer::right).count();
   }
 
-  private static String percent(List<Answer> answers) {
+  private static String percent(List<HeldOutAnswer> answers) {
     return answers.isEmpty() ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * ex(answers));
   }
 

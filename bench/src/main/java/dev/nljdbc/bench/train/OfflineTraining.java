@@ -29,9 +29,32 @@ public final class OfflineTraining implements AutoCloseable {
   /** Cells of results that are remembered, some 60 bytes each. */
   private static final long REMEMBERED = 20_000_000;
 
+  /** Makes a learner. */
+  @FunctionalInterface
+  interface LearnerFactory {
+
+    /**
+     * Of what a training has.
+     *
+     * @param set what is learned from
+     * @param databases its databases
+     * @param trials run candidates of the questions that are learned from
+     * @param verdicts say which are right
+     * @param threads that share the work
+     * @param progress told a line after each step
+     */
+    Learner of(
+        TrainingSet set,
+        IndexedDatabases databases,
+        Trials trials,
+        CandidateVerdicts verdicts,
+        int threads,
+        Consumer<String> progress);
+  }
+
   private final TrainingSet set;
   private final IndexedDatabases databases;
-  private final Verdicts verdicts;
+  private final CandidateVerdicts verdicts;
   private final Trials remembering;
   private final Trials plain;
   private final Learner learner;
@@ -47,7 +70,7 @@ public final class OfflineTraining implements AutoCloseable {
   OfflineTraining(
       TrainingSet set,
       Optional<Path> cache,
-      Learners.Making making,
+      LearnerFactory making,
       int threads,
       long seed,
       Consumer<String> progress) {
@@ -56,9 +79,9 @@ public final class OfflineTraining implements AutoCloseable {
     this.seed = seed;
     this.progress = progress;
     this.databases = new IndexedDatabases(set.files(), cache);
-    this.remembering = new Trials(set.files(), TRIED, new TrialMemo(REMEMBERED));
-    this.verdicts = new Verdicts(set.files(), remembering);
-    this.plain = new Trials(set.files(), TRIED, new TrialMemo(0));
+    this.remembering = new Trials(set.files(), TRIED, new Trials.Memo(REMEMBERED));
+    this.verdicts = new CandidateVerdicts(set.files(), remembering);
+    this.plain = new Trials(set.files(), TRIED, new Trials.Memo(0));
     this.learner = making.of(set, databases, remembering, verdicts, threads, progress);
   }
 
@@ -83,7 +106,7 @@ public final class OfflineTraining implements AutoCloseable {
     long begun = System.nanoTime();
     TrainingSet set = TrainingSet.read(spider, syn);
     OfflineTraining training =
-        new OfflineTraining(set, cache, Learners::shipped, threads, seed, progress);
+        new OfflineTraining(set, cache, OfflineTraining::shipped, threads, seed, progress);
     for (String database : set.files().keySet()) {
       training.databases.get(database);
     }
@@ -118,8 +141,8 @@ public final class OfflineTraining implements AutoCloseable {
    */
   ModelFile train(String command) throws SQLException, IOException {
     long begun = System.nanoTime();
-    Learned learned =
-        learner.learn(Folds.parts(set.questions(), set.files().keySet(), seed), Set.of());
+    TrainedParser learned =
+        learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
     progress.accept(String.format(Locale.ROOT, "learned in %.0f s", seconds(begun)));
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);
@@ -133,6 +156,17 @@ public final class OfflineTraining implements AutoCloseable {
             + " from it.");
     learned.write(file);
     return file.build();
+  }
+
+  /** The learner of the parser that the driver ships. */
+  private static Learner shipped(
+      TrainingSet set,
+      IndexedDatabases databases,
+      Trials trials,
+      CandidateVerdicts verdicts,
+      int threads,
+      Consumer<String> progress) {
+    return new ParserLearner(set, databases, trials, verdicts, new TrainingPool(threads), progress);
   }
 
   private long paraphrases() {

@@ -9,9 +9,8 @@ import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.parse.LearnedParser;
-import dev.nljdbc.offline.parse.ModelResource;
 import dev.nljdbc.offline.parse.ParserModel;
-import dev.nljdbc.offline.parse.Ranked;
+import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.Trial;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -43,9 +42,9 @@ public final class ParserLearner implements Learner {
 
   private final TrainingSet set;
   private final Trials trials;
-  private final Verdicts verdicts;
-  private final Workers workers;
-  private final Lessons lessons;
+  private final CandidateVerdicts verdicts;
+  private final TrainingPool workers;
+  private final TrainingExamples lessons;
   private final IndexedDatabases databases;
   private final Consumer<String> progress;
   private final Map<Ground, ParserModel> bases = new HashMap<>();
@@ -56,7 +55,7 @@ public final class ParserLearner implements Learner {
   private record Ground(Set<String> over, boolean paraphrases, boolean rules) {}
 
   /** Candidates of a question, and which of them are right. */
-  private record Scene(TrainingQuestion question, List<Ranked> ranked, List<Boolean> right) {}
+  private record Scene(TrainingQuestion question, List<RankedQuery> ranked, List<Boolean> right) {}
 
   /**
    * Learns nothing yet.
@@ -72,8 +71,8 @@ public final class ParserLearner implements Learner {
       TrainingSet set,
       IndexedDatabases databases,
       Trials trials,
-      Verdicts verdicts,
-      Workers workers,
+      CandidateVerdicts verdicts,
+      TrainingPool workers,
       Consumer<String> progress) {
     this.set = set;
     this.progress = progress;
@@ -81,20 +80,22 @@ public final class ParserLearner implements Learner {
     this.verdicts = verdicts;
     this.workers = workers;
     this.databases = databases;
-    this.lessons = new Lessons(set, databases, workers);
+    this.lessons = new TrainingExamples(set, databases, workers);
   }
 
   @Override
-  public Learned learn(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException {
+  public TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without)
+      throws SQLException, IOException {
     if (without.contains(Stage.LEARNING)) {
-      return new RulesLearner(databases).learn(parts, without);
+      return new RuleBaseline(databases).learn(parts, without);
     }
     ParserModel model = model(parts, without);
     boolean rules = !without.contains(Stage.RULES);
-    return new Learned() {
+    return new TrainedParser() {
       @Override
-      public Guess ask(TrainingQuestion question, Trial trial) throws SQLException, NlException {
-        List<Ranked> ranked;
+      public Prediction ask(TrainingQuestion question, Trial trial)
+          throws SQLException, NlException {
+        List<RankedQuery> ranked;
         try {
           ranked =
               lessons
@@ -104,15 +105,15 @@ public final class ParserLearner implements Learner {
           if (e.error() != NlError.NOT_UNDERSTOOD) {
             throw e;
           }
-          return Guess.REFUSED;
+          return Prediction.REFUSED;
         }
-        List<String> candidates = ranked.stream().map(Ranked::sql).toList();
-        return new Guess(candidates, model.confidence(ranked));
+        List<String> candidates = ranked.stream().map(RankedQuery::sql).toList();
+        return new Prediction(candidates, model.confidence(ranked));
       }
 
       @Override
       public void write(ModelFile.Builder into) throws IOException {
-        ModelResource.write(model, into);
+        ParserModel.write(model, into);
       }
     };
   }
@@ -122,7 +123,8 @@ public final class ParserLearner implements Learner {
    *
    * @param without what to leave out
    */
-  public ParserModel model(Folds.Parts parts, Set<Stage> without) throws SQLException, IOException {
+  public ParserModel model(DatabaseFolds.Parts parts, Set<Stage> without)
+      throws SQLException, IOException {
     Predicate<TrainingQuestion> learned =
         without.contains(Stage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
     Set<String> odd = new TreeSet<>();
@@ -225,7 +227,7 @@ public final class ParserLearner implements Learner {
 
   private Scene scene(ParserModel model, TrainingQuestion q, Set<Stage> without)
       throws SQLException, NlException {
-    List<Ranked> ranked =
+    List<RankedQuery> ranked =
         lessons
             .parser(q.database())
             .candidates(
@@ -233,7 +235,7 @@ public final class ParserLearner implements Learner {
                 model,
                 !without.contains(Stage.RULES),
                 blind(q) ? Trial.NONE : trial(trials.of(q.database()), without));
-    List<Boolean> right = verdicts.right(q, ranked.stream().map(Ranked::sql).toList());
+    List<Boolean> right = verdicts.right(q, ranked.stream().map(RankedQuery::sql).toList());
     return new Scene(q, ranked, right);
   }
 
@@ -255,7 +257,7 @@ public final class ParserLearner implements Learner {
           right[i] = s.right.get(i);
         }
         double weight = s.question.paraphrase() ? 0.5 : 1;
-        trainer.addGroup(s.ranked.stream().map(Ranked::features).toList(), right, weight);
+        trainer.addGroup(s.ranked.stream().map(RankedQuery::features).toList(), right, weight);
       }
     }
     return trainer.train(RANKING);
@@ -264,7 +266,7 @@ public final class ParserLearner implements Learner {
   private static TreeModel confidence(List<Scene> scenes) {
     TreeTrainer trainer = new TreeTrainer(LearnedParser.LEAD_FEATURES, TreeTrainer.Loss.LOGISTIC);
     for (Scene s : scenes) {
-      trainer.add(Ranked.lead(s.ranked), s.right.get(0), s.question.paraphrase() ? 0.5 : 1);
+      trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), s.question.paraphrase() ? 0.5 : 1);
     }
     return trainer.train(CONFIDENCE);
   }
@@ -283,7 +285,7 @@ public final class ParserLearner implements Learner {
       TreeModel confidence = others.isEmpty() ? whole : confidence(others);
       for (Scene s : scenes) {
         if (half(s, numbers) == half && !s.question.paraphrase()) {
-          trainer.add(confidence.score(Ranked.lead(s.ranked)), s.right.get(0));
+          trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0));
         }
       }
     }

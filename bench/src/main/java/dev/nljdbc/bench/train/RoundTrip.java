@@ -17,7 +17,7 @@ import java.util.TreeMap;
 public final class RoundTrip {
 
   private final IndexedDatabases databases;
-  private final Verdicts verdicts;
+  private final CandidateVerdicts verdicts;
   private final Map<String, List<String>> unread = new TreeMap<>();
   private final Map<String, List<String>> unequal = new TreeMap<>();
   private int questions;
@@ -25,7 +25,7 @@ public final class RoundTrip {
   private int equal;
 
   /** Of no question yet. */
-  public RoundTrip(IndexedDatabases databases, Verdicts verdicts) {
+  public RoundTrip(IndexedDatabases databases, CandidateVerdicts verdicts) {
     this.databases = databases;
     this.verdicts = verdicts;
   }

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.parse.Lesson;
+import dev.nljdbc.offline.parse.TrainingExample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ final class SketchInventory {
     Map<String, Map<String, Integer>> known = new TreeMap<>();
     counts.forEach(
         (sketch, count) ->
-            Lesson.clauses(sketch)
+            TrainingExample.clauses(sketch)
                 .forEach(
                     (name, text) ->
                         known
@@ -54,7 +54,7 @@ final class SketchInventory {
     Map<String, Double> made = new TreeMap<>();
     counts.forEach(
         (sketch, count) -> {
-          Map<String, String> clauses = Lesson.clauses(sketch);
+          Map<String, String> clauses = TrainingExample.clauses(sketch);
           for (String name : CLAUSES) {
             String text = clauses.get(name);
             if (text != null) {
@@ -64,7 +64,7 @@ final class SketchInventory {
                   (other, times) -> {
                     Map<String, String> changed = new LinkedHashMap<>(clauses);
                     changed.put(name, other);
-                    String text2 = Lesson.sketch(changed);
+                    String text2 = TrainingExample.sketch(changed);
                     if (!counts.containsKey(text2) || counts.get(text2) < LEAST) {
                       made.merge(text2, count * times / all, Double::sum);
                     }
@@ -88,10 +88,10 @@ final class SketchInventory {
    * no number lies between two queries.
    */
   private static boolean makeable(String sketch) {
-    String having = Lesson.clauses(sketch).getOrDefault("having", "");
-    boolean counts = Lesson.clauses(sketch).getOrDefault("order", "").contains("(");
-    boolean plain = !Lesson.clauses(sketch).getOrDefault("select", "").contains("(");
-    if (counts && plain && !Lesson.clauses(sketch).containsKey("group")) {
+    String having = TrainingExample.clauses(sketch).getOrDefault("having", "");
+    boolean counts = TrainingExample.clauses(sketch).getOrDefault("order", "").contains("(");
+    boolean plain = !TrainingExample.clauses(sketch).getOrDefault("select", "").contains("(");
+    if (counts && plain && !TrainingExample.clauses(sketch).containsKey("group")) {
       return false;
     }
     return !sketch.contains("BETWEEN {")

@@ -112,7 +112,7 @@ class AblateCommandTest {
       assertThat(folder.resolve("ablation/ablation.md")).hasContent(out.toString());
       assertThat(folder.resolve("ablation/without/settings.json"))
           .content()
-          .contains("\"nl.tools\" : \"SearchColumn,SearchValue,ExecuteSQL\"");
+          .contains("\"nl.lab.tools\" : \"SearchColumn,SearchValue,ExecuteSQL\"");
       int asked = model.requests.size();
       out.getBuffer().setLength(0);
       assertThat(ablate(command)).isZero();
@@ -126,7 +126,7 @@ class AblateCommandTest {
     assertThat(DriverOptions.switchedOn("FindShortestPath")).isEmpty();
     assertThat(DriverOptions.switchedOn("DescribeColumn"))
         .containsExactly(
-            "-D", "nl.tools=SearchColumn,SearchValue,FindShortestPath,ExecuteSQL,DescribeColumn");
+            "-D", "nl.lab.tools=SearchColumn,SearchValue,FindShortestPath,ExecuteSQL,DescribeColumn");
   }
 
   @Test

@@ -10,8 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class BenchCliTest {
 
@@ -37,7 +41,9 @@ class BenchCliTest {
     Path data = TestDatabases.spider(folder);
     Path table = folder.resolve("keys.md");
 
-    assertThat(execute("keys", "--data", data.toString(), "--out", table.toString(), "--list"))
+    assertThat(
+            execute(
+                "measure", "keys", "--data", data.toString(), "--out", table.toString(), "--list"))
         .isZero();
     assertThat(out.toString()).contains("| **reported** | 1 | 0 | 0 | 0 |");
     assertThat(table).content().contains("| all | 2 |");
@@ -47,11 +53,36 @@ class BenchCliTest {
   void catalog_emptyDatabase_isFilledAndReadOnce() {
     String url = "jdbc:sqlite:" + folder.resolve("wide.sqlite");
 
-    assertThat(execute("catalog", url, "--tables", "30", "--columns", "9", "--times", "2"))
+    assertThat(
+            execute("measure", "catalog", url, "--tables", "30", "--columns", "9", "--times", "2"))
         .isZero();
     assertThat(out.toString()).contains("| 30 | 270 | 58 |");
     assertThat(execute("catalog", url)).isEqualTo(2);
-    assertThat(err.toString()).contains("not empty");
+    assertThat(err.toString()).contains("not empty").contains("'catalog' is now 'measure catalog'");
+  }
+
+  @Test
+  void execute_helpOfMeasure_namesWhatIsMeasured() {
+    assertThat(execute("measure", "--help")).isZero();
+    assertThat(out.toString()).contains("overhead").contains("value-build").contains("joins");
+    out.getBuffer().setLength(0);
+    assertThat(execute("--help")).isZero();
+    assertThat(out.toString()).contains("measure").doesNotContain("value-build");
+  }
+
+  @Test
+  void execute_commands_areFewAndNoneHiddenButEarlierNames() {
+    Map<String, CommandLine> all = BenchCli.line().getSubcommands();
+    List<String> shown =
+        all.entrySet().stream()
+            .filter(one -> !one.getValue().getCommandSpec().usageMessage().hidden())
+            .map(Map.Entry::getKey)
+            .toList();
+    assertThat(shown).hasSizeLessThanOrEqualTo(15);
+    List<String> hidden = new ArrayList<>(all.keySet());
+    hidden.removeAll(shown);
+    assertThat(all.get("measure").getSubcommands().keySet())
+        .containsExactlyInAnyOrderElementsOf(hidden);
   }
 
   @Test
@@ -147,7 +178,7 @@ class BenchCliTest {
     assertThat(run(data, "--set", "nl.api-key=sk-1")).isEqualTo(2);
     assertThat(err.toString()).contains("NL_API_KEY").doesNotContain("sk-1");
     assertThat(run(data, "--set", "nl.modle=x")).isEqualTo(2);
-    assertThat(run(data, "--set", "nl.rounds=many")).isEqualTo(2);
+    assertThat(run(data, "--set", "nl.lab.rounds=many")).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
   }
 

@@ -96,7 +96,7 @@ class FastPathRunTest {
       assertThat(run(model, "plain")).as(err::toString).isZero();
       assertThat(out.toString()).doesNotContain("fast path");
       assertThat(model.requests).hasSize(3);
-      assertThat(run(model, "fast", "-D", "nl.fastpath=true", "-D", "nl.fastpath.confidence=0.4"))
+      assertThat(run(model, "fast", "-D", "nl.fastpath=true", "-D", "nl.lab.fastpath.confidence=0.4"))
           .as(err::toString)
           .isZero();
       assertThat(model.requests).hasSize(4);
@@ -161,7 +161,7 @@ class FastPathRunTest {
                     to.toString()))
             .as(err::toString)
             .isZero();
-        String setting = part.equals("guesses") ? "nl.offline.hints" : "nl.fastpath";
+        String setting = part.equals("guesses") ? "nl.lab.offline.hints" : "nl.fastpath";
         String on = part.equals("guesses") ? "on" : "true";
         String off = part.equals("guesses") ? "off" : "false";
         assertThat(to.resolve("with/settings.json"))

@@ -55,7 +55,7 @@ class MatrixCommandTest {
               + """
                 axes:
                   strategy: [interactive, direct]
-                  nl.linking: [on, off]
+                  nl.lab.linking: [on, off]
                 runs:
                   bare:
                     without: [SearchColumn, hints]
@@ -70,14 +70,14 @@ class MatrixCommandTest {
           .startsWith("run,questions,EX %,95 % from,to,rounds,transcript tokens,billed tokens");
       assertThat(folder.resolve("out/matrix.md"))
           .content()
-          .contains("| strategy=interactive,nl.linking=on | 3 | 33.33 |")
-          .contains("| strategy=direct,nl.linking=off | 3 | 33.33 |")
+          .contains("| strategy=interactive,nl.lab.linking=on | 3 | 33.33 |")
+          .contains("| strategy=direct,nl.lab.linking=off | 3 | 33.33 |")
           .contains("| bare | 3 | 33.33 |");
       assertThat(out.toString()).contains("bare ").contains("33.33");
       assertThat(folder.resolve("out/bare/settings.json"))
           .content()
-          .contains("\"nl.prompt.without\" : \"hints\"")
-          .contains("\"nl.rounds\" : \"3\"");
+          .contains("\"nl.lab.prompt.without\" : \"hints\"")
+          .contains("\"nl.lab.rounds\" : \"3\"");
       assertThat(folder.resolve("out/bare/summary.json"))
           .content()
           .contains("\"perQuestion\"")

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.TestModel.Said;
-import dev.nljdbc.bench.run.Sameness;
+import dev.nljdbc.bench.run.RecordDifferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -115,7 +115,8 @@ class ReplayCommandTest {
   }
 
   private JsonNode record(Path of, int number) throws IOException {
-    return Sameness.timeless(JSON.readTree(of.resolve("questions/" + number + ".json").toFile()));
+    return RecordDifferences.timeless(
+        JSON.readTree(of.resolve("questions/" + number + ".json").toFile()));
   }
 
   private void isTheSame(Path again) throws IOException {
@@ -213,7 +214,7 @@ class ReplayCommandTest {
     Files.writeString(
         settings,
         Files.readString(settings)
-            .replace("\"nl.model\"", "\"nl.prompt.without\" : \"hints\", \"nl.model\""));
+            .replace("\"nl.model\"", "\"nl.lab.prompt.without\" : \"hints\", \"nl.model\""));
 
     assertThat(replay(folder.resolve("again"))).isEqualTo(1);
     assertThat(err.toString()).contains("never recorded");

@@ -48,15 +48,15 @@ class BirdTest {
 
   @Test
   void read_noFiles_namesThem() {
-    assertThatThrownBy(() -> new Bird().read(folder, "dev"))
+    assertThatThrownBy(() -> Datasets.BIRD.read(folder, "dev"))
         .hasMessageContaining("dev.json is missing")
         .hasMessageContaining("dev_databases/ is missing");
-    assertThatThrownBy(() -> new Bird().read(folder, "tst")).hasMessageContaining("no split");
+    assertThatThrownBy(() -> Datasets.BIRD.read(folder, "tst")).hasMessageContaining("no split");
   }
 
   @Test
   void read_publishedSlice_hasItsQuestions() throws Exception {
-    Dataset dev = new Bird().read(PublicData.path("bird"), "dev");
+    Dataset dev = Datasets.BIRD.read(PublicData.path("bird"), "dev");
 
     assertThat(dev.examples()).hasSize(145);
     assertThat(dev.missing(dev.examples())).isEmpty();

@@ -40,18 +40,22 @@ class LayoutsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "spider,           test,       test.json,                          test_database, test_tables.json",
-    "spider,           test,       test_data/dev.json,                 test_database, test_data/tables.json",
+    "spider,           test,       test.json,                          test_database,"
+        + " test_tables.json",
+    "spider,           test,       test_data/dev.json,                 test_database,"
+        + " test_data/tables.json",
     "spider-syn,       dev,        dev.json,                           database,",
     "spider-syn,       train,      Spider-Syn/train_spider.json,       database,",
     "spider-dk,        dev,        Spider-DK.json,                     database,      tables.json",
     "spider-realistic, dev,        spider-realistic.json,              database,",
-    "bird,             dev,        dev.json,                           dev_databases, dev_tables.json",
+    "bird,             dev,        dev.json,                           dev_databases,"
+        + " dev_tables.json",
     "bird,             dev,        dev_20240627/dev.json,  dev_20240627/dev_databases,",
     "bird,             train,      train/train.json,       train/train_databases,",
     "mini-dev,         sqlite,     mini_dev_sqlite.json,               dev_databases,",
     "mini-dev,         mysql,      MINIDEV/mini_dev_mysql.json,   MINIDEV/dev_databases,",
-    "mini-dev,         postgresql, mini_dev_data/mini_dev_postgresql.json, mini_dev_data/dev_databases,",
+    "mini-dev,         postgresql, mini_dev_data/mini_dev_postgresql.json,"
+        + " mini_dev_data/dev_databases,",
     "mini-dev,         sqlite,     sqlite/mini_dev_sqlite.jsonl,       sqlite/dev_databases,",
     "mini-dev,         postgresql, postgresql/mini_dev_postgresql.jsonl, sqlite/dev_databases,",
     "bird-financial,   data,       datasets/financial_corrected.json,  datasets,",
@@ -110,7 +114,7 @@ class LayoutsTest {
     write(home.resolve("spider-realistic.json"), "spider-realistic");
 
     Dataset dataset =
-        SpiderVariant.REALISTIC.read(
+        Datasets.SPIDER_REALISTIC.read(
             new Place(Optional.of(home), Optional.of(spider.resolve(below)), false), "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats");
@@ -122,7 +126,7 @@ class LayoutsTest {
     Path home = folder.resolve("spider-dk");
     write(home.resolve("Spider-DK.json"), "spider-dk");
 
-    assertThat(SpiderVariant.DK.read(home, "dev").files()).containsOnlyKeys("boats");
+    assertThat(Datasets.SPIDER_DK.read(home, "dev").files()).containsOnlyKeys("boats");
   }
 
   @Test
@@ -138,7 +142,7 @@ class LayoutsTest {
         home.resolve("database/new_boats/new_boats.sqlite"), "CREATE TABLE boat(id INTEGER)");
 
     Dataset dataset =
-        SpiderVariant.DK.read(new Place(Optional.of(home), Optional.of(spider), false), "dev");
+        Datasets.SPIDER_DK.read(new Place(Optional.of(home), Optional.of(spider), false), "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats", "new_boats");
   }
@@ -147,16 +151,14 @@ class LayoutsTest {
   void read_databasesOnAServer_needNoFiles() throws Exception {
     Path home = folder.resolve("mini");
     write(home.resolve("mini_dev_postgresql.json"), "mini-dev");
-    OtherDatabases server =
-        OtherDatabases.onEngine(
+    DatabaseLocations server =
+        DatabaseLocations.onEngine(
             Optional.empty(), "jdbc:postgresql://localhost/bench?currentSchema={db}", "");
 
     Dataset dataset =
         server.of(
-            new MiniDev()
-                .read(
-                    new Place(Optional.of(home), server.folder(), server.complete()),
-                    "postgresql"));
+            Datasets.MINI_DEV.read(
+                new Place(Optional.of(home), server.folder(), server.complete()), "postgresql"));
 
     assertThat(dataset.databases().get("boats"))
         .isEqualTo(new Database("jdbc:postgresql://localhost/bench?currentSchema=boats", "", ""));
@@ -164,7 +166,7 @@ class LayoutsTest {
 
   @Test
   void read_publishedSynonyms_areAboutSpidersDatabases() throws Exception {
-    Dataset train = SpiderVariant.SYN.read(PublicData.path("spider-syn"), "train");
+    Dataset train = Datasets.SPIDER_SYN.read(PublicData.path("spider-syn"), "train");
 
     assertThat(train.examples()).hasSize(7000);
     assertThat(train.databases()).hasSize(139);
@@ -172,7 +174,7 @@ class LayoutsTest {
 
   @Test
   void read_publishedMiniDev_isTheSliceThatIsThere() throws Exception {
-    assertThat(new MiniDev().read(PublicData.path("bird"), "sqlite").examples()).hasSize(40);
+    assertThat(Datasets.MINI_DEV.read(PublicData.path("bird"), "sqlite").examples()).hasSize(40);
   }
 
   private static void database(Path databases) {

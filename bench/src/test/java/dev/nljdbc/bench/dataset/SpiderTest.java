@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SpiderTest {
 
   @TempDir private Path folder;
-  private final Spider spider = new Spider();
+  private final DatasetReader spider = Datasets.SPIDER;
 
   @Test
   void read_train_isBothFilesInOrder() throws Exception {

@@ -4,7 +4,7 @@ import static dev.nljdbc.bench.TestDatabases.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class JoinReportTest {
         "CREATE TABLE wrote(author INTEGER REFERENCES author, book INTEGER REFERENCES book)",
         "CREATE TABLE room(code TEXT PRIMARY KEY, floor INTEGER)");
     TestDatabases.write(folder.resolve("train_spider.json"), List.of(train));
-    return JoinReport.of(new Spider().read(folder, "train")).markdown();
+    return JoinReport.of(Datasets.SPIDER.read(folder, "train")).markdown();
   }
 
   @Test

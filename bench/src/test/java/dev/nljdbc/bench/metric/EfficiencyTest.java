@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -80,7 +80,7 @@ class EngineCellsTest {
   }
 
   private static Object compared(Object value) {
-    return AcrossEngines.rows(List.of(List.of(new Cell(value)))).get(0).get(0).value();
+    return CrossEngineValues.rows(List.of(List.of(new Cell(value)))).get(0).get(0).value();
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.Scorer.Scored;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ScorerMetricsTest {
 
   private static final String GOLD =
-      "SELECT T1.name FROM boat AS T1 JOIN owner AS T2 ON T1.owner_id = T2.id WHERE T2.town = 'Oslo'";
+      "SELECT T1.name FROM boat AS T1 JOIN owner AS T2 ON T1.owner_id = T2.id WHERE T2.town ="
+          + " 'Oslo'";
 
   @TempDir Path folder;
 
@@ -31,7 +33,8 @@ class ScorerMetricsTest {
         TestDatabases.sqlite(
             folder.resolve(family + ".sqlite"),
             "CREATE TABLE IF NOT EXISTS owner(id INTEGER PRIMARY KEY, town TEXT)",
-            "CREATE TABLE IF NOT EXISTS boat(id INTEGER, name TEXT, owner_id INTEGER REFERENCES owner)");
+            "CREATE TABLE IF NOT EXISTS boat(id INTEGER, name TEXT, owner_id INTEGER REFERENCES"
+                + " owner)");
     Example example = new Example(0, "x#0", "harbour", "Whose boats?", GOLD);
     Dataset dataset =
         new Dataset(
@@ -53,7 +56,8 @@ class ScorerMetricsTest {
     Scored scored =
         score(
             Family.SPIDER,
-            "SELECT name FROM boat JOIN owner ON boat.owner_id = owner.id WHERE town = 'oslo' LIMIT 1");
+            "SELECT name FROM boat JOIN owner ON boat.owner_id = owner.id WHERE town = 'oslo' LIMIT"
+                + " 1");
 
     assertThat(scored.groups()).contains(entry("hardness", "medium"), entry("joined_tables", "2"));
     assertThat(scored.figures())

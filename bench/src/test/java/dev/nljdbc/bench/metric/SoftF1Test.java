@@ -10,6 +10,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

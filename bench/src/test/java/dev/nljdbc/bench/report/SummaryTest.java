@@ -49,7 +49,7 @@ class SummaryTest {
         .containsExactly(
             entry("easy", new Accuracy(2, 2, 1)), entry("hard", new Accuracy(2, 0, 0)));
     assertThat(summary.figures()).containsExactly(entry("soft_f1", new Mean(2, 4)));
-    assertThat(summary.milliseconds()).isEqualTo(new Times(20, 30, 20, 30, 60));
+    assertThat(summary.milliseconds()).isEqualTo(new TimeSummary(20, 30, 20, 30, 60));
   }
 
   @Test
@@ -86,8 +86,8 @@ class SummaryTest {
   void of_hundredTimes_hasTheMedianAndTheNinetyNinth() {
     List<Double> times = IntStream.rangeClosed(1, 100).mapToObj(i -> (double) i).toList();
 
-    assertThat(Times.of(times)).isEqualTo(new Times(50, 99, 50.5, 100, 5050));
-    assertThat(Times.of(List.of()).total()).isZero();
+    assertThat(TimeSummary.of(times)).isEqualTo(new TimeSummary(50, 99, 50.5, 100, 5050));
+    assertThat(TimeSummary.of(List.of()).total()).isZero();
   }
 
   private static QuestionRecord record(

@@ -5,7 +5,10 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.Runner.RunListener;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.llm.Usage;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +26,7 @@ final class BusyRun {
 
   /** The arguments: the data set's folder, the run's, and how long the longest trace is. */
   public static void main(String[] args) throws Exception {
-    Dataset dataset = new Spider().read(Path.of(args[0]), "train");
+    Dataset dataset = Datasets.SPIDER.read(Path.of(args[0]), "train");
     int longest = Integer.parseInt(args[2]);
     try (RunDirectory directory =
         RunDirectory.open(Path.of(args[1]), RunnerTest.settings(dataset, "offline"), false)) {
@@ -57,7 +60,7 @@ final class BusyRun {
   }
 
   /** Knows the answer, and has much to say of one question. */
-  private record Telling(int longest) implements Asker {
+  private record Telling(int longest) implements QuestionAsker {
 
     @Override
     public void begins(int question) {

@@ -2,7 +2,9 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -13,7 +15,7 @@ final class EndlessRun {
   private EndlessRun() {}
 
   public static void main(String[] args) throws Exception {
-    Dataset dataset = new Spider().read(Path.of(args[0]), "train");
+    Dataset dataset = Datasets.SPIDER.read(Path.of(args[0]), "train");
     try (RunDirectory directory =
         RunDirectory.open(Path.of(args[1]), RunnerTest.settings(dataset, "offline"), false)) {
       new Runner(
@@ -25,7 +27,7 @@ final class EndlessRun {
     }
   }
 
-  private static final class HangingAsker implements Asker {
+  private static final class HangingAsker implements QuestionAsker {
 
     private final FakeAsker first = new FakeAsker(RunnerTest.ANSWERS);
 

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Answers from a table of questions; what is not in it has no answer. */
-class FakeAsker implements Asker {
+class FakeAsker implements QuestionAsker {
 
   private final Map<String, String> answers;
   final Queue<String> asked = new ConcurrentLinkedQueue<>();

@@ -8,9 +8,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Spider;
 import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.Runner.RunListener;
+import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +46,7 @@ class RunnerTest {
   @BeforeEach
   void readDataset() throws Exception {
     out = folder.resolve("out");
-    dataset = new Spider().read(TestDatabases.spider(folder.resolve("spider")), "train");
+    dataset = Datasets.SPIDER.read(TestDatabases.spider(folder.resolve("spider")), "train");
   }
 
   @Test

@@ -93,7 +93,8 @@ class FuzzedDatabaseTest {
   private Path write(long seed, String name) throws SQLException {
     SchemaShape schema = SchemaReader.read(original);
     Path file = folder.resolve(name + ".sqlite");
-    FuzzedDatabase.write(file, schema, new Pools(Literals.of(GOLDS, schema.columnNames())), seed);
+    FuzzedDatabase.write(
+        file, schema, new ValuePools(QueryLiterals.of(GOLDS, schema.columnNames())), seed);
     return file;
   }
 

@@ -2,6 +2,8 @@ package dev.nljdbc.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
+import dev.nljdbc.bench.suite.SchemaShape.TableShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +56,7 @@ class MutantsTest {
   @Test
   void literals_ofQueries_belongToTheColumnBeforeThem() {
     Map<String, Set<Object>> literals =
-        Literals.of(
+        QueryLiterals.of(
             List.of(
                 "SELECT name FROM boat WHERE length BETWEEN 1.5 AND 7 AND name = 'O''Hara' LIMIT 3",
                 "SELECT name FROM boat WHERE \"name\" = \"Alma\""),

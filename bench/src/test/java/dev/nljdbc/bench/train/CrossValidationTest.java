@@ -33,16 +33,18 @@ class CrossValidationTest {
           learnedFrom.add(parts.all());
           return (question, trial) -> {
             assertThat(parts.all()).doesNotContain(question.database());
-            return new Guess(CANDIDATES, 0.25);
+            return new Prediction(CANDIDATES, 0.25);
           };
         };
 
-    List<Answer> answers = run(set, learner);
+    List<HeldOutAnswer> answers = run(set, learner);
 
-    assertThat(answers).extracting(Answer::question).containsExactlyElementsOf(set.questions());
+    assertThat(answers)
+        .extracting(HeldOutAnswer::question)
+        .containsExactlyElementsOf(set.questions());
     assertThat(answers).allSatisfy(a -> assertThat(a.right()).isFalse());
-    assertThat(answers).extracting(Answer::rank).containsOnly(1);
-    assertThat(answers).extracting(Answer::confidence).containsOnly(0.25);
+    assertThat(answers).extracting(HeldOutAnswer::rank).containsOnly(1);
+    assertThat(answers).extracting(HeldOutAnswer::confidence).containsOnly(0.25);
     assertThat(learnedFrom).hasSize(3).allSatisfy(databases -> assertThat(databases).hasSize(4));
     assertThat(said).hasSize(3);
     assertThat(said.get(0)).contains("fold 1 of 3", "0 of 4 questions right");
@@ -51,35 +53,36 @@ class CrossValidationTest {
   @Test
   void run_someTurns_askAboutSomeDatabasesOnly() throws Exception {
     TrainingSet set = set("a", "b", "c", "d", "e", "f");
-    Learner learner = (parts, without) -> (question, trial) -> new Guess(List.of(GOLD), 1);
+    Learner learner = (parts, without) -> (question, trial) -> new Prediction(List.of(GOLD), 1);
 
-    List<Answer> all = run(set, learner);
-    List<Answer> some = run(set, learner, 1);
+    List<HeldOutAnswer> all = run(set, learner);
+    List<HeldOutAnswer> some = run(set, learner, 1);
 
     assertThat(some).hasSize(4).allSatisfy(a -> assertThat(a.right()).isTrue());
     assertThat(some).allSatisfy(a -> assertThat(a.goldRows()).isEqualTo(2));
     assertThat(all)
-        .extracting(Answer::question)
-        .containsAll(some.stream().map(Answer::question).toList());
+        .extracting(HeldOutAnswer::question)
+        .containsAll(some.stream().map(HeldOutAnswer::question).toList());
   }
 
   @Test
   void run_refused_isNoAnswer() throws Exception {
-    List<Answer> answers =
-        run(set("a", "b", "c"), (parts, without) -> (question, trial) -> Guess.REFUSED);
+    List<HeldOutAnswer> answers =
+        run(set("a", "b", "c"), (parts, without) -> (question, trial) -> Prediction.REFUSED);
 
     assertThat(answers).hasSize(6).allSatisfy(a -> assertThat(a.refused()).isTrue());
-    assertThat(answers).extracting(Answer::rank).containsOnly(-1);
+    assertThat(answers).extracting(HeldOutAnswer::rank).containsOnly(-1);
   }
 
   @Test
   void run_trial_runsOnTheQuestionsDatabase() throws Exception {
-    List<Answer> answers =
+    List<HeldOutAnswer> answers =
         run(
             set("a", "b", "c"),
             (parts, without) ->
                 (question, trial) ->
-                    new Guess(trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
+                    new Prediction(
+                        trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
 
     assertThat(answers).allSatisfy(a -> assertThat(a.right()).isTrue());
   }
@@ -102,14 +105,14 @@ class CrossValidationTest {
   void ask_rulesLearner_answersAndRefuses() throws Exception {
     SortedMap<String, Path> files = TestSchool.files(folder, "a");
     try (IndexedDatabases databases = new IndexedDatabases(files, Optional.empty());
-        Trials trials = new Trials(files, 10_000_000, new TrialMemo(0))) {
-      Learned rules =
-          new RulesLearner(databases).learn(Folds.parts(List.of(), Set.of(), 1), Set.of());
+        Trials trials = new Trials(files, 10_000_000, new Trials.Memo(0))) {
+      TrainedParser rules =
+          new RuleBaseline(databases).learn(DatabaseFolds.parts(List.of(), Set.of(), 1), Set.of());
 
       assertThat(rules.ask(question("How many pupils are there?"), trials.of("a")).candidates())
           .containsExactly("SELECT COUNT(*) FROM pupil");
       assertThat(rules.ask(question("Is it going to rain on Tuesday?"), trials.of("a")))
-          .isEqualTo(Guess.REFUSED);
+          .isEqualTo(Prediction.REFUSED);
     }
   }
 
@@ -117,14 +120,15 @@ class CrossValidationTest {
     return new TrainingQuestion("q", "a", text, GOLD, Optional.empty(), false);
   }
 
-  private List<Answer> run(TrainingSet set, Learner learner) throws SQLException, IOException {
+  private List<HeldOutAnswer> run(TrainingSet set, Learner learner)
+      throws SQLException, IOException {
     return run(set, learner, 3);
   }
 
-  private List<Answer> run(TrainingSet set, Learner learner, int turns)
+  private List<HeldOutAnswer> run(TrainingSet set, Learner learner, int turns)
       throws SQLException, IOException {
-    try (Trials trials = new Trials(set.files(), 10_000_000, new TrialMemo(1000));
-        Verdicts verdicts = new Verdicts(set.files(), trials)) {
+    try (Trials trials = new Trials(set.files(), 10_000_000, new Trials.Memo(1000));
+        CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
       return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
           .run(learner, turns, Set.of(), question -> true, trials);
     }

@@ -23,7 +23,7 @@ class JdbcTrialTest {
   @BeforeEach
   void open() throws Exception {
     Path file = TestSchool.files(folder, "school").get("school");
-    trial = new JdbcTrial("school", file, 1_000_000, new TrialMemo(100_000));
+    trial = new JdbcTrial("school", file, 1_000_000, new Trials.Memo(100_000));
   }
 
   @AfterEach
@@ -72,7 +72,7 @@ class JdbcTrialTest {
     }
     Path file = TestSchool.files(folder, "other").get("other");
     for (int again = 0; again < 5; again++) {
-      try (JdbcTrial fresh = new JdbcTrial("other", file, 1_000_000, new TrialMemo(0))) {
+      try (JdbcTrial fresh = new JdbcTrial("other", file, 1_000_000, new Trials.Memo(0))) {
         assertThat(fresh.run(counted.formatted(fewest)).status()).isEqualTo(Trial.Status.RAN);
         assertThat(fresh.run(counted.formatted(most))).isEqualTo(Result.FAILED);
       }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the READMEs say of the offline model is what the last cross-validation gave. */
+/** What the documents say of the offline model is what the last cross-validation gave. */
 class OfflineFiguresTest {
 
   private static final Path RESULTS = Path.of("results/offline.md");
@@ -40,7 +40,7 @@ class OfflineFiguresTest {
     String right = all.get(1);
     String reworded = all.get(5);
 
-    assertThat(text("../README.md"))
+    assertThat(text("../docs/limits.md"))
         .contains(
             "right for "
                 + right
@@ -49,7 +49,7 @@ class OfflineFiguresTest {
                 + " when they are put in other words, and for "
                 + coverage()
                 + " of the 30 % that it is surest of");
-    assertThat(text("README.md"))
+    assertThat(text("../docs/measurements.md"))
         .contains(
             "| right rows | "
                 + right

@@ -15,8 +15,8 @@ class OfflineReportTest {
    * Ten questions about five databases, 6 of them right, the confident ones; another right one is
    * third among the candidates, and one is refused. Two in other words, one of them right.
    */
-  private static List<Answer> answers() {
-    List<Answer> answers = new ArrayList<>();
+  private static List<HeldOutAnswer> answers() {
+    List<HeldOutAnswer> answers = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       Hardness hardness = i < 4 ? Hardness.EASY : Hardness.HARD;
       boolean right = i < 6;
@@ -28,12 +28,12 @@ class OfflineReportTest {
     return answers;
   }
 
-  private static Answer answer(
+  private static HeldOutAnswer answer(
       int i, Hardness hardness, boolean right, int rank, int candidates, boolean paraphrase) {
     TrainingQuestion question =
         new TrainingQuestion(
             "q" + i, "db" + i / 2, "?", "SELECT 1", Optional.of(hardness), paraphrase);
-    return new Answer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates, i % 2);
+    return new HeldOutAnswer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates, i % 2);
   }
 
   @Test
@@ -77,10 +77,12 @@ class OfflineReportTest {
 
   @Test
   void text_ablation_saysWhatIsLost() {
-    List<Answer> worse = new ArrayList<>();
-    for (Answer a : answers()) {
+    List<HeldOutAnswer> worse = new ArrayList<>();
+    for (HeldOutAnswer a : answers()) {
       boolean right = a.right() && !a.question().id().equals("q0");
-      worse.add(new Answer(a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40, 1));
+      worse.add(
+          new HeldOutAnswer(
+              a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40, 1));
     }
     String text = new OfflineReport(answers()).ablation("luck", worse).text();
 
@@ -91,7 +93,7 @@ class OfflineReportTest {
 
   @Test
   void text_ablationOfSome_isComparedWithTheSameQuestions() {
-    List<Answer> some = answers().stream().filter(a -> a.right()).toList();
+    List<HeldOutAnswer> some = answers().stream().filter(a -> a.right()).toList();
 
     assertThat(new OfflineReport(answers()).ablation("nothing much", some).text())
         .contains("6 questions, asked of")
@@ -116,11 +118,11 @@ class OfflineReportTest {
 
   @Test
   void byDatabase_likeAnswersWithinDatabases_isWiderThanByQuestion() {
-    List<Answer> answers = new ArrayList<>();
+    List<HeldOutAnswer> answers = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       TrainingQuestion q =
           new TrainingQuestion("q" + i, "db" + i / 10, "?", "", Optional.empty(), false);
-      answers.add(new Answer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1, 1));
+      answers.add(new HeldOutAnswer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1, 1));
     }
 
     assertThat(OfflineReport.byDatabase(answers).low()).isLessThan(0.3);

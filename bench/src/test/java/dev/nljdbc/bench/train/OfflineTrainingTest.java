@@ -33,11 +33,11 @@ class OfflineTrainingTest {
       (parts, left) -> {
         learnedFrom.addAll(parts.all());
         without.add(left);
-        return new Learned() {
+        return new TrainedParser() {
           @Override
-          public Guess ask(TrainingQuestion question, Trial trial) {
+          public Prediction ask(TrainingQuestion question, Trial trial) {
             boolean runs = !left.contains(Stage.EXECUTION);
-            return new Guess(List.of(runs ? GOLD : "SELECT 1"), 0.5);
+            return new Prediction(List.of(runs ? GOLD : "SELECT 1"), 0.5);
           }
 
           @Override
@@ -69,7 +69,7 @@ class OfflineTrainingTest {
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
-                training(1, (parts, left) -> (question, trial) -> Guess.REFUSED)
+                training(1, (parts, left) -> (question, trial) -> Prediction.REFUSED)
                     .train("train-offline"));
   }
 

@@ -22,8 +22,8 @@ class RoundTripTest {
     int step = PublicData.slow() ? 1 : 60;
     Optional<Path> cache = Optional.ofNullable(System.getProperty("nljdbc.cache")).map(Path::of);
     try (IndexedDatabases databases = new IndexedDatabases(set.files(), cache);
-        Trials trials = new Trials(set.files(), 100_000_000, new TrialMemo(0));
-        Verdicts verdicts = new Verdicts(set.files(), trials)) {
+        Trials trials = new Trials(set.files(), 100_000_000, new Trials.Memo(0));
+        CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
       RoundTrip trip = new RoundTrip(databases, verdicts);
       List<TrainingQuestion> all = set.questions();
       for (int i = 0; i < all.size(); i += step) {

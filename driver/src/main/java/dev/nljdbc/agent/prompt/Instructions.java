@@ -18,6 +18,9 @@ final class Instructions {
   private static final String LOOK_UP = " Else look up only what is missing, all in one turn:";
   private static final String RULES = "The query\n";
 
+  private static final String TURN = "\n\nThought:";
+  private static final Pattern EXECUTE = Pattern.compile("ExecuteSQL\\((\".*\"), final=true\\)");
+
   private Instructions() {}
 
   /** The text for these tools. */
@@ -32,7 +35,7 @@ final class Instructions {
 
   /** The last line of the rules is no rule for queries: it is never left out. */
   private static String rules(String paragraph, Settings settings) {
-    return Part.RULES.in(settings)
+    return PromptPart.RULES.in(settings)
         ? paragraph
         : paragraph.substring(paragraph.lastIndexOf('\n') + 1);
   }
@@ -59,7 +62,8 @@ final class Instructions {
             "You see the database through tools only; build on what they show, never on guesses.",
             toolbox.searches().isEmpty()
                 ? "You don't see the database; build on what is shown to you, never on guesses."
-                : "You see the database through tools only; build on what they show, never on guesses.")
+                : "You see the database through tools only; build on what they show, never on"
+                    + " guesses.")
         .replace("to run the query at once", "to write the query at once")
         .replaceFirst(
             "(?m)^Then ExecuteSQL .*$",
@@ -72,5 +76,73 @@ final class Instructions {
         lines.add("- " + tool.name() + ": " + tool.when() + ";");
       }
     }
+  }
+
+  /** Both examples. */
+  static String exemplars(Toolbox toolbox) {
+    String values = PromptTexts.read("exemplar-values.txt");
+    if (!toolbox.has("SearchValue")) {
+      String turns =
+          toolbox.runsQueries() ? "exemplar-values-queried.txt" : "exemplar-values-unseen.txt";
+      values = values.substring(0, values.indexOf(TURN)) + "\n\n" + PromptTexts.read(turns);
+    }
+    return with(values, toolbox) + "\n\n" + with(PromptTexts.read("exemplar-empty.txt"), toolbox);
+  }
+
+  private static String with(String exemplar, Toolbox toolbox) {
+    String[] parts = exemplar.split("(?=" + TURN + ")");
+    StringBuilder text = new StringBuilder(parts[0]);
+    for (int i = 1; i < parts.length; i++) {
+      String turn = turn(parts[i], toolbox);
+      text.append(turn);
+      if (!toolbox.runsQueries() && turn.contains("\nAction: Done(")) {
+        break; // what follows an answer is talk about its rows
+      }
+    }
+    return text.toString();
+  }
+
+  /** A turn without the calls of tools that are off; empty when no call is left. */
+  private static String turn(String written, Toolbox toolbox) {
+    List<String> thought = new ArrayList<>();
+    List<String> calls = new ArrayList<>();
+    List<String> observations = new ArrayList<>();
+    for (String line : written.split("\n", -1)) {
+      if (line.startsWith("Action: ")) {
+        calls.add(line);
+      } else if (line.startsWith("Observation: ")) {
+        observations.add(line);
+      } else if (observations.isEmpty()) {
+        thought.add(line);
+      } else {
+        observations.add(observations.remove(observations.size() - 1) + "\n" + line);
+      }
+    }
+    List<String> lines = new ArrayList<>(thought);
+    List<String> answers = new ArrayList<>();
+    for (int i = 0; i < calls.size(); i++) {
+      String call = call(calls.get(i), toolbox);
+      if (!call.isEmpty()) {
+        lines.add(call);
+        if (i < observations.size() && !call.startsWith("Action: Done")) {
+          answers.add(observations.get(i));
+        }
+      }
+    }
+    boolean none = lines.size() == thought.size();
+    lines.addAll(answers);
+    return none ? "" : String.join("\n", lines);
+  }
+
+  /** The call; empty when its tool is off. ExecuteSQL becomes the answer that it led to. */
+  private static String call(String line, Toolbox toolbox) {
+    String call = line.substring("Action: ".length());
+    int paren = call.indexOf('(');
+    String name = paren < 0 ? call : call.substring(0, paren);
+    if (name.equals("Done") || toolbox.has(name)) {
+      return line;
+    }
+    Matcher execute = EXECUTE.matcher(call);
+    return execute.matches() ? "Action: Done(" + execute.group(1) + ")" : "";
   }
 }

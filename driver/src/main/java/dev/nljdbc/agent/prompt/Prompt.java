@@ -1,7 +1,9 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.prompt.SchemaOverview.OverviewColumns;
+import dev.nljdbc.agent.prompt.SchemaOverview.ViewConditions;
 import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.tool.Lines;
+import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
@@ -53,8 +55,8 @@ public final class Prompt {
         + "\n\n"
         + protocol(protocol, toolbox, settings)
         + "\n\n"
-        + (Part.EXEMPLARS.in(settings)
-            ? ExemplarTexts.of(toolbox) + "\n\nThe examples end here. "
+        + (PromptPart.EXEMPLARS.in(settings)
+            ? Instructions.exemplars(toolbox) + "\n\nThe examples end here. "
             : "")
         + database(workspace.index().dialect(), settings);
   }
@@ -63,13 +65,13 @@ public final class Prompt {
   private static String protocol(Protocol protocol, Toolbox toolbox, Settings settings) {
     String text = PromptTexts.read(protocol.instructions());
     String shown = toolbox.has("SearchValue") ? text : text.replace(CALL, toolbox.example());
-    return Part.EXEMPLARS.in(settings) ? shown : shown.replace(IN_EXAMPLES, "");
+    return PromptPart.EXEMPLARS.in(settings) ? shown : shown.replace(IN_EXAMPLES, "");
   }
 
   private static String database(Dialect dialect, Settings settings) {
     return "Your database is "
         + dialect.name()
-        + (Part.HINTS.in(settings) ? ":\n" + String.join("\n", dialect.hints()) : ".");
+        + (PromptPart.HINTS.in(settings) ? ":\n" + String.join("\n", dialect.hints()) : ".");
   }
 
   private static String describe(Tool tool) {
@@ -85,14 +87,14 @@ public final class Prompt {
       throws NlException {
     SchemaLinking linking = SchemaLinking.of(question, workspace.index(), cancellation);
     List<String> parts = new ArrayList<>();
-    if (Part.OVERVIEW.in(workspace.settings())) {
+    if (PromptPart.OVERVIEW.in(workspace.settings())) {
       parts.add("Schema:\n" + overview(linking, workspace, toolbox));
     }
     if (workspace.settings().required(Setting.LINKING).equals("on")) {
       parts.add(linking.print(workspace));
     }
-    parts.addAll(Beforehand.of(question, workspace.settings()));
-    parts.add("Question: " + Lines.paragraph(question.text()));
+    parts.addAll(QuestionContext.of(question, workspace.settings()));
+    parts.add("Question: " + PromptEscaping.paragraph(question.text()));
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
   }
 
@@ -101,7 +103,7 @@ public final class Prompt {
             workspace.index().catalog(),
             workspace.index().joins().conditions(),
             ViewConditions.of(workspace.index().queries()),
-            OverviewForm.of(workspace.settings(), toolbox))
+            OverviewColumns.of(workspace.settings(), toolbox))
         .print(linking::tables, workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
   }
 }

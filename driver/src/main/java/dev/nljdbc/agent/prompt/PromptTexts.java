@@ -1,13 +1,15 @@
 package dev.nljdbc.agent.prompt;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.nljdbc.llm.PackagedText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The prompt's fixed texts, kept as resources beside this class, and the version that their bytes
@@ -33,6 +35,7 @@ public final class PromptTexts {
           "direct-repair.txt",
           "direct-again.txt");
 
+  private static final Pattern GAP = Pattern.compile("\\{\\{([\\w-]+)}}");
   private static final String VERSION = digest();
 
   private PromptTexts() {}
@@ -54,14 +57,27 @@ public final class PromptTexts {
     }
   }
 
+  /** The text of a resource, without blanks around it. */
   public static String read(String name) {
-    try (InputStream in = PromptTexts.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks its resource " + name);
+    return PackagedText.read(PromptTexts.class, name).strip();
+  }
+
+  /**
+   * A resource with its gaps, written {@code {{name}}}, filled. A paragraph with a gap that nothing
+   * fills is left out, so that no heading stands over nothing. What fills a gap may hold gaps
+   * itself: these stay.
+   */
+  public static String fill(String name, Map<String, String> parts) {
+    List<String> filled = new ArrayList<>();
+    for (String paragraph : read(name).split("\n\n+")) {
+      Matcher gap = GAP.matcher(paragraph);
+      boolean empty = gap.results().anyMatch(g -> parts.getOrDefault(g.group(1), "").isBlank());
+      if (!empty) {
+        filled.add(
+            GAP.matcher(paragraph)
+                .replaceAll(g -> Matcher.quoteReplacement(parts.getOrDefault(g.group(1), ""))));
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar's resource " + name + " can't be read", e);
     }
+    return String.join("\n\n", filled);
   }
 }

@@ -1,7 +1,16 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.tool.ColumnLine;
+import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
+import dev.nljdbc.agent.tool.ColumnLine.Detail;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.SearchValueTool;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
@@ -11,8 +20,12 @@ import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ContentMatching;
 import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -60,7 +73,7 @@ public record SchemaLinking(
     Set<TableId> found = new LinkedHashSet<>();
     values.forEach(v -> found.add(v.column().table()));
     columns.forEach(c -> found.add(c.column().id().table()));
-    List<JoinStep> joins = new FoundTables(index).joins(found);
+    List<JoinStep> joins = new TableConnections(index).joins(found);
     Set<ColumnId> keys = new LinkedHashSet<>();
     for (JoinStep join : joins) {
       found.add(join.source());
@@ -74,9 +87,166 @@ public record SchemaLinking(
     return index.catalog().columns().size() < LARGE ? COLUMNS : COLUMNS_OF_LARGE;
   }
 
-  /** As the prompt shows it, within {@code nl.linking-tokens}; empty when nothing was found. */
+  /** As the prompt shows it, within {@code nl.lab.linking-tokens}; empty when nothing was found. */
   public String print(Workspace workspace) {
-    return new LinkingText(this, workspace.index(), Part.CELLS.in(workspace.settings()))
+    return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
         .print(workspace.settings().integer(Setting.LINKING_TOKENS));
+  }
+
+  /**
+   * Prints what schema linking found, as the first observation, within a budget of tokens. First go
+   * the cells; then the best columns below their tables, in full while that takes half of the
+   * budget and briefly from there on; what is left is for the names of the other columns of these
+   * tables, keys first, so that a name need not be guessed.
+   */
+  static final class LinkingPrinter {
+
+    private static final String HEADING = "Found for the question, table by table:";
+    private static final String CELLS = "Cells like its words:";
+    private static final String OTHERS = "  also: ";
+    private static final int SMALL = 12;
+    private static final int DESCRIBED = 12;
+
+    private final SchemaLinking linking;
+    private final DatabaseIndex index;
+    private final DescriptionExcerpt excerpt;
+    private final boolean withCells;
+    private final Map<TableId, List<String>> lines = new LinkedHashMap<>();
+    private final Set<ColumnId> printed = new LinkedHashSet<>();
+    private int left;
+
+    /**
+     * Of what was found.
+     *
+     * @param withCells whether cells like the question's words are shown
+     */
+    LinkingPrinter(SchemaLinking linking, DatabaseIndex index, boolean withCells) {
+      this.withCells = withCells;
+      this.linking = linking;
+      this.index = index;
+      this.excerpt = new DescriptionExcerpt(linking.question());
+    }
+
+    /**
+     * The text; empty when nothing was found.
+     *
+     * @param tokens the most that it may take
+     */
+    String print(int tokens) {
+      left = tokens - TextLimits.tokens(HEADING) - TextLimits.tokens(CELLS);
+      List<String> cells = withCells ? cells() : List.of();
+      columns();
+      others();
+      StringBuilder text = new StringBuilder();
+      if (!lines.isEmpty()) {
+        text.append(HEADING);
+        lines.forEach(
+            (table, of) ->
+                text.append('\n')
+                    .append(PromptEscaping.line(table.toString()))
+                    .append(String.join("", of)));
+      }
+      if (!cells.isEmpty()) {
+        text.append(text.isEmpty() ? "" : "\n").append(CELLS);
+        cells.forEach(cell -> text.append("\n- ").append(PromptEscaping.line(cell)));
+      }
+      return text.toString();
+    }
+
+    private List<String> cells() {
+      int most = left / 2;
+      List<String> cells = new ArrayList<>();
+      for (String cell : SearchValueTool.print(linking.values(), index)) {
+        int cost = TextLimits.tokens(cell) + 2;
+        if (cost <= most) {
+          cells.add(cell);
+          most -= cost;
+          left -= cost;
+        }
+      }
+      return cells;
+    }
+
+    private void columns() {
+      int inFull = left / 2;
+      for (ColumnHit hit : linking.columns().stream().limit(DESCRIBED).toList()) {
+        Column column = hit.column();
+        String line = line(column, inFull);
+        int spent = add(column.id().table(), "\n  " + line);
+        inFull -= spent;
+        if (spent > 0) {
+          printed.add(column.id());
+        }
+      }
+    }
+
+    /** Of a number that is a key, nobody asks what values it has. */
+    private String line(Column column, int inFull) {
+      if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
+        return ColumnLine.typed(column);
+      }
+      String full = ColumnLine.inTable(column, index, Detail.MAIN, excerpt);
+      return TextLimits.tokens(full) <= inFull
+          ? full
+          : ColumnLine.inTable(column, index, Detail.BRIEF, excerpt);
+    }
+
+    private boolean isKey(Column column) {
+      return linking.keys().contains(column.id())
+          || index
+              .catalog()
+              .table(column.id().table())
+              .filter(table -> table.primaryKey().equals(List.of(column.name())))
+              .isPresent();
+    }
+
+    /** The tokens that it took; 0 when there is no room for it. */
+    private int add(TableId table, String line) {
+      int cost =
+          TextLimits.tokens(line)
+              + (lines.containsKey(table) ? 0 : TextLimits.tokens(table.name()) + 1);
+      if (cost > left) {
+        return 0;
+      }
+      lines.computeIfAbsent(table, t -> new ArrayList<>()).add(line);
+      left -= cost;
+      return cost;
+    }
+
+    /**
+     * The names of the other columns; a table that nothing was found in is there for its keys. A
+     * small schema is shown whole, as far as there is room.
+     */
+    private void others() {
+      Set<TableId> tables = new LinkedHashSet<>(linking.tables());
+      if (index.catalog().tables().size() <= SMALL) {
+        index.catalog().tables().forEach(table -> tables.add(table.id()));
+      }
+      for (TableId id : tables) {
+        index.catalog().table(id).ifPresent(this::others);
+      }
+    }
+
+    private void others(Table table) {
+      List<String> names =
+          table.columns().stream()
+              .filter(column -> !printed.contains(column.id()))
+              .sorted(Comparator.comparing(column -> !linking.keys().contains(column.id())))
+              .map(Column::name)
+              .toList();
+      StringBuilder line = new StringBuilder("\n" + OTHERS);
+      int room = left - TextLimits.tokens(line) - TextLimits.tokens(table.id().name());
+      int shown = 0;
+      for (String name : names) {
+        room -= TextLimits.tokens(name) + 1;
+        if (room < 2) {
+          break;
+        }
+        line.append(shown++ == 0 ? "" : ", ").append(PromptEscaping.line(name));
+      }
+      if (shown > 0) {
+        add(table.id(), line + (shown < names.size() ? ", …" : ""));
+      }
+    }
   }
 }

@@ -1,13 +1,18 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.tool.Lines;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
+import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQueries;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +31,7 @@ public final class SchemaOverview {
   private final Catalog catalog;
   private final Map<TableId, List<JoinCondition>> keys;
   private final ViewConditions views;
-  private final OverviewForm form;
+  private final OverviewColumns form;
 
   /**
    * Of a database.
@@ -34,11 +39,11 @@ public final class SchemaOverview {
    * @param joins between its tables; those that are no declared keys are marked
    */
   public SchemaOverview(Catalog catalog, List<JoinCondition> joins) {
-    this(catalog, joins, ViewConditions.NONE, OverviewForm.WHOLE);
+    this(catalog, joins, ViewConditions.NONE, OverviewColumns.WHOLE);
   }
 
   SchemaOverview(
-      Catalog catalog, List<JoinCondition> joins, ViewConditions views, OverviewForm form) {
+      Catalog catalog, List<JoinCondition> joins, ViewConditions views, OverviewColumns form) {
     this.catalog = catalog;
     this.views = views;
     this.form = form;
@@ -57,7 +62,7 @@ public final class SchemaOverview {
     int spent = 0;
     for (Table table : catalog.tables()) {
       String line = line(table, key -> true);
-      spent += Texts.tokens(line);
+      spent += TextLimits.tokens(line);
       if (spent > tokens) {
         return narrowed(List.copyOf(relevant.get()), tokens);
       }
@@ -73,21 +78,19 @@ public final class SchemaOverview {
     int left = tokens;
     for (TableId id : relevant) {
       String line = catalog.table(id).map(t -> line(t, key -> near.contains(key.to()))).orElse("");
-      int cost = Texts.tokens(line);
+      int cost = TextLimits.tokens(line);
       if (cost > 0 && cost <= left && kept.putIfAbsent(id, line) == null) {
         left -= cost;
       }
     }
-    return "(Only "
-        + kept.size()
-        + " of "
-        + catalog.tables().size()
-        + " tables: those that the question seems to need, with those between them."
-        + form.knowAll()
-        + ")\n"
-        + form.heading()
-        + "\n"
-        + String.join("\n", kept.values());
+    return ("(Only %s of %s tables: those that the question seems to need, with those between "
+            + "them.%s)\n%s\n%s")
+        .formatted(
+            kept.size(),
+            catalog.tables().size(),
+            form.knowAll(),
+            form.heading(),
+            String.join("\n", kept.values()));
   }
 
   private String line(Table table, Predicate<JoinCondition> shown) {
@@ -98,7 +101,7 @@ public final class SchemaOverview {
             .collect(Collectors.joining("; "));
     String rows = table.rows() < 0 ? "?" : (table.rowsEstimated() ? "~" : "") + table.rows();
     String view = table.kind() == Table.Kind.VIEW ? views.of(table.id()) : "";
-    return Lines.line(
+    return PromptEscaping.line(
         form.line(table.id() + view, String.join(", ", table.primaryKey()), references, rows));
   }
 
@@ -109,5 +112,109 @@ public final class SchemaOverview {
         + "."
         + String.join(", ", key.toColumns())
         + (key.origin().mark().isEmpty() ? "" : " (" + key.origin().mark() + ")");
+  }
+
+  /**
+   * Which columns the overview of a schema has.
+   *
+   * @param primaryKeys whether it has the primary keys
+   * @param foreignKeys likewise
+   * @param rows whether it has the numbers of rows
+   * @param knowing the tools that know also the tables that are not shown
+   */
+  record OverviewColumns(
+      boolean primaryKeys, boolean foreignKeys, boolean rows, List<String> knowing) {
+
+    private static final List<String> KNOWING = List.of("SearchColumn", "FindShortestPath");
+
+    /** All of it. */
+    static final OverviewColumns WHOLE = new OverviewColumns(true, true, true, KNOWING);
+
+    /** As the settings have it. */
+    static OverviewColumns of(Settings settings, Toolbox toolbox) {
+      return new OverviewColumns(
+          PromptPart.PRIMARY_KEYS.in(settings),
+          PromptPart.FOREIGN_KEYS.in(settings),
+          PromptPart.ROW_COUNTS.in(settings),
+          KNOWING.stream().filter(toolbox::has).toList());
+    }
+
+    String heading() {
+      return line("table", "primary key", "foreign keys", "rows");
+    }
+
+    String line(String table, String primary, String foreign, String count) {
+      List<String> columns = new ArrayList<>(List.of(table));
+      if (primaryKeys) {
+        columns.add(primary);
+      }
+      if (foreignKeys) {
+        columns.add(foreign);
+      }
+      if (rows) {
+        columns.add(count);
+      }
+      return String.join(" | ", columns);
+    }
+
+    /** Who knows the other tables, as a sentence with a blank before it; empty when nobody does. */
+    String knowAll() {
+      return switch (knowing.size()) {
+        case 0 -> "";
+        case 1 -> " " + knowing.get(0) + " knows them all.";
+        default -> " " + String.join(" and ", knowing) + " know them all.";
+      };
+    }
+  }
+
+  /** Which rows views have, by the conditions on single columns in their own queries. */
+  static final class ViewConditions {
+
+    /** Of views that are known by their names alone. */
+    static final ViewConditions NONE = new ViewConditions(Map.of());
+
+    /** More of them say less of what a view is for than they cost. */
+    private static final int MOST = 2;
+
+    private static final int CONSTANTS = 3;
+    private static final int LENGTH = 80;
+
+    private final Map<String, String> bySource;
+
+    private ViewConditions(Map<String, String> bySource) {
+      this.bySource = bySource;
+    }
+
+    /** As the views' queries have them. */
+    static ViewConditions of(MinedQueries mined) {
+      Map<String, String> bySource = new HashMap<>();
+      mined.queries().stream()
+          .filter(query -> !query.filters().isEmpty())
+          .forEach(query -> bySource.put(query.source(), inWords(query.filters())));
+      return new ViewConditions(bySource);
+    }
+
+    private static String inWords(List<FilterUse> filters) {
+      String words =
+          filters.stream()
+              .limit(MOST)
+              .map(ViewConditions::inWords)
+              .collect(Collectors.joining("; "));
+      return filters.size() > MOST ? words + "; …" : words;
+    }
+
+    private static String inWords(FilterUse filter) {
+      String constants =
+          filter.constants().stream().limit(CONSTANTS).collect(Collectors.joining(", "));
+      String more = filter.constants().size() > CONSTANTS ? ", …" : "";
+      String words = filter.column().name() + " " + filter.operator() + " " + constants + more;
+      return TextLimits.cut(words.strip(), LENGTH);
+    }
+
+    /** What stands behind a view's name. */
+    String of(TableId view) {
+      String condition = bySource.get("view " + view);
+      return condition == null ? " (view)" : " (view, only where " + condition + ")";
+    }
   }
 }

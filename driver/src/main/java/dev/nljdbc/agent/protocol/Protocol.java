@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolSpec;
@@ -8,7 +9,7 @@ import java.util.List;
 /** How a model is told of tools, how its turns are read, and how observations come back to it. */
 public interface Protocol {
 
-  /** Its name in the setting {@code nl.protocol}. */
+  /** Its name in the setting {@code nl.lab.protocol}. */
   String name();
 
   /** Resource with what it tells the model about writing actions. */
@@ -20,7 +21,7 @@ public interface Protocol {
   /** Sequences that end the model's turn. */
   List<String> stop();
 
-  /** Understands a turn; what can't be understood is {@link Act.Malformed}. */
+  /** Understands a turn; what can't be understood is {@link Action.Malformed}. */
   Turn read(ChatReply reply);
 
   /**

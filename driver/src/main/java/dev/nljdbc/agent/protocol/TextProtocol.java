@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.protocol;
 
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.protocol.Turn.Action;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
@@ -36,12 +37,12 @@ public final class TextProtocol implements Protocol {
           "(?ims)^[ \\t]*((?:select\\s|with\\s+\\w+\\s+as\\s*\\().*?)(?:;|\\n\\s*\\n|\\z)");
 
   private static final String CUT =
-      "your reply was cut at its longest allowed length (nl.max-tokens) before its action. Think in a sentence or two,"
-          + " then write the line Action:";
-  private final ActReader acts;
+      "your reply was cut at its longest allowed length (nl.lab.max-tokens) before its action. Think in"
+          + " a sentence or two, then write the line Action:";
+  private final ActionParser acts;
 
   public TextProtocol(Toolbox toolbox) {
-    this.acts = new ActReader(toolbox);
+    this.acts = new ActionParser(toolbox);
   }
 
   @Override
@@ -67,8 +68,8 @@ public final class TextProtocol implements Protocol {
   @Override
   public Turn read(ChatReply reply) {
     Read read = reply.calls().isEmpty() ? read(reply.text()) : called(reply);
-    boolean cut = reply.finish().equals("length") && read.acts.get(0) instanceof Act.Malformed;
-    List<Act> found = cut ? List.of(new Act.Malformed("", CUT)) : read.acts;
+    boolean cut = reply.finish().equals("length") && read.acts.get(0) instanceof Action.Malformed;
+    List<Action> found = cut ? List.of(new Action.Malformed("", CUT)) : read.acts;
     return new Turn(read.thought, found.stream().map(act -> new Turn.Request("", act)).toList());
   }
 
@@ -84,13 +85,13 @@ public final class TextProtocol implements Protocol {
 
   /** What the model said up to its last action: whatever it made up after that is forgotten. */
   private static String said(Turn turn) {
-    String own = Texts.cut(turn.thought(), ToolsProtocol.LONGEST_SAID);
+    String own = TextLimits.cut(turn.thought(), ToolsProtocol.LONGEST_SAID);
     String thought = own.isEmpty() ? "" : "Thought: " + own;
     String actions =
         turn.requests().stream()
             .map(request -> request.act().print())
             .filter(action -> !action.isEmpty())
-            .map(action -> "Action: " + Texts.cut(action, ToolsProtocol.LONGEST_SAID))
+            .map(action -> "Action: " + TextLimits.cut(action, ToolsProtocol.LONGEST_SAID))
             .collect(Collectors.joining("\n"));
     if (actions.isEmpty()) {
       return own.isEmpty() ? "(nothing)" : own;
@@ -99,11 +100,11 @@ public final class TextProtocol implements Protocol {
   }
 
   /** At least one act. */
-  private record Read(String thought, List<Act> acts) {}
+  private record Read(String thought, List<Action> acts) {}
 
   /** Some models call functions even where none are offered. */
   private Read called(ChatReply reply) {
-    List<Act> called =
+    List<Action> called =
         reply.calls().stream().map(call -> acts.json(call.name(), call.arguments())).toList();
     return new Read(thought(reply.text()), called);
   }
@@ -115,7 +116,7 @@ public final class TextProtocol implements Protocol {
     if (!actions.isEmpty()) {
       return new Read(thought(text.substring(0, actions.get(0).start())), calls(text, actions));
     }
-    JsonCalls json = JsonCalls.in(text, acts);
+    JsonCallParser json = JsonCallParser.in(text, acts);
     if (!json.acts().isEmpty()) {
       return new Read(thought(text.substring(0, json.start())), json.acts());
     }
@@ -130,12 +131,12 @@ public final class TextProtocol implements Protocol {
                 new Read(
                     thought(text.substring(0, match.start())),
                     List.of(acts.query(match.group(1).strip()))))
-        .orElseGet(() -> new Read(thought(text), List.of(new Act.Malformed("", noAction()))));
+        .orElseGet(() -> new Read(thought(text), List.of(new Action.Malformed("", noAction()))));
   }
 
   /** The calls up to the next thought; behind that, the model only imagines what came back. */
-  private List<Act> calls(String text, List<MatchResult> actions) {
-    List<Act> calls = new ArrayList<>();
+  private List<Action> calls(String text, List<MatchResult> actions) {
+    List<Action> calls = new ArrayList<>();
     for (int i = 0; i < actions.size(); i++) {
       int end = i + 1 < actions.size() ? actions.get(i + 1).start() : text.length();
       String written = text.substring(actions.get(i).end(), end);
@@ -151,8 +152,8 @@ public final class TextProtocol implements Protocol {
 
   private String noAction() {
     Toolbox toolbox = acts.toolbox();
-    return "your reply has no action. Write one line that begins with Action: followed by a tool's call,"
-        + " for example Action: "
+    return "your reply has no action. Write one line that begins with Action: followed by a tool's"
+        + " call, for example Action: "
         + toolbox.example()
         + (toolbox.runsQueries()
             ? ", or Action: Done when the last query that you ran is the answer"

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nljdbc.agent.tool.Parameter;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.UnpinnedJson;
 import dev.nljdbc.llm.ChatMessage;
@@ -22,17 +22,17 @@ import java.util.List;
  */
 public final class ToolsProtocol implements Protocol {
 
-  /** A server that keeps to {@code nl.max-tokens} sends no longer ones. */
+  /** A server that keeps to {@code nl.lab.max-tokens} sends no longer ones. */
   static final int LONGEST_SAID = 20_000;
 
   private final ObjectMapper json = UnpinnedJson.mapper();
   private final Toolbox toolbox;
-  private final ActReader acts;
+  private final ActionParser acts;
   private final TextProtocol text;
 
   public ToolsProtocol(Toolbox toolbox) {
     this.toolbox = toolbox;
-    this.acts = new ActReader(toolbox);
+    this.acts = new ActionParser(toolbox);
     this.text = new TextProtocol(toolbox);
   }
 
@@ -58,7 +58,7 @@ public final class ToolsProtocol implements Protocol {
       specs.add(new ToolSpec(tool.name(), tool.description(), schema(tool.parameters())));
     }
     if (toolbox.runsQueries()) {
-      specs.add(new ToolSpec(ActReader.DONE, "Ends the work.", schema(List.of())));
+      specs.add(new ToolSpec(ActionParser.DONE, "Ends the work.", schema(List.of())));
     }
     return specs;
   }
@@ -84,7 +84,8 @@ public final class ToolsProtocol implements Protocol {
     List<ChatMessage> messages = new ArrayList<>();
     messages.add(
         new ChatMessage.Assistant(
-            Texts.cut(reply.text(), LONGEST_SAID), calls.stream().map(this::sendable).toList()));
+            TextLimits.cut(reply.text(), LONGEST_SAID),
+            calls.stream().map(this::sendable).toList()));
     for (int i = 0; i < calls.size(); i++) {
       messages.add(new ChatMessage.ToolResult(calls.get(i).id(), observations.get(i)));
     }

@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.protocol;
 
+import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.agent.tool.Tool;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,11 +27,17 @@ public record Turn(String thought, List<Request> requests) {
                 .toList();
   }
 
+  /** Whether nothing in it can be understood. */
+  public boolean malformed() {
+    return requests.stream().allMatch(request -> request.act() instanceof Action.Malformed);
+  }
+
   private static Request tooMany(Request last, int all) {
     String problem =
         all + " calls in one turn; this one and those behind it were not run: at most ";
     return new Request(
-        last.id(), new Act.Malformed(last.act().print(), problem + MOST_REQUESTS + " at a time"));
+        last.id(),
+        new Action.Malformed(last.act().print(), problem + MOST_REQUESTS + " at a time"));
   }
 
   /**
@@ -38,5 +46,41 @@ public record Turn(String thought, List<Request> requests) {
    * @param id the provider's id of the call, empty in the text protocol
    * @param act what to do
    */
-  public record Request(String id, Act act) {}
+  public record Request(String id, Action act) {}
+
+  /** What a model wants done in its turn. */
+  public sealed interface Action {
+
+    /** As the text protocol writes it. */
+    String print();
+
+    /** A tool is to be called. */
+    record Call(Tool tool, Arguments arguments) implements Action {
+      @Override
+      public String print() {
+        return tool.name() + "(" + arguments.print() + ")";
+      }
+    }
+
+    /** The last query is the answer. */
+    record Done() implements Action {
+      @Override
+      public String print() {
+        return "Done";
+      }
+    }
+
+    /**
+     * Something that can't be understood.
+     *
+     * @param text what the model wrote
+     * @param problem what is wrong with it and what to write instead
+     */
+    record Malformed(String text, String problem) implements Action {
+      @Override
+      public String print() {
+        return text;
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
@@ -9,11 +10,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Done with the query, for a model that has no ExecuteSQL ({@code nl.tools}): the query is the
+ * Done with the query, for a model that has no ExecuteSQL ({@code nl.lab.tools}): the query is the
  * answer once the guard lets it pass. Nothing is run, so that the model learns nothing from the
  * database; only what the guard refuses comes back to it.
  */
-public final class AnswerTool implements Tool {
+public final class AnswerTool extends Tool {
 
   public static final String NAME = "Done";
   private static final String SQL = "sql";
@@ -21,24 +22,13 @@ public final class AnswerTool implements Tool {
   private final SqlGuard guard;
 
   AnswerTool(SqlGuard guard) {
+    super(
+        NAME,
+        "Gives the one SELECT that is the answer, and ends the work.",
+        List.of(
+            new Parameter(
+                SQL, Parameter.Kind.TEXT, true, "the query that is the answer", Toolbox.QUERY)));
     this.guard = guard;
-  }
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Gives the one SELECT that is the answer, and ends the work.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(
-            SQL, Parameter.Kind.TEXT, true, "the query that is the answer", Toolbox.QUERY));
   }
 
   @Override
@@ -52,7 +42,7 @@ public final class AnswerTool implements Tool {
         throw e;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      return Observation.of(Lines.line("not taken. " + e.getMessage()));
+      return Observation.of(PromptEscaping.line("not taken. " + e.getMessage()));
     }
   }
 }

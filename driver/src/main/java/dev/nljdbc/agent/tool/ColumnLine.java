@@ -7,9 +7,13 @@ import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.ProfileSentence;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Prints a column for the model on one line: name, type, description, statistics (the features that
@@ -64,7 +68,9 @@ public final class ColumnLine {
    * seen.
    */
   public static String print(Column column, DatabaseIndex index) {
-    return column.id().table() + "." + inTable(column, index, Detail.ALL, new Excerpt(""));
+    return column.id().table()
+        + "."
+        + inTable(column, index, Detail.ALL, new DescriptionExcerpt(""));
   }
 
   /**
@@ -72,7 +78,8 @@ public final class ColumnLine {
    *
    * @param excerpt shortens its description to what the question needs
    */
-  public static String inTable(Column column, DatabaseIndex index, Detail detail, Excerpt excerpt) {
+  public static String inTable(
+      Column column, DatabaseIndex index, Detail detail, DescriptionExcerpt excerpt) {
     ColumnStatistics statistics = index.statistics(column.id());
     StringBuilder line = new StringBuilder(typed(column));
     if (!column.description().isEmpty()) {
@@ -80,7 +87,7 @@ public final class ColumnLine {
     }
     if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
       line.append(" | also called ")
-          .append(Texts.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
+          .append(TextLimits.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
     }
     List<String> facts = facts(column.kind(), statistics, index.dialect()::string, detail);
     facts.addAll(notes(column, statistics, detail));
@@ -88,14 +95,14 @@ public final class ColumnLine {
       line.append(" | ").append(String.join("; ", facts));
     }
     List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
-    return Lines.line(
-        uses.isEmpty() ? line.toString() : line + " | " + Texts.cut(uses.get(0), LONGEST_USE));
+    return PromptEscaping.line(
+        uses.isEmpty() ? line.toString() : line + " | " + TextLimits.cut(uses.get(0), LONGEST_USE));
   }
 
   /** Only name and type; how long a text may be says nothing to who reads it. */
   public static String typed(Column column) {
-    String type = LENGTH.matcher(Texts.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
-    return Lines.line(type.isEmpty() ? column.name() : column.name() + " " + type);
+    String type = LENGTH.matcher(TextLimits.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
+    return PromptEscaping.line(type.isEmpty() ? column.name() : column.name() + " " + type);
   }
 
   private static List<String> facts(
@@ -107,7 +114,8 @@ public final class ColumnLine {
     if (s.categorical()) {
       facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {
-      facts.add(Texts.cut(s.min(), LONGEST_BOUND) + " to " + Texts.cut(s.max(), LONGEST_BOUND));
+      facts.add(
+          TextLimits.cut(s.min(), LONGEST_BOUND) + " to " + TextLimits.cut(s.max(), LONGEST_BOUND));
     } else if (!s.samples().isEmpty()) {
       facts.add("such as " + samples(s, literal, shown));
     }
@@ -129,7 +137,7 @@ public final class ColumnLine {
         detail == Detail.ALL
             ? ProfileSentence.notes(column, s)
             : ProfileSentence.form(column, s).stream().toList();
-    return notes.stream().map(note -> Texts.cut(note, LONGEST_NOTE)).toList();
+    return notes.stream().map(note -> TextLimits.cut(note, LONGEST_NOTE)).toList();
   }
 
   private static String about(ColumnStatistics s) {
@@ -163,6 +171,94 @@ public final class ColumnLine {
 
   /** On one line; a value that is changed by that says so with its mark. */
   private static String shown(String value, Detail detail) {
-    return LINE_ENDS.matcher(Texts.cut(value, detail.longestValue)).replaceAll("⏎");
+    return LINE_ENDS.matcher(TextLimits.cut(value, detail.longestValue)).replaceAll("⏎");
+  }
+
+  /**
+   * Shortens a description to what a question needs of it: how it begins, then the parts that speak
+   * of the question's words. A code such as {@code ca: calcium} is of use to who asks for calcium,
+   * wherever it stands in the list.
+   */
+  public static final class DescriptionExcerpt {
+
+    private static final Pattern PARTS = Pattern.compile("(?<=[;.,]\\s)|\\R+|(?=\\s[•*–-]\\s)");
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final String GAP = " … ";
+    private static final int SHORTEST_WORD = 4;
+    private static final int STEM = 5;
+
+    private final Set<String> stems;
+
+    /**
+     * For a question.
+     *
+     * @param question in any words; empty to shorten at the end only
+     */
+    public DescriptionExcerpt(String question) {
+      this.stems = stems(question).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Beginnings of the words that are long enough to mean something. */
+    private static java.util.stream.Stream<String> stems(String text) {
+      return NO_LETTERS
+          .splitAsStream(text.toLowerCase(Locale.ROOT))
+          .filter(word -> word.length() >= SHORTEST_WORD)
+          .map(word -> word.substring(0, Math.min(STEM, word.length())));
+    }
+
+    /** The text, or about {@code longest} characters of it; what is left out leaves an ellipsis. */
+    public String of(String text, int longest) {
+      if (text.length() <= longest) {
+        return text;
+      }
+      List<String> parts = new ArrayList<>();
+      for (String part : PARTS.split(text)) {
+        if (!part.isBlank()) {
+          parts.add(part.strip());
+        }
+      }
+      BitSet kept = relevant(parts, longest);
+      return kept.isEmpty()
+          ? TextLimits.cut(text, longest)
+          : joined(parts, withBeginning(parts, kept, longest));
+    }
+
+    /** The parts that hold a word of the question, as far as there is room. */
+    private BitSet relevant(List<String> parts, int longest) {
+      BitSet kept = new BitSet();
+      int left = longest;
+      for (int i = 0; i < parts.size(); i++) {
+        int cost = parts.get(i).length() + GAP.length();
+        if (cost <= left && stems(parts.get(i)).anyMatch(stems::contains)) {
+          kept.set(i);
+          left -= cost;
+        }
+      }
+      return kept;
+    }
+
+    private static BitSet withBeginning(List<String> parts, BitSet kept, int longest) {
+      int left = longest - kept.stream().map(i -> parts.get(i).length() + GAP.length()).sum();
+      for (int i = 0; i < parts.size(); i++) {
+        int cost = kept.get(i) ? 0 : parts.get(i).length() + 1;
+        if (cost > left) {
+          break;
+        }
+        kept.set(i);
+        left -= cost;
+      }
+      return kept;
+    }
+
+    private static String joined(List<String> parts, BitSet kept) {
+      StringBuilder text = new StringBuilder();
+      int last = -1;
+      for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
+        text.append(i > last + 1 ? (last < 0 ? "… " : GAP) : last < 0 ? "" : " ")
+            .append(parts.get(i));
+        last = i;
+      }
+      return last < parts.size() - 1 ? text + " …" : text.toString();
+    }
   }
 }

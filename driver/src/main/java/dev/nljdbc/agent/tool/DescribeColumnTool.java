@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
@@ -14,7 +15,6 @@ import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.llm.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * main things. Most of use where the model may not see rows ({@code nl.share=values}): it is the
  * only way to all the values of a column and to how often each occurs. Not a tool of the paper.
  */
-final class DescribeColumnTool implements Tool {
+final class DescribeColumnTool extends Tool {
 
   private static final String COLUMN = "column";
   private static final int COLUMNS = 8;
@@ -34,25 +34,19 @@ final class DescribeColumnTool implements Tool {
   private static final double PERCENT = 100;
 
   private final DatabaseIndex index;
-  private final NearestNames nearest;
+  private final NameSuggestions suggestions;
 
   DescribeColumnTool(DatabaseIndex index) {
+    super(
+        "DescribeColumn",
+        "Tells all that is known of columns: %snulls, %skeys, what queries do with them."
+            .formatted(
+                index.tellsCells() ? "every value with its count, " : "",
+                index.tellsCells() ? "range, " : ""),
+        List.of(
+            new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]")));
     this.index = index;
-    this.nearest = new NearestNames(index.catalog());
-  }
-
-  @Override
-  public String name() {
-    return "DescribeColumn";
-  }
-
-  @Override
-  public String description() {
-    return "Tells all that is known of columns: "
-        + (index.tellsCells() ? "every value with its count, " : "")
-        + "nulls, "
-        + (index.tellsCells() ? "range, " : "")
-        + "keys, what queries do with them.";
+    this.suggestions = new NameSuggestions(index);
   }
 
   @Override
@@ -61,35 +55,23 @@ final class DescribeColumnTool implements Tool {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]"));
-  }
-
-  @Override
   public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
     List<String> lines = new ArrayList<>();
     List<String> names = arguments.texts(COLUMN);
     for (String name : names.subList(0, Math.min(COLUMNS, names.size()))) {
       cancellation.check();
-      resolve(name.strip())
+      suggestions
+          .resolve(name.strip())
           .ifPresentOrElse(
               column -> describe(column, lines),
               () ->
-                  lines.add("there is no column " + name + "; nearest: " + nearest.columns(name)));
+                  lines.add(
+                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
     }
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
     }
-    return Observation.of(Lines.join(lines));
-  }
-
-  /** As it stands, else without the quotes that models put around names. */
-  private Optional<Column> resolve(String name) {
-    return index
-        .catalog()
-        .column(name)
-        .or(() -> index.catalog().column(name.replaceAll("[\"`\\[\\]]", "")));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   private void describe(Column column, List<String> lines) {
@@ -118,7 +100,7 @@ final class DescribeColumnTool implements Tool {
     add(lines, "referred to by", ends(column.id(), false));
     index.uses().of(column.id()).stream()
         .limit(USES)
-        .forEach(use -> add(lines, "in queries", Texts.cut(use, LONGEST_USE)));
+        .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
   }
 
   private static void add(List<String> lines, String what, String told) {
@@ -150,9 +132,9 @@ final class DescribeColumnTool implements Tool {
   private static String range(ColumnStatistics statistics) {
     return statistics.min() == null || statistics.max() == null
         ? ""
-        : Texts.cut(statistics.min(), LONGEST_VALUE)
+        : TextLimits.cut(statistics.min(), LONGEST_VALUE)
             + " to "
-            + Texts.cut(statistics.max(), LONGEST_VALUE);
+            + TextLimits.cut(statistics.max(), LONGEST_VALUE);
   }
 
   private String counted(List<ValueCount> values, Column column, ColumnStatistics statistics) {
@@ -166,7 +148,7 @@ final class DescribeColumnTool implements Tool {
 
   /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */
   private String shown(String value, Column column) {
-    String cut = Texts.cut(value, LONGEST_VALUE);
+    String cut = TextLimits.cut(value, LONGEST_VALUE);
     boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
     return plain && !cut.isBlank() ? cut : index.dialect().string(cut);
   }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** ExecuteSQL: runs a query that the guard passed, and shows its first rows. */
-public final class ExecuteSqlTool implements Tool {
+public final class ExecuteSqlTool extends Tool {
 
   public static final String NAME = "ExecuteSQL";
   private static final String SQL = "sql";
@@ -17,33 +18,24 @@ public final class ExecuteSqlTool implements Tool {
 
   private final Workspace workspace;
   private final int shownRows;
-  private final WrongNames wrongNames;
+  private final NameSuggestions wrongNames;
   private final Sharing sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
+    super(
+        NAME,
+        "Runs one SELECT; shows "
+            + (workspace.sharing() == Sharing.ROWS
+                ? "its first rows"
+                : "its columns and how many rows it has")
+            + ", or what is wrong. The last query that ran is the answer.",
+        List.of(
+            new Parameter(SQL, Parameter.Kind.TEXT, true, "", Toolbox.QUERY),
+            new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows")));
     this.workspace = workspace;
     this.shownRows = shownRows;
-    this.wrongNames = new WrongNames(workspace.index());
+    this.wrongNames = new NameSuggestions(workspace.index());
     this.sharing = workspace.sharing();
-  }
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Runs one SELECT; shows "
-        + (sharing == Sharing.ROWS ? "its first rows" : "its columns and how many rows it has")
-        + ", or what is wrong. The last query that ran is the answer.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(SQL, Parameter.Kind.TEXT, true, "", Toolbox.QUERY),
-        new Parameter(FINAL, Parameter.Kind.FLAG, false, "ends the work if there are rows"));
   }
 
   @Override
@@ -55,10 +47,10 @@ public final class ExecuteSqlTool implements Tool {
       boolean hasValues =
           rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
       String text = sharing.print(rows, sql, workspace.index().catalog());
-      ComparedTexts texts = new ComparedTexts(workspace);
+      LiteralCheck texts = new LiteralCheck(workspace);
       boolean empty = rows.total() == 0;
       String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-      String doubt = more.equals(ComparedTexts.ALL_THERE) ? "" : more;
+      String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
       return new Observation(
           with(text, more),
           Optional.of(
@@ -70,7 +62,7 @@ public final class ExecuteSqlTool implements Tool {
       cancellation.check(); // an interrupted guard only says that it could not read the query
       String message = String.valueOf(e.getMessage());
       return Observation.of(
-          with(Lines.line("not run. " + message), wrongNames.hints(message, written)));
+          with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, written)));
     } catch (SQLException e) {
       cancellation.check();
       return Observation.of(error(e, written));
@@ -82,8 +74,8 @@ public final class ExecuteSqlTool implements Tool {
   }
 
   private String error(SQLException e, String sql) {
-    String message = EngineMessage.shortened(sharing.print(e, sql, workspace.index().catalog()));
-    return with(Lines.line("error: " + message), wrongNames.hints(message, sql));
+    String message = ErrorRedaction.shortened(sharing.print(e, sql, workspace.index().catalog()));
+    return with(PromptEscaping.line("error: " + message), wrongNames.hints(message, sql));
   }
 
   private static String with(String text, String more) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** FindShortestPath: how the tables of two columns join. */
-final class FindShortestPathTool implements Tool {
+final class FindShortestPathTool extends Tool {
 
   private static final int PATHS_PER_PAIR = 8;
   private static final int LINES = 60;
@@ -21,28 +22,17 @@ final class FindShortestPathTool implements Tool {
   private static final String END = "end";
 
   private final DatabaseIndex index;
-  private final NearestNames nearest;
+  private final NameSuggestions suggestions;
 
   FindShortestPathTool(DatabaseIndex index) {
+    super(
+        "FindShortestPath",
+        "Tells the shortest joins over keys between columns.",
+        List.of(
+            new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
+            new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]")));
     this.index = index;
-    this.nearest = new NearestNames(index.catalog());
-  }
-
-  @Override
-  public String name() {
-    return "FindShortestPath";
-  }
-
-  @Override
-  public String description() {
-    return "Tells the shortest joins over keys between columns.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(START, Parameter.Kind.TEXTS, true, "table.column", "[\"ship.name\"]"),
-        new Parameter(END, Parameter.Kind.TEXTS, true, "", "[\"port.city\"]"));
+    this.suggestions = new NameSuggestions(index);
   }
 
   @Override
@@ -61,7 +51,7 @@ final class FindShortestPathTool implements Tool {
     if (lines.size() >= LINES) {
       lines.add("(there are more; ask with fewer columns)");
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   private void add(Column start, Column end, Set<String> lines) {
@@ -83,19 +73,21 @@ final class FindShortestPathTool implements Tool {
               columns::add,
               () ->
                   problems.add(
-                      "there is no column " + name + "; nearest: " + nearest.columns(name)));
+                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
     }
     return columns;
   }
 
-  /** As it stands, else without the quotes that models put around names; a table by its key. */
+  /** The column of a name, or the key of the table of that name. */
   private Optional<Column> resolve(String name) {
-    String plain = name.replaceAll("[\"`\\[\\]]", "");
-    return index
-        .catalog()
-        .column(name)
-        .or(() -> index.catalog().column(plain))
-        .or(() -> index.catalog().table(plain).flatMap(FindShortestPathTool::key));
+    return suggestions
+        .resolve(name)
+        .or(
+            () ->
+                index
+                    .catalog()
+                    .table(NameSuggestions.plain(name))
+                    .flatMap(FindShortestPathTool::key));
   }
 
   private static Optional<Column> key(Table table) {

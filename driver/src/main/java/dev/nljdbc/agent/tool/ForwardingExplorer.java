@@ -9,7 +9,8 @@ import java.time.Duration;
 /** Does what another one does; what is told or noted of it, subclasses change. */
 public abstract class ForwardingExplorer implements SqlExplorer {
 
-  private final SqlExplorer explorer;
+  /** The one that runs the SQL; named here, so that a subclass calls it without a detour. */
+  protected final SqlExplorer explorer;
 
   /** In front of another one. */
   protected ForwardingExplorer(SqlExplorer explorer) {

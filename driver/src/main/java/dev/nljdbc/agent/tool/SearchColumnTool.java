@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /** SearchColumn: the columns that a phrase may mean. */
-final class SearchColumnTool implements Tool {
+final class SearchColumnTool extends Tool {
 
   private static final String QUERY = "query";
 
@@ -19,24 +20,14 @@ final class SearchColumnTool implements Tool {
   private final int limit;
 
   SearchColumnTool(DatabaseIndex index, int limit) {
+    super(
+        "SearchColumn",
+        "Finds columns by meaning; tells type, description and what their values are like.",
+        List.of(
+            new Parameter(
+                QUERY, Parameter.Kind.TEXTS, true, "short phrases", "[\"release date\"]")));
     this.index = index;
     this.limit = limit;
-  }
-
-  @Override
-  public String name() {
-    return "SearchColumn";
-  }
-
-  @Override
-  public String description() {
-    return "Finds columns by meaning; tells type, description and what their values are like.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(QUERY, Parameter.Kind.TEXTS, true, "short phrases", "[\"release date\"]"));
   }
 
   @Override
@@ -56,6 +47,6 @@ final class SearchColumnTool implements Tool {
                     : id + " (see above)"));
       }
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Cancellation;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** SearchValue: the cells whose text is like the query. */
-public final class SearchValueTool implements Tool {
+public final class SearchValueTool extends Tool {
 
   private static final String QUERY = "query";
   private static final String TABLE = "table";
@@ -24,32 +25,21 @@ public final class SearchValueTool implements Tool {
   private final Sharing sharing;
 
   public SearchValueTool(Workspace workspace, int limit) {
+    super(
+        "SearchValue",
+        "Finds cells of text columns, in any case or spelling; tells "
+            + (workspace.sharing().cells()
+                ? "the exact value and its columns."
+                : "their columns only: compare with LOWER(…).")
+            + " Not for numbers and dates.",
+        List.of(
+            new Parameter(QUERY, Parameter.Kind.TEXTS, true, "", "[\"Rotterdam\"]"),
+            new Parameter(TABLE, Parameter.Kind.TEXTS, false, ""),
+            new Parameter(COLUMN, Parameter.Kind.TEXTS, false, "")));
     this.index = workspace.index();
     this.values = new ValueFinder(workspace);
     this.limit = limit;
     this.sharing = workspace.sharing();
-  }
-
-  @Override
-  public String name() {
-    return "SearchValue";
-  }
-
-  @Override
-  public String description() {
-    return "Finds cells of text columns, in any case or spelling; tells "
-        + (sharing.cells()
-            ? "the exact value and its columns."
-            : "their columns only: compare with LOWER(…).")
-        + " Not for numbers and dates.";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter(QUERY, Parameter.Kind.TEXTS, true, "", "[\"Rotterdam\"]"),
-        new Parameter(TABLE, Parameter.Kind.TEXTS, false, ""),
-        new Parameter(COLUMN, Parameter.Kind.TEXTS, false, ""));
   }
 
   @Override
@@ -68,7 +58,7 @@ public final class SearchValueTool implements Tool {
         lines.add("(" + found.unread() + ")");
       }
     }
-    return Observation.of(Lines.join(lines));
+    return Observation.of(PromptEscaping.join(lines));
   }
 
   /**

@@ -82,7 +82,7 @@ public enum Sharing {
 
   /** A query's result: its first rows, or its form. */
   public String print(SqlExplorer.Rows rows, String sql, Catalog catalog) {
-    return this == ROWS ? RowsText.print(rows) : ResultForm.print(rows, sql, catalog, key());
+    return this == ROWS ? ResultText.print(rows) : ResultText.shape(rows, sql, catalog, key());
   }
 
   /**
@@ -96,7 +96,7 @@ public enum Sharing {
     String message = String.valueOf(error.getMessage()).strip();
     boolean ours = error instanceof SQLTimeoutException || error instanceof LimitException;
     boolean free = this == ROWS && catalog.hidden().none();
-    return free || ours ? message : new ErrorWords(sql, catalog).clean(error, message);
+    return free || ours ? message : new ErrorRedaction(sql, catalog).clean(error, message);
   }
 
   /** A value and its column, as a condition that can be copied; one too long says so. */
@@ -104,7 +104,7 @@ public enum Sharing {
     String contents = hit.contents();
     if (this == SCHEMA) {
       boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
-      String shown = Visible.line(dialect.string(Texts.cut(contents, LONGEST_VALUE)));
+      String shown = Visible.line(dialect.string(TextLimits.cut(contents, LONGEST_VALUE)));
       return hit.column()
           + (equal
               ? " has a value equal to " + shown + ", perhaps in other case"
@@ -141,6 +141,6 @@ public enum Sharing {
    * @return empty when its literals can't be told for certain
    */
   Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
-    return this == SCHEMA ? LiteralGaps.in(exemplar, catalog) : Optional.of(exemplar);
+    return this == SCHEMA ? LiteralMasking.in(exemplar, catalog) : Optional.of(exemplar);
   }
 }

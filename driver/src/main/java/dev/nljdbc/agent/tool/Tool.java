@@ -8,25 +8,76 @@ import java.util.List;
  * A tool of the agent (Interactive-T2S, section 3.3). A failure is an observation that says what to
  * do; only the end of the whole question (cancelled, out of time) is an exception.
  */
-public interface Tool {
+public abstract class Tool {
+
+  private final String name;
+  private final String description;
+  private final List<Parameter> parameters;
+
+  /**
+   * A tool as a model is told of it.
+   *
+   * @param name as the model calls it
+   * @param description what it does and when to use it, for the model
+   * @param parameters in the order of positional arguments
+   */
+  protected Tool(String name, String description, List<Parameter> parameters) {
+    this.name = name;
+    this.description = description;
+    this.parameters = List.copyOf(parameters);
+  }
 
   /** Its name as the model calls it. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** What it does and when to use it, for the model. */
-  String description();
+  public final String description() {
+    return description;
+  }
 
   /** In the order of positional arguments. */
-  List<Parameter> parameters();
+  public final List<Parameter> parameters() {
+    return parameters;
+  }
 
   /**
    * What it is to be used for, in the words of the instructions ({@code - Name: when;}); empty
    * where {@code instructions.txt} has a line on it, as on the tools of the paper.
    */
-  default String when() {
+  public String when() {
     return "";
   }
 
   /** Does it. */
-  Observation run(Arguments arguments, Cancellation cancellation) throws NlException;
+  public abstract Observation run(Arguments arguments, Cancellation cancellation)
+      throws NlException;
+
+  /**
+   * A parameter of a tool.
+   *
+   * @param name as the model writes it
+   * @param kind what it takes
+   * @param required whether a call without it is malformed
+   * @param description for the model; empty where the name says it all
+   * @param example a value as JSON, for a model that makes no call; empty where a call needs none
+   */
+  public record Parameter(
+      String name, Kind kind, boolean required, String description, String example) {
+
+    /** One that examples leave out. */
+    public Parameter(String name, Kind kind, boolean required, String description) {
+      this(name, kind, required, description, "");
+    }
+
+    public enum Kind {
+      /** One text. */
+      TEXT,
+      /** One text or a list of texts. */
+      TEXTS,
+      /** True or false. */
+      FLAG
+    }
+  }
 }

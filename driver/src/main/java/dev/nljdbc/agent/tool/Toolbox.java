@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.config.Nearest;
 import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ public record Toolbox(List<Tool> tools) {
   }
 
   /**
-   * Those of the tools that {@code nl.tools} leaves, over one database: by default the four of
+   * Those of the tools that {@code nl.lab.tools} leaves, over one database: by default the four of
    * Interactive-T2S. Without ExecuteSQL there is {@link AnswerTool} in its place.
    */
   public static Toolbox of(Workspace workspace) {
@@ -103,12 +104,11 @@ public record Toolbox(List<Tool> tools) {
   /** Tells a model which tools there are, after it asked for another. */
   public String unknown(String name) {
     List<String> names = tools.stream().map(Tool::name).toList();
-    return "there is no tool "
-        + name
-        + "; did you mean "
-        + Nearest.of(name, names)
-        + "? The tools are "
-        + String.join(", ", names)
-        + (runsQueries() ? " and Done" : "");
+    return "there is no tool %s; did you mean %s? The tools are %s%s"
+        .formatted(
+            name,
+            Nearest.of(name, names),
+            String.join(", ", names),
+            runsQueries() ? " and Done" : "");
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.RedactedIndex.RedactedExplorer;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
@@ -48,7 +49,7 @@ public record Workspace(
       return this;
     }
     return new Workspace(
-        new SharedIndex(index), guard, new SharedExplorer(explorer), settings, exemplars);
+        new RedactedIndex(index), guard, new RedactedExplorer(explorer), settings, exemplars);
   }
 
   /** The same under other settings; to be asked before {@link #toModel()}. */

@@ -1,7 +1,10 @@
 /**
- * JDBC's interfaces, each passed on to the engine's own object: a child says only what it changes.
+ * JDBC's interfaces, each as a class that passes every call on to the engine's object: a child
+ * overrides what it changes.
  *
- * <p>Written out, not by reflection: a call costs one more call. Uses nothing of this project.
+ * <p>The classes are written at build time by {@code src/build/java/JdbcClassGenerator.java}, into
+ * {@code target/generated-sources/jdbc}. Source code instead of reflection: a call costs one more
+ * call. Uses nothing of this project.
  */
 @NullMarked
 package dev.nljdbc.jdbc.delegate;

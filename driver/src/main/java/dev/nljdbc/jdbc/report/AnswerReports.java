@@ -4,17 +4,21 @@ import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.explain.Line;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.journal.Entry;
 import dev.nljdbc.llm.Usage;
 import java.sql.JDBCType;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of NL SQL: and NL TRACE:, what is told of one answer. */
+/** The rows of NL SQL, NL TRACE, NL EXPLAIN and NL LOG: reports on answers. */
 final class AnswerReports {
 
   private AnswerReports() {}
@@ -100,6 +104,57 @@ final class AnswerReports {
           step.tokens(),
           step.time().toMillis(),
           step.sample());
+    }
+    return rows;
+  }
+
+  /** The rows of NL EXPLAIN, one for each line. */
+  static MemoryRows explanation(List<Line> lines) {
+    MemoryRows rows =
+        new MemoryRows(
+            Column.text("part"), Column.text("what"), Column.text("why"), Column.text("query"));
+    for (Line line : lines) {
+      rows.add(
+          line.part().name().toLowerCase(Locale.ROOT),
+          line.what(),
+          line.why().isEmpty() ? null : line.why(),
+          line.query());
+    }
+    return rows;
+  }
+
+  /** The rows of NL LOG, one for each question. */
+  static MemoryRows log(List<Entry> entries) {
+    MemoryRows rows =
+        new MemoryRows(
+            new Column("when", JDBCType.TIMESTAMP),
+            Column.text("question"),
+            Column.text("sql"),
+            Column.bigint("rows"),
+            new Column("confidence", JDBCType.DOUBLE),
+            Column.text("model"),
+            Column.bigint("tokens"),
+            new Column("cost", JDBCType.DECIMAL),
+            Column.bigint("milliseconds"),
+            new Column("cached", JDBCType.BOOLEAN),
+            Column.text("error"),
+            Column.text("sqlstate"),
+            Column.text("user"));
+    for (Entry entry : entries) {
+      rows.add(
+          Timestamp.from(entry.when()),
+          entry.question(),
+          entry.sql(),
+          entry.rows(),
+          entry.confidence(),
+          entry.model(),
+          entry.tokens(),
+          entry.cost(),
+          entry.milliseconds(),
+          entry.cached(),
+          entry.error(),
+          entry.sqlState(),
+          entry.user().isEmpty() ? null : entry.user());
     }
     return rows;
   }

@@ -62,8 +62,8 @@ final class DescribeReport {
     if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
       throw new NlException(
           NlError.UNSUPPORTED,
-          "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and nl.base-url for"
-              + " one of your own.");
+          "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and"
+              + " nl.base-url for one of your own.");
     }
     long began = System.nanoTime();
     Describer describer = new Describer(workspace, store);
@@ -82,7 +82,7 @@ final class DescribeReport {
     if (name.isEmpty()) {
       return catalog.tables();
     }
-    return List.of(new TypedNames(catalog).table(name.get()));
+    return List.of(new NameLookup(catalog).table(name.get()));
   }
 
   private List<DescribedColumn> run(Describer describer, DescribePlan plan, Settings settings)

@@ -2,16 +2,19 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation;
+import dev.nljdbc.jdbc.execution.LeasedIndex;
+import dev.nljdbc.jdbc.execution.NlSession;
+import dev.nljdbc.jdbc.execution.ParameterValues;
+import dev.nljdbc.jdbc.execution.Questions;
+import dev.nljdbc.jdbc.execution.Reports;
 import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.session.BoundValues;
-import dev.nljdbc.jdbc.session.LeasedIndex;
-import dev.nljdbc.jdbc.session.NlSession;
-import dev.nljdbc.jdbc.session.Questions;
-import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.journal.Journal;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.SQLException;
@@ -19,80 +22,81 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers NL statements whose rows are about the question or the system, not from the database. */
+/** Makes the rows of NL commands that report on a question or on the system. */
 public final class NlReports {
 
   private static final String NO_SUCH_TABLE = "42S02";
 
   private final NlSession session;
-  private final BoundValues values;
+  private final ParameterValues values;
   private final Cancellation cancellation;
   private @Nullable NlAnswer answer;
   private List<String> warnings = List.of();
 
-  /**
-   * Over one execution.
-   *
-   * @param values of a question with parameters
-   */
-  public NlReports(NlSession session, BoundValues values, Cancellation cancellation) {
+  private NlReports(NlSession session, ParameterValues values, Cancellation cancellation) {
     this.session = session;
     this.values = values;
     this.cancellation = cancellation;
   }
 
-  /** What went less than well on the way, in words for the user. */
-  public List<String> warnings() {
-    return warnings;
+  /**
+   * The rows of a command.
+   *
+   * @param values of a question with parameters
+   */
+  public static Reports.Report of(
+      NlSession session, NlCommand command, ParameterValues values, Cancellation cancellation)
+      throws SQLException {
+    NlReports reports = new NlReports(session, values, cancellation);
+    MemoryRows rows = reports.rows(command);
+    return new Reports.Report(rows, reports.answer, reports.warnings);
   }
 
-  /** The answer that was found on the way; null when none was needed. */
-  public @Nullable NlAnswer answer() {
-    return answer;
-  }
-
-  /** The rows of a statement. */
-  public MemoryRows of(NlStatement statement) throws SQLException {
-    if (statement instanceof NlStatement.Asking asking) {
-      if (statement instanceof NlStatement.Explain) {
-        return explain(asking.question());
-      }
-      return statement instanceof NlStatement.Trace
-          ? trace(asking.question())
-          : AnswerReports.sql(ask(asking.question()));
+  private MemoryRows rows(NlCommand command) throws SQLException {
+    if (command instanceof NlCommand.Ask asking) {
+      return switch (asking.form()) {
+        case EXPLAIN -> explain(asking.question());
+        case TRACE -> trace(asking.question());
+        default -> AnswerReports.sql(ask(asking.question()));
+      };
     }
-    if (statement instanceof NlStatement.Log) {
-      Journal.Contents log = session.questions().log().newest();
-      warnings = log.warnings();
-      return LogReport.of(log.entries());
+    if (command instanceof NlCommand.Show show) {
+      return show(show.form());
     }
-    if (statement instanceof NlStatement.ShowSettings) {
-      return SettingReports.settings(session.settings());
-    }
-    if (statement instanceof NlStatement.Status) {
-      return new StatusReport(session).rows(cancellation);
-    }
-    if (statement instanceof NlStatement.Refresh refresh) {
+    if (command instanceof NlCommand.Refresh refresh) {
       return refreshed(refresh.table());
     }
-    if (statement instanceof NlStatement.Help) {
-      return SettingReports.help();
-    }
-    if (statement instanceof NlStatement.ShowPrompt prompt) {
-      try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-        Questions asked = session.questions();
-        Question question = asked.told(prompt.question());
-        return PromptReport.of(question, asked.workspace(lease, question), cancellation);
-      }
-    }
-    if (statement instanceof NlStatement.Describe describe) {
+    if (command instanceof NlCommand.Describe describe) {
       return describe(describe.table());
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      return statement instanceof NlStatement.Remembering remembering
-          ? verified(remembering, new VerifiedReports(session, lease.workspace(), cancellation))
-          : new SearchReports(lease.workspace(), cancellation).of(statement);
+      if (command instanceof NlCommand.ShowPrompt prompt) {
+        Question question = session.questions().told(prompt.question());
+        Workspace workspace = session.questions().workspace(lease, question);
+        return PromptReport.of(question, workspace, cancellation);
+      }
+      return SearchReports.searches(command)
+          ? new SearchReports(lease.workspace(), cancellation).of(command)
+          : verified(command, lease.workspace());
     }
+  }
+
+  private MemoryRows show(NlForm form) throws SQLException {
+    return switch (form) {
+      case LOG -> {
+        Journal.Contents log = session.questions().log().newest();
+        warnings = log.warnings();
+        yield AnswerReports.log(log.entries());
+      }
+      case SETTINGS -> SettingReports.settings(session.settings());
+      case STATUS -> new StatusReport(session).rows(cancellation);
+      case MEMORY -> {
+        try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+          yield verified(new NlCommand.Show(form), lease.workspace());
+        }
+      }
+      default -> SettingReports.help();
+    };
   }
 
   private MemoryRows refreshed(Optional<String> table) throws SQLException {
@@ -101,7 +105,7 @@ public final class NlReports {
     } catch (SQLException e) {
       if (table.isPresent() && NO_SUCH_TABLE.equals(e.getSQLState())) {
         try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-          new TypedNames(lease.workspace().index().catalog()).table(table.get());
+          new NameLookup(lease.workspace().index().catalog()).table(table.get());
         }
       }
       throw e;
@@ -122,7 +126,8 @@ public final class NlReports {
   private MemoryRows explain(Question question) throws SQLException {
     NlAnswer found = ask(question);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      MemoryRows rows = ExplainReport.of(Explanation.of(question, found, lease.workspace()));
+      MemoryRows rows =
+          AnswerReports.explanation(Explanation.of(question, found, lease.workspace()));
       cancellation.check(); // an interrupted reading only says that it could not read
       return rows;
     }
@@ -159,14 +164,14 @@ public final class NlReports {
     return failure.error() != NlError.CANCELLED && !Attempts.before(failure).steps().isEmpty();
   }
 
-  private MemoryRows verified(NlStatement.Remembering statement, VerifiedReports reports)
-      throws SQLException {
+  private MemoryRows verified(NlCommand command, Workspace workspace) throws SQLException {
+    VerifiedReports reports = new VerifiedReports(session, workspace, cancellation);
     MemoryRows rows;
-    if (statement instanceof NlStatement.Remember remember) {
+    if (command instanceof NlCommand.Remember remember) {
       rows = reports.remember(remember);
-    } else if (statement instanceof NlStatement.RememberLast) {
+    } else if (command instanceof NlCommand.RememberLast) {
       rows = reports.rememberLast();
-    } else if (statement instanceof NlStatement.Forget forget) {
+    } else if (command instanceof NlCommand.Forget forget) {
       rows = reports.forget(forget);
     } else {
       rows = reports.memory();

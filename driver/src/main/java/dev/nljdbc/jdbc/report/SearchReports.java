@@ -8,7 +8,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.search.ColumnHit;
@@ -35,14 +35,22 @@ final class SearchReports {
     this.cancellation = cancellation;
   }
 
-  MemoryRows of(NlStatement statement) throws NlException {
-    if (statement instanceof NlStatement.SearchColumns search) {
+  /** Whether a command searches. */
+  static boolean searches(NlCommand command) {
+    return command instanceof NlCommand.SearchColumns
+        || command instanceof NlCommand.SearchValues
+        || command instanceof NlCommand.FindPaths;
+  }
+
+  /** The rows of a command that searches. */
+  MemoryRows of(NlCommand statement) throws NlException {
+    if (statement instanceof NlCommand.SearchColumns search) {
       return columns(search.text());
     }
-    if (statement instanceof NlStatement.SearchValues search) {
+    if (statement instanceof NlCommand.SearchValues search) {
       return values(search.text());
     }
-    if (statement instanceof NlStatement.FindPaths find) {
+    if (statement instanceof NlCommand.FindPaths find) {
       return paths(find.columns());
     }
     throw new IllegalArgumentException("no search: " + statement);
@@ -91,7 +99,7 @@ final class SearchReports {
     MemoryRows rows =
         new MemoryRows(
             Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
-    TypedNames typed = new TypedNames(index.catalog());
+    NameLookup typed = new NameLookup(index.catalog());
     for (int i = 1; i < names.size(); i++) {
       ColumnId start = typed.column(names.get(i - 1));
       ColumnId end = typed.column(names.get(i));

@@ -1,19 +1,23 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.catalog.Hidden;
 import dev.nljdbc.catalog.Visible;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.index.StatusItem;
+import dev.nljdbc.jdbc.execution.LeasedIndex;
+import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.jdbc.session.LeasedIndex;
-import dev.nljdbc.jdbc.session.NlSession;
 import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The rows of NL STATUS: an item and its value, in words. */
@@ -55,16 +59,16 @@ final class StatusReport {
         .stored()
         .ifPresent(
             old ->
-                StatusItem.of(old).stream()
-                    .filter(item -> !item.item().equals("index"))
-                    .forEach(item -> rows.add(item.item(), Visible.of(item.value()))));
+                old.items().stream()
+                    .filter(item -> !item.name().equals("index"))
+                    .forEach(item -> rows.add(item.name(), Visible.of(item.value()))));
     return common(session, rows, session.ledger().all());
   }
 
   /** The state of this index. */
   static MemoryRows rows(NlSession session, IndexStatus status) {
     MemoryRows rows = table();
-    StatusItem.of(status).forEach(item -> rows.add(item.item(), Visible.of(item.value())));
+    status.items().forEach(item -> rows.add(item.name(), Visible.of(item.value())));
     return common(session, rows, session.ledger().of(status.databaseId()));
   }
 
@@ -75,11 +79,49 @@ final class StatusReport {
   private static MemoryRows common(NlSession session, MemoryRows rows, Ledger.Totals here) {
     rows.add("exploring on", session.exploration())
         .add("model", session.settings().required(Setting.MODEL));
-    UsageWords.of(here).forEach(rows::add);
+    usage(here).forEach(rows::add);
     Ledger.Totals all = session.ledger().all();
     if (!all.equals(here)) {
-      UsageWords.of(all).forEach((item, words) -> rows.add(item + ", all databases", words));
+      usage(all).forEach((item, words) -> rows.add(item + ", all databases", words));
     }
     return rows;
+  }
+
+  /** What questions cost since the process began: items and their values, in order. */
+  private static Map<String, String> usage(Ledger.Totals totals) {
+    Map<String, String> words = new LinkedHashMap<>();
+    words.put(
+        "questions",
+        totals.questions()
+            + " since this process began ("
+            + totals.cached()
+            + " from the cache, "
+            + totals.verified()
+            + " verified, "
+            + totals.failed()
+            + " failed)");
+    Usage usage = totals.usage();
+    words.put("calls of the model", Integer.toString(usage.calls()));
+    words.put(
+        "tokens",
+        String.format(
+            Locale.ROOT,
+            "%d (%d prompt, %d of them cached by the provider, %d completion)",
+            usage.tokens(),
+            usage.promptTokens(),
+            usage.cachedTokens(),
+            usage.completionTokens()));
+    words.put("cost", "$" + usage.usd().toPlainString() + (usage.priced() ? "" : " or more"));
+    TimeSpent time = totals.time();
+    words.put(
+        "time",
+        String.format(
+            Locale.ROOT,
+            "model %d ms, search %d ms, SQL %d ms, rest %d ms",
+            time.model().toMillis(),
+            time.search().toMillis(),
+            time.sql().toMillis(),
+            time.rest().toMillis()));
+    return words;
   }
 }

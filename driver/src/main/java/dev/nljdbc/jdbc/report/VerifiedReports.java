@@ -8,12 +8,12 @@ import dev.nljdbc.answer.VerifiedQuery;
 import dev.nljdbc.config.Nearest;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.NlSession;
+import dev.nljdbc.jdbc.execution.PreviousQuestion;
+import dev.nljdbc.jdbc.execution.UserSqlCheck;
 import dev.nljdbc.jdbc.rows.MemoryRows;
 import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.jdbc.session.LastAsked;
-import dev.nljdbc.jdbc.session.NlSession;
-import dev.nljdbc.jdbc.session.SqlTrial;
-import dev.nljdbc.jdbc.syntax.NlStatement;
+import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.JDBCType;
 import java.sql.SQLException;
@@ -44,13 +44,13 @@ final class VerifiedReports {
   }
 
   /** {@code NL REMEMBER 'question' AS sql}. */
-  MemoryRows remember(NlStatement.Remember statement) throws SQLException {
+  MemoryRows remember(NlCommand.Remember statement) throws SQLException {
     return remember(statement.question(), List.of(), statement.sql());
   }
 
   /** {@code NL REMEMBER LAST}. */
   MemoryRows rememberLast() throws SQLException {
-    LastAsked last =
+    PreviousQuestion last =
         session
             .questions()
             .lastAsked()
@@ -74,7 +74,7 @@ final class VerifiedReports {
 
   private MemoryRows remember(String question, List<String> columns, String written)
       throws SQLException {
-    SqlTrial.Passed passed = session.trial(workspace).of(written, cancellation);
+    UserSqlCheck.Passed passed = session.trial(workspace).of(written, cancellation);
     checkParameters(question, passed.parameters());
     VerifiedQuery query =
         VerifiedQuery.of(
@@ -110,7 +110,7 @@ final class VerifiedReports {
   }
 
   /** {@code NL FORGET 'question'}. */
-  MemoryRows forget(NlStatement.Forget statement) throws SQLException {
+  MemoryRows forget(NlCommand.Forget statement) throws SQLException {
     List<VerifiedQuery> forgotten = queries.forget(statement.question());
     if (forgotten.isEmpty()) {
       List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();

@@ -1,9 +1,10 @@
 /**
- * Rows that are ours, as a result set: reports about a question or the system, and what of an
- * answer's rows had to be kept while something else was done on its connection. Begin with {@link
+ * Result sets that are in memory: reports about a question or the system, and the rest of an
+ * answer's rows when the connection is needed for something else. Begin with {@link
  * dev.nljdbc.jdbc.rows.MemoryRows}.
  *
- * <p>Uses {@code error} alone.
+ * <p>{@code ReadOnlyResultSet} is written at build time by {@code
+ * src/build/java/JdbcClassGenerator.java}. Uses {@code error} alone.
  */
 @NullMarked
 package dev.nljdbc.jdbc.rows;

@@ -1,7 +1,4 @@
-/**
- * What one connection answers its questions with: its index, its connections for exploring, the
- * questions under way. Begin with {@link dev.nljdbc.jdbc.session.NlSession}.
- */
+/** Connection properties that do more than connect. */
 @NullMarked
 package dev.nljdbc.jdbc.session;
 

@@ -16,11 +16,11 @@ final class QuestionParser {
   /** Where a tool takes one apostrophe for a string, people write two. */
   private static final Pattern DOUBLED = Pattern.compile("(?<=[\\p{L}\\p{N}])''");
 
-  private final Cursor cursor;
+  private final TextCursor cursor;
   private List<String> columns = List.of();
   private QuestionSettings settings = QuestionSettings.NONE;
 
-  QuestionParser(Cursor cursor) {
+  QuestionParser(TextCursor cursor) {
     this.cursor = cursor;
   }
 
@@ -58,7 +58,7 @@ final class QuestionParser {
   /** Behind the colon that must stand here, and blanks. */
   int colon(String usage) throws NlException {
     if (cursor.peek() != ':') {
-      throw Cursor.syntax("A colon is missing: write " + usage);
+      throw TextCursor.syntax("A colon is missing: write " + usage);
     }
     cursor.skip();
     return cursor.at;
@@ -70,12 +70,12 @@ final class QuestionParser {
    * @throws NlException also when another statement came along
    */
   static String plain(String statement, int start, String usage) throws NlException {
-    SentAlong.check(statement, start);
+    TrailingStatementCheck.check(statement, start);
     String text = statement.substring(start);
     if (text.isEmpty()) {
-      throw Cursor.syntax("Nothing follows the colon: write " + usage);
+      throw TextCursor.syntax("Nothing follows the colon: write " + usage);
     }
-    Cursor whole = new Cursor(text, 0);
+    TextCursor whole = new TextCursor(text, 0);
     if (text.startsWith("'") && closes(text)) {
       return whole.quoted(usage);
     }
@@ -100,16 +100,16 @@ final class QuestionParser {
   private void columns() throws NlException {
     int close = cursor.text.indexOf(')', cursor.at);
     if (close < 0) {
-      throw Cursor.syntax("The list of columns has no end: write NL(name, total): question");
+      throw TextCursor.syntax("The list of columns has no end: write NL(name, total): question");
     }
     List<String> names = new ArrayList<>();
     for (String part : cursor.text.substring(cursor.at + 1, close).split(",", -1)) {
-      String name = Cursor.unquoted(part.strip());
+      String name = TextCursor.unquoted(part.strip());
       if (name.isEmpty()) {
-        throw Cursor.syntax("A column has no name: write NL(name, total): question");
+        throw TextCursor.syntax("A column has no name: write NL(name, total): question");
       }
       if (names.stream().anyMatch(name::equalsIgnoreCase)) {
-        throw Cursor.syntax("The column " + name + " is listed twice.");
+        throw TextCursor.syntax("The column " + name + " is listed twice.");
       }
       names.add(name);
     }
@@ -125,7 +125,7 @@ final class QuestionParser {
       int equals = cursor.text.indexOf('=', cursor.at);
       int end = cursor.text.indexOf('}', cursor.at);
       if (equals < 0 || equals > end) {
-        throw Cursor.syntax(
+        throw TextCursor.syntax(
             "Settings are written NL {samples=5, timeout=30s}: question; what is '"
                 + cursor.shown(cursor.at)
                 + "'?");
@@ -137,7 +137,7 @@ final class QuestionParser {
       if (cursor.peek() == ',') {
         cursor.skip();
       } else if (cursor.peek() != '}') {
-        throw Cursor.syntax(
+        throw TextCursor.syntax(
             "A comma or } is missing behind the setting "
                 + name
                 + ": '"

@@ -21,9 +21,9 @@ import java.util.zip.CRC32;
  * command}, figures) and sections of bytes by name, each written by one of this package's models.
  * Immutable.
  *
- * <p>The envelope (magic, version, length, checksum, all packed) is {@link Envelope}'s. The content
- * is: number of properties, then name and text of each, ascending by name; number of sections, then
- * name, length and bytes of each, in the order they were added.
+ * <p>The envelope (magic, version, length, checksum, all packed) is {@link ModelEnvelope}'s. The
+ * content is: number of properties, then name and text of each, ascending by name; number of
+ * sections, then name, length and bytes of each, in the order they were added.
  */
 public final class ModelFile {
 
@@ -80,17 +80,17 @@ public final class ModelFile {
   public <T> T section(String name, Reader<T> reader) throws IOException {
     byte[] bytes = sections.get(name);
     if (bytes == null) {
-      throw Envelope.unusable("it has no section '" + name + "'");
+      throw ModelEnvelope.unusable("it has no section '" + name + "'");
     }
     ByteArrayInputStream rest = new ByteArrayInputStream(bytes);
     T read;
     try {
       read = reader.read(new DataInputStream(rest));
     } catch (IOException e) {
-      throw Envelope.unusable("its section '" + name + "' cannot be read", e);
+      throw ModelEnvelope.unusable("its section '" + name + "' cannot be read", e);
     }
     if (rest.available() > 0) {
-      throw Envelope.unusable("its section '" + name + "' is longer than what it holds");
+      throw ModelEnvelope.unusable("its section '" + name + "' is longer than what it holds");
     }
     return read;
   }
@@ -111,7 +111,7 @@ public final class ModelFile {
 
   /** Writes it; the stream stays open. The same model gives the same bytes. */
   public void write(OutputStream out) throws IOException {
-    Envelope.write(content, out);
+    ModelEnvelope.write(content, out);
   }
 
   /**
@@ -121,16 +121,16 @@ public final class ModelFile {
    *     message says which and what to do
    */
   public static ModelFile read(InputStream in) throws IOException {
-    byte[] content = Envelope.read(in);
+    byte[] content = ModelEnvelope.read(in);
     ByteArrayInputStream rest = new ByteArrayInputStream(content);
     ModelFile file;
     try {
       file = parsed(new DataInputStream(rest), content.length);
     } catch (IOException e) {
-      throw Envelope.unusable("its content cannot be read", e);
+      throw ModelEnvelope.unusable("its content cannot be read", e);
     }
     if (rest.available() > 0) {
-      throw Envelope.unusable("it is longer than what it holds");
+      throw ModelEnvelope.unusable("it is longer than what it holds");
     }
     return file;
   }

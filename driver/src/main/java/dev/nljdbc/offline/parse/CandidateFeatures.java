@@ -4,8 +4,10 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,7 @@ final class CandidateFeatures {
       String sql,
       List<String> joins,
       boolean crossed,
-      Outcome outcome,
+      TrialOutcome outcome,
       boolean ruled) {}
 
   CandidateFeatures(QuestionView view, List<Derived> all) {
@@ -58,7 +60,7 @@ final class CandidateFeatures {
     Utterance u = view.utterance();
     int open = 0;
     for (int i = 0; i < u.size(); i++) {
-      boolean small = dev.nljdbc.offline.question.Lexicon.ENGLISH.stopword(u.token(i).lower());
+      boolean small = Lexicon.ENGLISH.stopword(u.token(i).lower());
       open += u.token(i).word() && !small && u.linkAt(i) == null && u.cueAt(i) == null ? 1 : 0;
     }
     this.unlinked = open;
@@ -82,7 +84,7 @@ final class CandidateFeatures {
   private void making(Numbers n, int index, Derived d) {
     Derivation made = d.made();
     double best = all.get(0).made().score();
-    Filling filling = made.filling();
+    SlotAssignment filling = made.filling();
     n.add(made.score());
     n.add(best - made.score());
     n.add(index);
@@ -135,7 +137,7 @@ final class CandidateFeatures {
   }
 
   private void coverage(Numbers n, Query q) {
-    Coverage c = new Coverage(view, q);
+    QuestionCoverage c = new QuestionCoverage(view, q);
     n.add(c.unusedValues);
     n.add(c.unusedNumbers);
     n.add(c.unusedColumns);
@@ -209,7 +211,7 @@ final class CandidateFeatures {
         || q.having().stream().anyMatch(p -> p.left().function().equals(name));
   }
 
-  private static void outcome(Numbers n, Outcome o) {
+  private static void outcome(Numbers n, TrialOutcome o) {
     n.add(o.status().ordinal());
     n.add(o.ran() ? StrictMath.log1p(o.rows()) : Double.NaN);
     n.add(o.ran() ? (o.rows() == 0 ? 1 : 0) : Double.NaN);
@@ -226,7 +228,7 @@ final class CandidateFeatures {
     double failed = 0;
     double empty = 0;
     for (int i = 0; i < all.size(); i++) {
-      Outcome o = all.get(i).outcome();
+      TrialOutcome o = all.get(i).outcome();
       if (i != index && o.same(d.outcome())) {
         mass += share[i];
         others++;
@@ -264,13 +266,13 @@ final class CandidateFeatures {
 
     void add(double number) {
       if (size == numbers.length) {
-        numbers = java.util.Arrays.copyOf(numbers, size * 2);
+        numbers = Arrays.copyOf(numbers, size * 2);
       }
       numbers[size++] = (float) number;
     }
 
     float[] array() {
-      return java.util.Arrays.copyOf(numbers, size);
+      return Arrays.copyOf(numbers, size);
     }
   }
 }

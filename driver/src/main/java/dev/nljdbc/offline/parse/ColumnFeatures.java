@@ -10,21 +10,21 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What a column has to do with a question, whatever slots were filled before. */
 final class ColumnFeatures {
 
   private static final int MOST_WORDS = 16;
-  private static final Set<String> ASKING =
-      Set.of(
-          "who", "when", "where", "how", "which", "what", "long", "much", "old", "many", "often");
+  private static final Set<String> ASKING = WordLists.set("feature.interrogative");
 
   private final QuestionView view;
   private final Utterance u;
@@ -132,7 +132,7 @@ final class ColumnFeatures {
   }
 
   private void near(Features f, ColumnLink best, int bin) {
-    Link link = java.util.Objects.requireNonNull(best.link());
+    Link link = Objects.requireNonNull(best.link());
     f.add("lp" + bin + u.part(link));
     f.add("la" + bin + Math.min(3, best.ties()) + "r" + Math.min(2, best.rank()));
     f.add("ln" + bin + Math.min(3, link.length()));

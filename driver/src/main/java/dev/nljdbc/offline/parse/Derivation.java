@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param score of the whole, sketch and slots
  */
 record Derivation(
-    Query query, Sketch sketch, @Nullable Filling filling, double sketchScore, double score) {
+    Query query,
+    Sketch sketch,
+    @Nullable SlotAssignment filling,
+    double sketchScore,
+    double score) {
 
   /** The same, its rows told or chosen in another way. */
   Derivation telling(Query told) {

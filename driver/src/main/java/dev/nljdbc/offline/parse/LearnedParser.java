@@ -1,8 +1,8 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.DuplicateRows;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.query.Repeats;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.SchemaView;
@@ -21,10 +21,10 @@ public final class LearnedParser {
   /** As many candidates are ranked. */
   public static final int MOST = 40;
 
-  /** How many numbers {@link Ranked#features} holds. */
+  /** How many numbers {@link RankedQuery#features} holds. */
   public static final int FEATURES = 67;
 
-  /** How many numbers {@link Ranked#lead} holds. */
+  /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
 
   /** As many candidates are run, in the order in which they were made. */
@@ -32,9 +32,9 @@ public final class LearnedParser {
 
   private final SchemaView schema;
   private final ParserModel model;
-  private final Generator generator;
-  private final Tables tables;
-  private final Partners partners;
+  private final QueryGenerator generator;
+  private final ExtraTables tables;
+  private final ForeignKeyLinks partners;
   private final SqlRenderer renderer;
 
   /** A parser of questions about one database. */
@@ -42,11 +42,11 @@ public final class LearnedParser {
     this.schema = schema;
     this.model = model;
     this.generator =
-        new Generator(
+        new QueryGenerator(
             new SketchScorer(
                 model.sketches().stream().map(SketchText::read).toList(), model.sketchWeights()));
-    this.tables = new Tables(schema.index());
-    this.partners = new Partners(schema.index().catalog());
+    this.tables = new ExtraTables(schema.index());
+    this.partners = new ForeignKeyLinks(schema.index().catalog());
     this.renderer = new SqlRenderer(schema);
   }
 
@@ -56,11 +56,11 @@ public final class LearnedParser {
   }
 
   /** What a question with its right query teaches. */
-  public static Lesson lesson(
+  public static TrainingExample lesson(
       SchemaView schema, Utterance utterance, @Nullable RuleReading rules, Query gold) {
     QuestionView view = new QuestionView(utterance, schema, rules);
-    return Lesson.of(
-        view, gold, new Tables(schema.index()), new Partners(schema.index().catalog()));
+    return TrainingExample.of(
+        view, gold, new ExtraTables(schema.index()), new ForeignKeyLinks(schema.index().catalog()));
   }
 
   /**
@@ -69,27 +69,27 @@ public final class LearnedParser {
    * @param rules what the rules make of the question, or null
    * @param trial runs some of them
    */
-  public List<Ranked> candidates(Utterance utterance, @Nullable RuleReading rules, Trial trial)
+  public List<RankedQuery> candidates(Utterance utterance, @Nullable RuleReading rules, Trial trial)
       throws NlException {
     QuestionView view = new QuestionView(utterance, schema, rules);
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
     List<CandidateFeatures.Derived> derived =
-        new Heed(view).of(written(generator.derive(view, slots, tables), view, trial));
+        new CoverageFilter(view).of(written(generator.derive(view, slots, tables), view, trial));
     CandidateFeatures features = new CandidateFeatures(view, derived);
-    List<Ranked> made = new ArrayList<>();
+    List<RankedQuery> made = new ArrayList<>();
     for (int i = 0; i < derived.size(); i++) {
       made.add(ranked(derived.get(i), features.of(i)));
     }
-    List<Ranked> ranked =
-        model.ranking() == null ? Ranked.shared(made) : Ranked.by(model.ranking(), made);
+    List<RankedQuery> ranked =
+        model.ranking() == null ? RankedQuery.shared(made) : RankedQuery.by(model.ranking(), made);
     return beyond(ranked, rules);
   }
 
   /** What only the rules can build is not for the ranking to pass over. */
-  private static List<Ranked> beyond(List<Ranked> ranked, @Nullable RuleReading rules) {
-    for (Ranked r : ranked) {
+  private static List<RankedQuery> beyond(List<RankedQuery> ranked, @Nullable RuleReading rules) {
+    for (RankedQuery r : ranked) {
       if (rules != null && beyond(r, rules)) {
-        List<Ranked> first = new ArrayList<>(List.of(r));
+        List<RankedQuery> first = new ArrayList<>(List.of(r));
         ranked.stream().filter(other -> other != r).forEach(first::add);
         return first;
       }
@@ -101,7 +101,7 @@ public final class LearnedParser {
    * Whether a candidate is the rules' and nothing was learned of its like: rows by year or month, a
    * turn of phrase.
    */
-  public static boolean beyond(Ranked candidate, RuleReading rules) {
+  public static boolean beyond(RankedQuery candidate, RuleReading rules) {
     return candidate.ruled()
         && (rules.idiom() || candidate.query().select().stream().anyMatch(Query.Term::part));
   }
@@ -109,7 +109,7 @@ public final class LearnedParser {
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, Trial trial) throws NlException {
     RuleReading rules = view.rules();
-    Query own = rules == null ? null : Amounts.summed(rules.query(), view);
+    Query own = rules == null ? null : AmountSums.summed(rules.query(), view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
     List<CandidateFeatures.Derived> derived = new ArrayList<>();
@@ -118,7 +118,7 @@ public final class LearnedParser {
     for (Derivation d : made) {
       Query told = distinct(told(d.query(), view), view);
       Optional<SqlRenderer.Rendered> rendered =
-          Sense.has(told, view) ? write(told) : Optional.empty();
+          DegenerateQueryFilter.has(told, view) ? write(told) : Optional.empty();
       if (rendered.isPresent() && known.add(rendered.get().sql())) {
         boolean same = rendered.get().sql().equals(ruledSql);
         if (derived.size() < (seen || same ? MOST : MOST - 1)) {
@@ -139,7 +139,8 @@ public final class LearnedParser {
 
   /** A query as the question says it, where what was learned leaves more than one way. */
   private static Query told(Query q, QuestionView view) {
-    return Telling.named(Directions.asSaid(Amounts.summed(q, view), view), view);
+    return DisplayColumns.named(
+        SuperlativeDirection.asSaid(AmountSums.summed(q, view), view), view);
   }
 
   private static CandidateFeatures.Derived candidate(
@@ -147,13 +148,13 @@ public final class LearnedParser {
       throws NlException {
     Trial.Result result = run ? trial.run(rendered.sql()) : Trial.Result.NOT_TRIED;
     return new CandidateFeatures.Derived(
-        d, rendered.sql(), rendered.joins(), rendered.crossed(), Outcome.of(result), ruled);
+        d, rendered.sql(), rendered.joins(), rendered.crossed(), TrialOutcome.of(result), ruled);
   }
 
   /** Equal rows are shown once where they would only repeat each other. */
   private Query distinct(Query q, QuestionView view) {
     boolean asked = view.utterance().has(Cue.Kind.DISTINCT);
-    return q.distinct(Repeats.only(q, schema, asked));
+    return q.withDistinct(DuplicateRows.only(q, schema, asked));
   }
 
   /** A query's SQL; none for a query whose tables nothing connects. */
@@ -165,8 +166,8 @@ public final class LearnedParser {
     }
   }
 
-  private static Ranked ranked(CandidateFeatures.Derived d, float[] features) {
-    return new Ranked(
+  private static RankedQuery ranked(CandidateFeatures.Derived d, float[] features) {
+    return new RankedQuery(
         d.made().query(),
         d.sql(),
         d.joins(),
@@ -179,7 +180,7 @@ public final class LearnedParser {
         told(d.outcome()));
   }
 
-  private static String told(Outcome o) {
+  private static String told(TrialOutcome o) {
     return switch (o.status()) {
       case NOT_TRIED -> "not tried";
       case FAILED -> "failed";

@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Flags;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -186,7 +186,7 @@ final class QuestionView {
     Set<ColumnId> flags = new HashSet<>();
     if (!link.cell() && utterance.part(link) == Utterance.Part.FILTER) {
       for (Link.Named<ColumnView> n : link.columns()) {
-        if (n.score() >= 0.8 && Flags.of(n.what()).isPresent()) {
+        if (n.score() >= 0.8 && FlagValues.of(n.what()).isPresent()) {
           flags.add(n.what().id());
         }
       }

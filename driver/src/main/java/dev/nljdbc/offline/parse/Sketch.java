@@ -61,7 +61,7 @@ public record Sketch(
    */
   public record Condition(Unit left, String operator, @Nullable Sketch sub) {
 
-    static Condition of(Query.Predicate p, Tables tables) {
+    static Condition of(Query.Predicate p, ExtraTables tables) {
       Sketch sub =
           p.right().stream()
               .filter(Query.Sub.class::isInstance)
@@ -84,7 +84,7 @@ public record Sketch(
   }
 
   /** The sketch of a query; its conditions are in {@link #sorted}'s order. */
-  static Sketch of(Query query, Tables tables) {
+  static Sketch of(Query query, ExtraTables tables) {
     Query q = sorted(query);
     List<List<Condition>> where = new ArrayList<>();
     for (List<Query.Predicate> or : q.where()) {
@@ -129,15 +129,6 @@ public record Sketch(
               return (sub ? "1" : "0") + or.size() + first.operator() + first.left().function();
             });
     where.sort(byOperator);
-    return new Query(
-        q.select(),
-        q.distinct(),
-        q.tables(),
-        where,
-        q.groupBy(),
-        q.having(),
-        q.orderBy(),
-        q.limit(),
-        q.combined());
+    return q.withWhere(where);
   }
 }

@@ -34,7 +34,7 @@ final class SketchFeatures {
     this.u = view.utterance();
   }
 
-  static Features of(QuestionView view, Tables tables) {
+  static Features of(QuestionView view, ExtraTables tables) {
     SketchFeatures made = new SketchFeatures(view);
     made.features.add("bias");
     made.delexicalise();
@@ -204,7 +204,7 @@ final class SketchFeatures {
     return columns;
   }
 
-  private void rules(Tables tables) {
+  private void rules(ExtraTables tables) {
     if (view.rules() == null) {
       features.add("r:none");
       return;
@@ -212,7 +212,7 @@ final class SketchFeatures {
     Sketch sketch = Sketch.of(view.rules().query(), tables);
     String sure =
         view.rules().confidence() > 0.65 ? "+" : view.rules().confidence() > 0.4 ? "" : "-";
-    for (Map.Entry<String, String> part : SketchParts.clauses(sketch).entrySet()) {
+    for (Map.Entry<String, String> part : SketchText.clauses(sketch).entrySet()) {
       features.add("r:" + part.getKey() + " " + part.getValue());
       features.add("r" + sure + ":" + part.getKey() + " " + part.getValue());
     }

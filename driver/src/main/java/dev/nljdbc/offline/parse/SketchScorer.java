@@ -27,14 +27,14 @@ final class SketchScorer {
     this.partsOf = new int[sketches.size()][];
     this.biases = new float[sketches.size()];
     for (int i = 0; i < sketches.size(); i++) {
-      List<String> names = SketchParts.of(sketches.get(i));
+      List<String> names = SketchText.weighed(sketches.get(i));
       partsOf[i] = new int[names.size()];
       for (int k = 0; k < names.size(); k++) {
         partsOf[i][k] = parts.computeIfAbsent(names.get(k), n -> parts.size());
       }
-      biases[i] = weights.weight(Keys.sketch(sketches.get(i)));
+      biases[i] = weights.weight(Slot.Keys.sketch(sketches.get(i)));
     }
-    this.partKeys = parts.keySet().stream().mapToInt(Keys::part).toArray();
+    this.partKeys = parts.keySet().stream().mapToInt(Slot.Keys::part).toArray();
   }
 
   /** The most likely sketches, best first. */

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.parse.Sketch.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * count(*) | where c = ? & c > ? | group 1 | order count(*) desc | limit 1}.
  */
 final class SketchText {
+
+  private static final List<String> CLAUSES =
+      List.of("select", "where", "group", "having", "order", "limit", "join", "set");
 
   private SketchText() {}
 
@@ -55,7 +59,7 @@ final class SketchText {
       parts.put("join", "");
     }
     if (s.second() != null) {
-      parts.put(s.operator().toLowerCase(java.util.Locale.ROOT), "{" + write(s.second()) + "}");
+      parts.put(s.operator().toLowerCase(Locale.ROOT), "{" + write(s.second()) + "}");
     }
     return parts;
   }
@@ -68,7 +72,7 @@ final class SketchText {
     String inner = (u.distinct() ? "distinct " : "") + (u.star() ? "*" : "c");
     return u.function().isEmpty()
         ? inner
-        : u.function().toLowerCase(java.util.Locale.ROOT) + "(" + inner + ")";
+        : u.function().toLowerCase(Locale.ROOT) + "(" + inner + ")";
   }
 
   private static String condition(Condition c) {
@@ -93,7 +97,7 @@ final class SketchText {
     for (String name : List.of("union", "intersect", "except")) {
       String inner = parts.get(name);
       if (inner != null) {
-        operator = name.toUpperCase(java.util.Locale.ROOT);
+        operator = name.toUpperCase(Locale.ROOT);
         second = read(inner.substring(1, inner.length() - 1));
       }
     }
@@ -122,7 +126,7 @@ final class SketchText {
 
   private static Unit readUnit(String text) {
     int open = text.indexOf('(');
-    String function = open < 0 ? "" : text.substring(0, open).toUpperCase(java.util.Locale.ROOT);
+    String function = open < 0 ? "" : text.substring(0, open).toUpperCase(Locale.ROOT);
     String inner = open < 0 ? text : text.substring(open + 1, text.length() - 1);
     return new Unit(function, inner.endsWith("*"), inner.startsWith("distinct "));
   }
@@ -151,6 +155,47 @@ final class SketchText {
       }
     }
     parts.add(text.substring(from));
+    return parts;
+  }
+
+  /** Every clause with its text, {@code -} for those that are not there. */
+  static Map<String, String> clauses(Sketch sketch) {
+    Map<String, String> given = SketchText.parts(sketch);
+    Map<String, String> clauses = new LinkedHashMap<>();
+    for (String name : CLAUSES) {
+      clauses.put(name, given.getOrDefault(name, "-"));
+    }
+    given.forEach(
+        (name, text) -> {
+          if (!CLAUSES.contains(name)) {
+            clauses.put("set", name + " " + text);
+          }
+        });
+    return clauses;
+  }
+
+  /** The names of a sketch's parts, each of another sort. */
+  static List<String> weighed(Sketch s) {
+    List<String> parts = new ArrayList<>();
+    clauses(s).forEach((name, text) -> parts.add(name + " " + text));
+    parts.add("#select " + s.select().size());
+    parts.add("#where " + s.where().stream().mapToInt(List::size).sum());
+    parts.add("or " + s.where().stream().anyMatch(or -> or.size() > 1));
+    StringBuilder operators = new StringBuilder("operators");
+    s.where().forEach(or -> or.forEach(c -> operators.append(' ').append(c.operator())));
+    parts.add(operators.toString());
+    boolean sub = s.where().stream().anyMatch(or -> or.stream().anyMatch(c -> c.sub() != null));
+    parts.add("sub " + sub);
+    StringBuilder functions = new StringBuilder("functions");
+    s.select().stream()
+        .map(u -> u.function() + (u.star() ? "*" : ""))
+        .filter(f -> !f.isEmpty())
+        .distinct()
+        .forEach(f -> functions.append(' ').append(f));
+    parts.add(functions.toString());
+    parts.add("operator " + s.operator());
+    String counted = s.order().stream().anyMatch(o -> o.unit().star()) ? "*" : "";
+    parts.add("best " + s.order().size() + counted + s.limit() + (s.groups() > 0));
     return parts;
   }
 }

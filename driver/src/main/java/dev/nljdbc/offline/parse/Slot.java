@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.parse.Sketch.Condition;
 import dev.nljdbc.offline.parse.Sketch.Limit;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.List;
  */
 record Slot(
     Kind kind, String role, int level, int parent, String relation, int position, String operator) {
-
   enum Kind {
     /** A column and what it is compared with. */
     FILTER,
@@ -122,6 +122,37 @@ record Slot(
         String operator) {
       String full = relation.isEmpty() ? role : role + "@" + relation;
       slots.add(new Slot(kind, full, level, parent, relation, position, operator));
+    }
+  }
+
+  /** The keys under which weights are kept in the model's file; a change makes the file useless. */
+  static final class Keys {
+    private Keys() {}
+
+    static int part(String name) {
+      return Features.hash("part:" + name);
+    }
+
+    static int sketch(Sketch sketch) {
+      return Features.hash("sketch:" + SketchText.write(sketch));
+    }
+
+    static int role(Slot slot) {
+      return Features.hash("role:" + slot.role());
+    }
+
+    static int clause(Slot slot) {
+      return Features.hash("clause:" + slot.kind() + slot.clause());
+    }
+
+    /** Features as the slots' weights know them: each for the slot's role and for its clause. */
+    static void salt(Features plain, Slot slot, Features into) {
+      int role = role(slot);
+      int clause = clause(slot);
+      for (int i = 0; i < plain.size(); i++) {
+        into.add(Features.mix(role, plain.key(i)), plain.value(i));
+        into.add(Features.mix(clause, plain.key(i)), plain.value(i));
+      }
     }
   }
 }

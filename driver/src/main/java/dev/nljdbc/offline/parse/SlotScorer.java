@@ -14,31 +14,31 @@ final class SlotScorer {
   /** As many choices of a slot are looked at together with what was filled before. */
   private static final int LOOKED_AT = 24;
 
-  private record Known(Choice choice, double score) {}
+  private record Known(SlotValue choice, double score) {}
 
   private final LinearModel weights;
-  private final Choices choices;
-  private final ChoiceFeatures features;
-  private final StateFeatures states;
+  private final SlotValues choices;
+  private final SlotValueFeatures features;
+  private final SlotContextFeatures states;
   private final Map<String, List<Known>> known = new HashMap<>();
   private final Features scratch = new Features();
 
-  SlotScorer(LinearModel weights, QuestionView view, Partners partners) {
+  SlotScorer(LinearModel weights, QuestionView view, ForeignKeyLinks partners) {
     this.weights = weights;
-    this.choices = new Choices(view);
-    this.features = new ChoiceFeatures(view);
-    this.states = new StateFeatures(view, partners);
+    this.choices = new SlotValues(view);
+    this.features = new SlotValueFeatures(view);
+    this.states = new SlotContextFeatures(view, partners);
   }
 
   /** The best ways to fill one slot more, at most so many; none when nothing can fill it. */
-  List<Filling> fill(Slot slot, Filling filling, int most) {
+  List<SlotAssignment> fill(Slot slot, SlotAssignment filling, int most) {
     List<Known> all = known.computeIfAbsent(slot.role(), r -> known(slot));
     if (all.isEmpty()) {
       return List.of();
     }
-    StateFeatures.State state = StateFeatures.State.of(slot, filling);
-    int role = Keys.role(slot);
-    int clause = Keys.clause(slot);
+    SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
+    int role = Slot.Keys.role(slot);
+    int clause = Slot.Keys.clause(slot);
     double[] scores = new double[all.size()];
     double max = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < scores.length; i++) {
@@ -52,7 +52,7 @@ final class SlotScorer {
       total += StrictMath.exp(s - max);
     }
     double norm = max + StrictMath.log(total);
-    List<Filling> filled = new ArrayList<>();
+    List<SlotAssignment> filled = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
       if (scores[i] > max - 7 && !filling.repeats(slot, all.get(i).choice())) {
         filled.add(filling.with(slot, all.get(i).choice(), scores[i] - norm));
@@ -63,10 +63,10 @@ final class SlotScorer {
   }
 
   private List<Known> known(Slot slot) {
-    int role = Keys.role(slot);
-    int clause = Keys.clause(slot);
+    int role = Slot.Keys.role(slot);
+    int clause = Slot.Keys.clause(slot);
     List<Known> all = new ArrayList<>();
-    for (Choice choice : choices.of(slot)) {
+    for (SlotValue choice : choices.of(slot)) {
       Features f = features.of(slot, choice);
       all.add(new Known(choice, weights.dot(f, role) + weights.dot(f, clause)));
     }

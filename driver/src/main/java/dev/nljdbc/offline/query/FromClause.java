@@ -28,7 +28,7 @@ final class FromClause {
   private double product;
 
   /** The tables of a query, joined by its keys where it names some. */
-  FromClause(Joins joins, Query query) {
+  FromClause(JoinResolver joins, Query query) {
     this.dialect = joins.index().dialect();
     Set<TableId> wanted = query.involved();
     if (wanted.size() == 1) {
@@ -45,7 +45,7 @@ final class FromClause {
   }
 
   /** Tables that no key connects: those that the first one reaches; the rest can't be used. */
-  private void unconnected(Joins joins, List<TableId> wanted) {
+  private void unconnected(JoinResolver joins, List<TableId> wanted) {
     Set<TableId> reached = new LinkedHashSet<>();
     reached.add(wanted.get(0));
     for (TableId table : wanted.subList(1, wanted.size())) {
@@ -88,7 +88,8 @@ final class FromClause {
               + tables.iterator().next()
               + " and of "
               + last
-              + ", but no foreign key leads from one to the other. Ask of one of them, or set nl.model.");
+              + ", but no foreign key leads from one to the other. Ask of one of them, or set"
+              + " nl.model.");
     }
     return product > 0;
   }

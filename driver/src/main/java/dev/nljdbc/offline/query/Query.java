@@ -1,7 +1,10 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Numerals;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,10 +34,56 @@ public record Query(
     List<Order> orderBy,
     long limit,
     @Nullable Combined combined) {
+  /** A query that shows these terms of all rows. */
+  public static Query of(List<Term> select) {
+    return new Query(select, false, Set.of(), List.of(), List.of(), List.of(), List.of(), 0, null);
+  }
+
+  /** The same, showing other terms. */
+  public Query withSelect(List<Term> terms) {
+    return new Query(terms, distinct, tables, where, groupBy, having, orderBy, limit, combined);
+  }
 
   /** The same with or without equal rows. */
-  public Query distinct(boolean once) {
+  public Query withDistinct(boolean once) {
     return new Query(select, once, tables, where, groupBy, having, orderBy, limit, combined);
+  }
+
+  /** The same with other tables that take part even if none of their columns is named. */
+  public Query withTables(Set<TableId> others) {
+    return new Query(select, distinct, others, where, groupBy, having, orderBy, limit, combined);
+  }
+
+  /** The same with other conditions. */
+  public Query withWhere(List<List<Predicate>> conditions) {
+    return new Query(
+        select, distinct, tables, conditions, groupBy, having, orderBy, limit, combined);
+  }
+
+  /** The same, grouped by other columns. */
+  public Query withGroupBy(List<ColumnId> groups) {
+    return new Query(select, distinct, tables, where, groups, having, orderBy, limit, combined);
+  }
+
+  /** The same with other conditions on groups. */
+  public Query withHaving(List<Predicate> conditions) {
+    return new Query(
+        select, distinct, tables, where, groupBy, conditions, orderBy, limit, combined);
+  }
+
+  /** The same in another order. */
+  public Query withOrderBy(List<Order> order) {
+    return new Query(select, distinct, tables, where, groupBy, having, order, limit, combined);
+  }
+
+  /** The same with another limit; 0 is none. */
+  public Query withLimit(long rows) {
+    return new Query(select, distinct, tables, where, groupBy, having, orderBy, rows, combined);
+  }
+
+  /** The same with another set operation, or with none. */
+  public Query withCombined(@Nullable Combined other) {
+    return new Query(select, distinct, tables, where, groupBy, having, orderBy, limit, other);
   }
 
   /** The tables that it reads by itself: those of its columns, and those that take part without. */
@@ -107,7 +156,23 @@ public record Query(
   public sealed interface Operand {}
 
   /** A literal; {@code text} tells whether it is written as a string. */
-  public record Literal(String value, boolean text) implements Operand {}
+  public record Literal(String value, boolean text) implements Operand {
+
+    /** A literal of the type that a column can be compared with. */
+    public static Literal of(ColumnView column, String value) {
+      ColumnKind kind = column.column().kind();
+      boolean number = Numerals.isNumber(value);
+      boolean bare =
+          number && kind == ColumnKind.NUMBER
+              || kind == ColumnKind.BOOLEAN && value.matches("(?i)true|false|0|1");
+      return new Literal(value, !bare);
+    }
+
+    /** A text within LIKE's pattern, its own signs as they are. */
+    public static String inLike(String text) {
+      return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    }
+  }
 
   /** The result of a query. */
   public record Sub(Query query) implements Operand {}

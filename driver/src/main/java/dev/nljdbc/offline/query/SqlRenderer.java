@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,15 +15,15 @@ import java.util.stream.Collectors;
 public final class SqlRenderer {
 
   private final SchemaView schema;
-  private final Joins joinGraph;
+  private final JoinResolver joinGraph;
   private final Dialect dialect;
-  private final Conditions conditions;
+  private final PredicateRenderer conditions;
 
   public SqlRenderer(SchemaView schema) {
     this.schema = schema;
-    this.joinGraph = new Joins(schema.index());
+    this.joinGraph = new JoinResolver(schema.index());
     this.dialect = schema.index().dialect();
-    this.conditions = new Conditions(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
+    this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
 
   /**
@@ -213,20 +214,11 @@ public final class SqlRenderer {
                   Query.Term.of(o.descending() ? "MAX" : "MIN", o.term().column()), o.descending())
               : o);
     }
-    return new Query(
-        select,
-        q.distinct() && !hidden,
-        q.tables(),
-        q.where(),
-        hidden
-            ? q.select().stream()
-                .map(Query.Term::column)
-                .filter(java.util.Objects::nonNull)
-                .toList()
-            : q.groupBy(),
-        q.having(),
-        order,
-        q.limit(),
-        q.combined());
+    Query strict = q.withSelect(select).withOrderBy(order);
+    return hidden
+        ? strict
+            .withDistinct(false)
+            .withGroupBy(q.select().stream().map(t -> Objects.requireNonNull(t.column())).toList())
+        : strict;
   }
 }

@@ -10,16 +10,13 @@ import java.util.Set;
 final class CellSpans {
 
   /** Words that say what sort of thing is meant, and are cells only by chance. */
-  private static final Set<String> GENERIC =
-      Set.of(
-          "number", "type", "kind", "name", "id", "date", "list", "star", "year", "time", "go",
-          "detail", "value", "code", "title");
+  private static final Set<String> GENERIC = WordLists.set("cell.generic");
 
-  private final Values values;
+  private final CellLookup values;
   private final Lexicon lexicon;
-  private final Spans spans;
+  private final SpanFilter spans;
 
-  public CellSpans(Values values, Lexicon lexicon, Spans spans) {
+  public CellSpans(CellLookup values, Lexicon lexicon, SpanFilter spans) {
     this.values = values;
     this.lexicon = lexicon;
     this.spans = spans;
@@ -72,7 +69,7 @@ final class CellSpans {
       }
       boolean named = first.capital() && i > 0;
       return first.word()
-          && (named || !lexicon.stopword(first.lower()) && !Spans.overlapsCue(cues, i, j));
+          && (named || !lexicon.stopword(first.lower()) && !SpanFilter.overlapsCue(cues, i, j));
     }
     boolean capital = first.capital() || last.capital() || first.number() || last.number();
     return (content || capital)

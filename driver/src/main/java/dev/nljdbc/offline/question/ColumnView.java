@@ -30,7 +30,7 @@ public final class ColumnView {
   private final boolean numeric;
   private final boolean temporal;
   private final boolean yearOnly;
-  private final @Nullable Amount amount;
+  private final @Nullable LineAmount amount;
 
   /**
    * Looks at all that is asked for each question once.
@@ -53,11 +53,11 @@ public final class ColumnView {
   }
 
   /** What is computed of a row as if it were a column. */
-  ColumnView(Amount amount) {
+  ColumnView(LineAmount amount) {
     this(
         amount.column(),
-        List.of(Amount.NAME),
-        List.of(Amount.NAME),
+        List.of(LineAmount.NAME),
+        List.of(LineAmount.NAME),
         false,
         false,
         ColumnStatistics.NONE,
@@ -71,7 +71,7 @@ public final class ColumnView {
       boolean key,
       boolean foreign,
       ColumnStatistics statistics,
-      @Nullable Amount amount) {
+      @Nullable LineAmount amount) {
     this.amount = amount;
     this.column = column;
     this.words = List.copyOf(words);
@@ -95,7 +95,7 @@ public final class ColumnView {
   }
 
   /** What computes it; null for a column that is stored. */
-  public @Nullable Amount amount() {
+  public @Nullable LineAmount amount() {
     return amount;
   }
 

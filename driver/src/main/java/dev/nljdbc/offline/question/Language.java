@@ -33,7 +33,7 @@ public final class Language {
   public Language(Lexicon lexicon) {
     this.lexicon = lexicon;
     this.tokenizer = new Tokenizer(lexicon);
-    for (String line : WordFile.lines("languages.tsv")) {
+    for (String line : WordLists.lines("languages.tsv")) {
       String[] fields = line.split("\t");
       small.put(fields[0], new HashSet<>(List.of(fields[1].split(" "))));
     }
@@ -118,7 +118,7 @@ public final class Language {
               l ->
                   u.token(l.start()).from() <= t.from()
                       && t.to() <= u.token(l.end() - 1).to()
-                      && (cell(l, t) || Math.max(l.tableScore(), l.columnScore()) >= 0.9)
+                      && (cell(l, t) || l.nameScore() >= 0.9)
                       && (l.length() > 1 || written(t)));
     }
 

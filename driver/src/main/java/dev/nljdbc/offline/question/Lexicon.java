@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.text.Plurals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,18 +44,18 @@ public final class Lexicon {
   public record Hint(String stem, String operator) {}
 
   private Lexicon() {
-    for (String line : WordFile.lines("stopwords.txt")) {
+    for (String line : WordLists.lines("stopwords.txt")) {
       stopwords.addAll(List.of(line.trim().split("\\s+")));
     }
-    for (String line : WordFile.lines("irregular.tsv")) {
+    for (String line : WordLists.lines("irregular.tsv")) {
       String[] pair = line.split("\t");
       irregular.put(pair[0], pair[1]);
     }
-    for (String line : WordFile.lines("abbreviations.tsv")) {
+    for (String line : WordLists.lines("abbreviations.tsv")) {
       String[] pair = line.split("\t");
       abbreviations.put(pair[0], pair[1]);
     }
-    for (String line : WordFile.lines("synonyms.txt")) {
+    for (String line : WordLists.lines("synonyms.txt")) {
       String[] words = line.split(" ");
       List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
       for (int i = 1; i < words.length; i++) {
@@ -64,15 +65,15 @@ public final class Lexicon {
     }
     read("superlatives.tsv", superlatives);
     read("comparisons.tsv", comparisons);
-    for (String line : WordFile.lines("cues.tsv")) {
+    for (String line : WordLists.lines("cues.tsv")) {
       String[] fields = line.split("\t", -1);
       cues.add(new CuePhrase(fields[0], Cue.Kind.valueOf(fields[1]), fields[2]));
     }
-    for (String line : WordFile.lines("verbs.tsv")) {
+    for (String line : WordLists.lines("verbs.tsv")) {
       String[] pair = line.split("\t");
       verbs.put(pair[0], List.of(pair[1].split(" ")));
     }
-    for (String line : WordFile.lines("units.tsv")) {
+    for (String line : WordLists.lines("units.tsv")) {
       String[] fields = line.split("\t");
       units.put(fields[0], new Unit(fields[1], new BigDecimal(fields[2])));
     }
@@ -87,7 +88,7 @@ public final class Lexicon {
   }
 
   private void read(String resource, Map<String, Comparison> into) {
-    for (String line : WordFile.lines(resource)) {
+    for (String line : WordLists.lines(resource)) {
       String[] fields = line.split("\t", -1);
       List<Hint> hints = new ArrayList<>();
       for (String hint : fields[2].trim().split("\\s+")) {
@@ -184,22 +185,7 @@ public final class Lexicon {
     if (known != null) {
       return known;
     }
-    int n = w.length();
-    if (n > 4 && w.endsWith("ies")) {
-      return w.substring(0, n - 3) + "y";
-    }
-    if (n > 4
-        && (w.endsWith("sses")
-            || w.endsWith("xes")
-            || w.endsWith("ches")
-            || w.endsWith("shes")
-            || w.endsWith("zzes"))) {
-      return w.substring(0, n - 2);
-    }
-    if (n > 3 && w.endsWith("s") && !w.endsWith("ss") && !w.endsWith("us") && !w.endsWith("is")) {
-      return w.substring(0, n - 1);
-    }
-    return w;
+    return Plurals.OF_QUESTIONS.singular(w);
   }
 
   /** A rough root, for words of one family: direct, director, directed. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A span of the question and all that it may mean.
@@ -25,7 +26,12 @@ public record Link(
     List<Named<TableView>> tables,
     List<Named<ColumnView>> columns,
     List<ValueHit> values,
-    @org.jspecify.annotations.Nullable String literal) {
+    @Nullable String literal) {
+
+  /** The score of a name of which the question has a part only. */
+  private static final double PART_OF_NAME = 0.6;
+
+  private static final double ABOUT_AS_WELL = 0.1;
 
   /** A meaning with its score, 0 to 1. */
   public record Named<T>(T what, double score) {}
@@ -44,7 +50,7 @@ public record Link(
 
   /** Whether it is a cell rather than a name of the schema. */
   public boolean cell() {
-    return value() && Math.max(tableScore(), columnScore()) < 0.9;
+    return value() && nameScore() < 0.9;
   }
 
   public double tableScore() {
@@ -53,6 +59,16 @@ public record Link(
 
   public double columnScore() {
     return columns.isEmpty() ? 0 : columns.get(0).score();
+  }
+
+  /** How well it names a table or a column. */
+  public double nameScore() {
+    return Math.max(tableScore(), columnScore());
+  }
+
+  /** Whether it names a table, and no column clearly better. */
+  public boolean namesTable() {
+    return tableScore() >= PART_OF_NAME && tableScore() >= columnScore() - ABOUT_AS_WELL;
   }
 
   public Optional<TableView> bestTable() {

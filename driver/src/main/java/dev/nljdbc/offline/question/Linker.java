@@ -20,18 +20,18 @@ final class Linker {
 
   private final SchemaNames names;
 
-  private final Values values;
+  private final CellLookup values;
 
   private final Lexicon lexicon;
 
-  private final Spans spans;
+  private final SpanFilter spans;
   private final CellSpans cellSpans;
 
-  public Linker(SchemaNames names, Values values, Lexicon lexicon) {
+  public Linker(SchemaNames names, CellLookup values, Lexicon lexicon) {
     this.names = names;
     this.values = values;
     this.lexicon = lexicon;
-    this.spans = new Spans(lexicon);
+    this.spans = new SpanFilter(lexicon);
     this.cellSpans = new CellSpans(values, lexicon, spans);
   }
 
@@ -42,7 +42,7 @@ final class Linker {
       for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
         if (tokens.get(j - 1).kind() == Token.Kind.MARK
             && j - i > 1
-            && !Spans.inner(tokens, j - 1)) {
+            && !SpanFilter.inner(tokens, j - 1)) {
           break;
         }
         Candidate candidate = candidate(text, tokens, cues, cells, i, j);
@@ -63,7 +63,7 @@ final class Linker {
       }
     }
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
-    new NameSpans(values, lexicon).find(text, tokens, cues, taken, links);
+    new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
   }
@@ -135,26 +135,30 @@ final class Linker {
     Token last = tokens.get(j - 1);
     List<String> stems = spans.stems(tokens, i, j);
     boolean content = spans.content(tokens, i, j);
-    boolean edges = !Spans.small(first) && !Spans.small(last) && last.kind() != Token.Kind.MARK;
+    boolean edges =
+        !SpanFilter.small(first) && !SpanFilter.small(last) && last.kind() != Token.Kind.MARK;
     List<Link.Named<TableView>> tables = List.of();
     List<Link.Named<ColumnView>> columns = List.of();
-    if (edges && !stems.isEmpty() && !Spans.spansBy(tokens, i, j) && Spans.nameable(tokens, i, j)) {
-      boolean cued = Spans.overlapsCue(cues, i, j);
+    if (edges
+        && !stems.isEmpty()
+        && !SpanFilter.spansBy(tokens, i, j)
+        && SpanFilter.nameable(tokens, i, j)) {
+      boolean cued = SpanFilter.overlapsCue(cues, i, j);
       double least = cued || !content ? 0.92 : LEAST;
       tables = names.tables(stems).stream().filter(n -> n.score() >= least).toList();
       columns = names.columns(stems).stream().filter(n -> n.score() >= least).toList();
-      if (Spans.spansPreposition(tokens, i, j)) {
+      if (SpanFilter.spansPreposition(tokens, i, j)) {
         columns = columns.stream().filter(n -> n.score() > 0.96).toList();
         tables = tables.stream().filter(n -> n.score() > 0.96).toList();
       }
       if (stems.get(0).equals("number") && stems.size() > 1) {
-        columns = columns.stream().filter(n -> Spans.countsItself(n.what())).toList();
+        columns = columns.stream().filter(n -> SpanFilter.countsItself(n.what())).toList();
       }
       if (cued && j - i == 1) {
         tables = List.of();
         columns =
             spans.standsAlone(tokens, cues, i)
-                ? columns.stream().filter(n -> Spans.isWhole(n.what(), stems)).toList()
+                ? columns.stream().filter(n -> SpanFilter.isWhole(n.what(), stems)).toList()
                 : List.of();
       }
     }
@@ -174,7 +178,7 @@ final class Linker {
   }
 
   private double strength(List<Token> tokens, Link link, int words) {
-    double name = Math.max(link.tableScore(), link.columnScore());
+    double name = link.nameScore();
     double value = 0;
     if (link.value()) {
       boolean capital = tokens.get(link.start()).capital() && link.start() > 0;

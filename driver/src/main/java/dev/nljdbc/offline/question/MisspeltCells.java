@@ -13,10 +13,10 @@ final class MisspeltCells {
   /** Looking for errors costs more than looking for words. */
   private static final int MOST_LOOKED_UP = 8;
 
-  private final Values values;
+  private final CellLookup values;
   private final Lexicon lexicon;
 
-  MisspeltCells(Values values, Lexicon lexicon) {
+  MisspeltCells(CellLookup values, Lexicon lexicon) {
     this.values = values;
     this.lexicon = lexicon;
   }
@@ -56,7 +56,7 @@ final class MisspeltCells {
     return !taken[i]
         && t.word()
         && !lexicon.stopword(t.lower())
-        && !Spans.overlapsCue(cues, i, i + 1);
+        && !SpanFilter.overlapsCue(cues, i, i + 1);
   }
 
   private boolean strange(Token t) {

@@ -9,54 +9,13 @@ import java.util.Set;
 final class NameWords {
 
   /** Words that carry no meaning in a name. */
-  public static final Set<String> SMALL =
-      Set.of("of", "the", "a", "an", "in", "for", "to", "by", "and", "or", "on", "at", "per", "'s");
+  public static final Set<String> SMALL = WordLists.set("name.small");
 
   /** Words that are often glued to the end of another one in names. */
-  private static final List<String> GLUED =
-      List.of(
-          "name", "code", "date", "type", "number", "title", "year", "time", "price", "address",
-          "phone", "count", "status", "id", "num");
+  private static final List<String> GLUED = WordLists.list("name.glued");
 
   /** Words that only look as if they were glued. */
-  private static final Set<String> WHOLE =
-      Set.of(
-          "paid",
-          "valid",
-          "void",
-          "grid",
-          "avoid",
-          "candidate",
-          "update",
-          "surname",
-          "nickname",
-          "prototype",
-          "postcode",
-          "lifetime",
-          "account",
-          "midyear",
-          "humid",
-          "solid",
-          "fluid",
-          "liquid",
-          "rapid",
-          "afraid",
-          "bid",
-          "kid",
-          "aid",
-          "grade",
-          "pyramid",
-          "discount",
-          "barcode",
-          "covid",
-          "braid",
-          "raid",
-          "maid",
-          "said",
-          "mid",
-          "acid",
-          "asteroid",
-          "steroid");
+  private static final Set<String> WHOLE = WordLists.set("name.whole");
 
   private final Lexicon lexicon;
 

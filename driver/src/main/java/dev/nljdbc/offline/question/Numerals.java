@@ -9,10 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers in words: seven, twenty-eight, two hundred and five, 5 thousand, 50k. */
-final class Numerals {
+public final class Numerals {
 
   private static final Map<String, Integer> WORDS = new HashMap<>();
   private static final Pattern THOUSANDS = Pattern.compile("(\\d{2,}|\\d+\\.\\d+)k");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+  private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
   private static final int HUNDRED = 100;
 
   static {
@@ -35,6 +37,16 @@ final class Numerals {
   }
 
   private Numerals() {}
+
+  /** Whether a text is a number in digits. */
+  public static boolean isNumber(String text) {
+    return NUMBER.matcher(text).matches();
+  }
+
+  /** Whether a text is a year: four digits that begin with 1 or 2. */
+  public static boolean isYear(String text) {
+    return YEAR.matcher(text).matches();
+  }
 
   /** The digits of one word, or null for a word that is no number. */
   static @Nullable String of(String lower) {

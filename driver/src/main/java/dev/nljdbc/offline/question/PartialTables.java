@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,8 +35,7 @@ public final class PartialTables {
         .anyMatch(c -> unasked(c, asked, () -> named(table, question)));
   }
 
-  private static boolean unasked(
-      FilterUse condition, String asked, java.util.function.BooleanSupplier named) {
+  private static boolean unasked(FilterUse condition, String asked, BooleanSupplier named) {
     Set<String> years = years(condition.constants());
     if (!years.isEmpty()) {
       return years.stream().noneMatch(asked::contains);

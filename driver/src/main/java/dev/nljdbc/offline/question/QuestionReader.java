@@ -10,17 +10,17 @@ import java.util.List;
 public final class QuestionReader {
 
   private final Tokenizer tokenizer;
-  private final Courtesies courtesies = new Courtesies();
-  private final TypingErrors typing;
-  private final Cues cues;
+  private final PolitenessFilter courtesies = new PolitenessFilter();
+  private final SpellingCorrector typing;
+  private final CueMatcher cues;
   private final Linker linker;
 
   /** A reader for one database. */
   public QuestionReader(SchemaView schema, Lexicon lexicon) {
-    Values values = new Values(schema, lexicon);
+    CellLookup values = new CellLookup(schema, lexicon);
     this.tokenizer = new Tokenizer(lexicon);
-    this.typing = new TypingErrors(schema, lexicon, values);
-    this.cues = new Cues(lexicon);
+    this.typing = new SpellingCorrector(schema, lexicon, values);
+    this.cues = new CueMatcher(lexicon);
     this.linker = new Linker(new SchemaNames(schema, lexicon), values, lexicon);
   }
 
@@ -36,7 +36,8 @@ public final class QuestionReader {
   private Utterance read(String text, List<Token> tokens) {
     List<Cue> found = cues.find(tokens);
     List<Link> links = linker.link(text, tokens, found);
-    return new Utterance(text, tokens, found, links, new Parts(tokens, found, links).find());
+    return new Utterance(
+        text, tokens, found, links, new QuestionSegmenter(tokens, found, links).find());
   }
 
   /** The sentences that name or ask something, where there are others: I hope you are well. */

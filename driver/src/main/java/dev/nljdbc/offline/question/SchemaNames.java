@@ -20,7 +20,7 @@ final class SchemaNames {
   private final Names<ColumnView> columns = new Names<>();
 
   /** What the names of columns of yes and no begin with: is paid. */
-  private static final Set<String> ASSERTING = Set.of("is", "ha", "has", "wa", "was", "can");
+  private static final Set<String> ASSERTING = WordLists.set("flag.asserting");
 
   private final Lexicon lexicon;
 
@@ -46,7 +46,7 @@ final class SchemaNames {
         initial(table, column);
         if (column.words().size() > 1
             && ASSERTING.contains(column.words().get(0))
-            && Flags.of(column).isPresent()) {
+            && FlagValues.of(column).isPresent()) {
           columns.add(column.words().subList(1, column.words().size()), column, 0.96);
         }
         if (!column.column().description().isBlank()) {

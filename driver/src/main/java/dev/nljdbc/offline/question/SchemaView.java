@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +35,7 @@ public final class SchemaView {
   public SchemaView(DatabaseIndex index, Lexicon lexicon) {
     this.index = index;
     NameWords names = new NameWords(lexicon);
-    ViewRows conditions = new ViewRows(index.queries());
+    ViewConditions conditions = new ViewConditions(index.queries());
     Set<ColumnId> foreign = new HashSet<>();
     for (ForeignKey key : index.catalog().foreignKeys()) {
       key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
@@ -47,7 +48,7 @@ public final class SchemaView {
       for (Column column : table.columns()) {
         views.add(view(table, words, column, names, foreign));
       }
-      Amount.of(table, views).map(ColumnView::new).ifPresent(views::add);
+      LineAmount.of(table, views).map(ColumnView::new).ifPresent(views::add);
       views.forEach(v -> columns.put(v.id(), v));
       tables.put(table.id(), new TableView(table, words, views, conditions.of(table.id())));
     }
@@ -95,11 +96,11 @@ public final class SchemaView {
   }
 
   public TableView table(TableId id) {
-    return java.util.Objects.requireNonNull(tables.get(id));
+    return Objects.requireNonNull(tables.get(id));
   }
 
   public ColumnView column(ColumnId id) {
-    return java.util.Objects.requireNonNull(columns.get(id));
+    return Objects.requireNonNull(columns.get(id));
   }
 
   public boolean knows(ColumnId id) {

@@ -14,10 +14,8 @@ import java.util.Set;
 public final class TableView {
 
   private static final List<String> NAMES = List.of("name", "title");
-  private static final List<String> LABELS =
-      List.of("description", "detail", "label", "caption", "word");
-  private static final Set<String> PERSONAL =
-      Set.of("gender", "sex", "age", "nationality", "salary", "hometown", "birth");
+  private static final List<String> LABELS = WordLists.list("label");
+  private static final Set<String> PERSONAL = WordLists.set("person");
 
   private final Table table;
   private final List<String> words;

@@ -13,12 +13,11 @@ public final class Tokenizer {
   private static final Pattern TOKEN =
       Pattern.compile(
           "\"([^\"]*)\"|\u201c([^\u201d]*)\u201d|``(.*?)''"
-              + "|(?<![\\p{L}\\p{N}])['\u2018`]([^'\u2019`]+)['\u2019`](?![\\p{L}\\p{N}])"
-              + "|(\\d{4}-\\d{1,2}-\\d{1,2}(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?)?)"
+              + "|(?<![\\p{L}\\p{N}])['\u2018`]([^'\u2019`]+)['\u2019`](?![\\p{L}\\p{N}])|(\\d{4}-\\d{1,2}-\\d{1,2}(?:["
+              + " T]\\d{1,2}:\\d{2}(?::\\d{2})?)?)"
               + "|(\\d{1,2}/\\d{1,2}/\\d{4}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|\\d{4}/\\d{1,2}/\\d{1,2})(?![\\p{L}\\p{N}])"
               + "|([$\u20ac\u00a3]?(?<![\\p{L}\\p{N}])-?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?(?![\\p{L}\\p{N}]))"
-              + "|([\\p{L}\\p{N}_]+(?:[-.&@'\u2019][\\p{L}\\p{N}_]++)*+)"
-              + "|([<>!=]=|<>|\\S)");
+              + "|([\\p{L}\\p{N}_]+(?:[-.&@'\u2019][\\p{L}\\p{N}_]++)*+)|([<>!=]=|<>|\\S)");
 
   private static final Set<String> ENDS = Set.of("?", "!", ".", ",");
 
@@ -40,7 +39,7 @@ public final class Tokenizer {
       if (m.group(5) != null) {
         tokens.add(date(m.group(5), isoOf(m.group(5)), m.start(), m.end()));
       } else if (m.group(6) != null) {
-        tokens.add(date(m.group(6), Dates.numeric(m.group(6)), m.start(), m.end()));
+        tokens.add(date(m.group(6), DateMerger.numeric(m.group(6)), m.start(), m.end()));
       } else if (m.group(7) != null) {
         String digits = m.group(7).replaceAll("[$\u20ac\u00a3,%]", "");
         tokens.add(new Token(Token.Kind.NUMBER, m.group(7), digits, digits, m.start(), m.end()));
@@ -50,7 +49,7 @@ public final class Tokenizer {
         mark(tokens, m.group(9), m.start());
       }
     }
-    return new Dates(lexicon).merge(Numerals.merge(tokens));
+    return new DateMerger(lexicon).merge(Numerals.merge(tokens));
   }
 
   /** Any number of question marks is one. */
@@ -109,7 +108,7 @@ public final class Tokenizer {
   private static String isoOf(String text) {
     String[] parts = text.substring(0, dateLength(text)).split("-");
     String time = text.substring(dateLength(text)).replace('T', ' ');
-    return Dates.iso(parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2])) + time;
+    return DateMerger.iso(parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2])) + time;
   }
 
   private static int dateLength(String text) {

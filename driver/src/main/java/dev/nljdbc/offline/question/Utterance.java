@@ -49,6 +49,14 @@ public record Utterance(
     return false;
   }
 
+  /** Whether a token is one of a list of {@link WordLists}. */
+  public boolean isIn(int i, String list) {
+    return i >= 0
+        && i < tokens.size()
+        && tokens.get(i).kind() != Token.Kind.QUOTED
+        && WordLists.set(list).contains(tokens.get(i).lower());
+  }
+
   public Part part(Link link) {
     return parts.get(link.start());
   }

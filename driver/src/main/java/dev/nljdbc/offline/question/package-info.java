@@ -1,11 +1,13 @@
 /**
- * A question taken apart: {@code Tokenizer}, {@code Cues}, {@code Linker} and {@code Parts} make an
- * {@link dev.nljdbc.offline.question.Utterance}: words, what they ask to do ("most", "for each"),
- * what they may name (tables, columns, cells), and which part of the question they belong to.
+ * A question taken apart: {@code Tokenizer}, {@code CueMatcher}, {@code Linker} and {@code
+ * QuestionSegmenter} make an {@link dev.nljdbc.offline.question.Utterance}: words, what they ask to
+ * do ("most", "for each"), what they may name (tables, columns, cells), and which part of the
+ * question they belong to.
  *
  * <p>The English that it knows is in resource files read by {@code Lexicon}. {@code SchemaView} is
  * the database as the offline model sees it: with what nobody stores and everybody asks for ({@code
- * Amount}), and which views have some of the rows only ({@code PartialTables}). Uses the indexer.
+ * LineAmount}), and which views have some of the rows only ({@code PartialTables}). Uses the
+ * indexer.
  */
 @NullMarked
 package dev.nljdbc.offline.question;

@@ -4,25 +4,18 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads what there must be none of: customers without orders, employees who have no manager. */
-final class AbsenceRule {
+final class AbsenceRule extends Rule {
 
-  private static final Set<String> STOPS =
-      Set.of("and", "or", "but", ",", ".", "?", "whose", "which");
+  private static final Set<String> STOPS = WordLists.set("not.ends");
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  AbsenceRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  AbsenceRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -43,7 +36,7 @@ final class AbsenceRule {
       if (link == null || !draft.free(link)) {
         continue;
       }
-      if (Math.max(link.tableScore(), link.columnScore()) < 0.9 && transacted(cue, i)) {
+      if (link.nameScore() < 0.9 && transacted(cue, i)) {
         return;
       }
       if (focus != null
@@ -53,8 +46,8 @@ final class AbsenceRule {
           && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
         TableView table = link.tables().get(0).what();
         draft.use(cue);
-        draft.use(link, "table", "no " + table.id());
-        draft.absences.add(new Draft.Absence(table, cue.start()));
+        draft.use(link);
+        draft.absences.add(new QueryDraft.Absence(table, cue.start()));
         return;
       }
       if (link.column() && focus != null) {
@@ -64,14 +57,14 @@ final class AbsenceRule {
                 c -> {
                   draft.use(cue);
                   if (!c.table().equals(focus.id())) {
-                    draft.use(link, "column", "no " + c.id());
+                    draft.use(link);
                     draft.absences.add(
-                        new Draft.Absence(draft.schema().table(c.table()), cue.start()));
+                        new QueryDraft.Absence(schema.table(c.table()), cue.start()));
                     return;
                   }
-                  draft.use(link, "column", c.id() + " is null");
+                  draft.use(link);
                   draft.filters.add(
-                      new Draft.Filter(
+                      new QueryDraft.Filter(
                           new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
                           cue.start(),
                           link.end(),
@@ -98,10 +91,10 @@ final class AbsenceRule {
 
   /** "never sold": no row of the table whose rows are sales. */
   private boolean transacted(Cue cue, int i) {
-    Optional<TableView> table = new Transactions(draft).of(u.token(i).stem());
+    Optional<TableView> table = new TransactionTables(draft).of(u.token(i).stem());
     if (table.isPresent()) {
       draft.use(cue);
-      draft.absences.add(new Draft.Absence(table.get(), cue.start()));
+      draft.absences.add(new QueryDraft.Absence(table.get(), cue.start()));
     }
     return table.isPresent();
   }

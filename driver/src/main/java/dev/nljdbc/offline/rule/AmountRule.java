@@ -6,9 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -20,20 +18,12 @@ import java.util.Set;
  * Reads what the lines of orders come to, and of what: the revenue by category, revenue per
  * customer, products by revenue, sales by month.
  */
-final class AmountRule {
+final class AmountRule extends Rule {
 
   private static final double NAMED = 0.9;
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-  private final SchemaView schema;
-
-  AmountRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
-    this.schema = draft.schema();
+  AmountRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -172,12 +162,12 @@ final class AmountRule {
     }
     table.ifPresent(
         t -> {
-          draft.use(link, "table", "each " + t.id());
+          draft.use(link);
           draft.eachTable(t);
         });
     column.ifPresent(
         c -> {
-          draft.use(link, "column", "each " + c.id());
+          draft.use(link);
           draft.groupBy.add(c.id());
           draft.eachColumns.add(c.id());
         });

@@ -5,7 +5,9 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,16 +16,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads comparisons with an average or an extreme: longer than the average, above the mean price.
  */
-final class AverageRule {
+final class AverageRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
+  private static final Set<String> OF_ROWS = Set.of("", "SUM");
 
-  AverageRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  AverageRule(QueryDraft draft) {
+    super(draft);
   }
 
   private static boolean comparable(ColumnView c) {
@@ -46,7 +44,7 @@ final class AverageRule {
 
   private @Nullable Cue after(int from) {
     int i = from;
-    while (i < u.size() && u.isAny(i, "the", "than", "to", "all", "its", "their", "overall")) {
+    while (i < u.size() && u.isIn(i, "average.skipped")) {
       i++;
     }
     Cue cue = i < u.size() ? u.cueAt(i) : null;
@@ -55,9 +53,7 @@ final class AverageRule {
     }
     boolean extreme =
         cue.kind() == Cue.Kind.SUPERLATIVE
-            && Set.of(
-                    "maximum", "minimum", "highest", "lowest", "largest", "smallest", "max", "min")
-                .contains(u.token(i).lower());
+            && WordLists.set("extreme.compared").contains(u.token(i).lower());
     return cue.kind() == Cue.Kind.AGGREGATE && !cue.operator().equals("SUM") || extreme
         ? cue
         : null;
@@ -100,11 +96,15 @@ final class AverageRule {
       of = Optional.empty();
     }
     if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
-      what = chooser.hinted(cue.hints(), AverageRule::comparable).map(Chooser.Hinted::column);
+      what =
+          chooser
+              .hinted(cue.hints(), AverageRule::comparable)
+              .map(ColumnDisambiguator.Hinted::column);
     }
     for (int k = cue.start() - 1; of.isEmpty() && what.isEmpty() && k >= 0; k--) {
       List<Lexicon.Hint> amounts = Lexicon.ENGLISH.amountHints(u.token(k).stem());
-      what = chooser.hinted(amounts, AverageRule::comparable).map(Chooser.Hinted::column);
+      what =
+          chooser.hinted(amounts, AverageRule::comparable).map(ColumnDisambiguator.Hinted::column);
     }
     if (of.isEmpty()) {
       of = what;
@@ -119,30 +119,46 @@ final class AverageRule {
         average.kind() == Cue.Kind.AGGREGATE
             ? "AVG"
             : average.operator().equals("DESC") ? "MAX" : "MIN";
-    Query sub =
-        new Query(
-            List.of(Query.Term.of(function, of.get().id())),
-            false,
-            Set.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            0,
-            null);
+    Query sub = Query.of(List.of(Query.Term.of(function, of.get().id())));
     draft.use(cue);
     draft.use(average);
     if (right != null && right.column()) {
-      draft.use(right, "column", of.get().id().toString());
+      draft.use(right);
     }
     if (left != null && u.part(left) != Utterance.Part.HEAD) {
-      draft.use(left, "column", what.get().id().toString());
+      draft.use(left);
     }
     draft.filters.add(
-        new Draft.Filter(
+        new QueryDraft.Filter(
             Query.Predicate.of(Query.Term.of(what.get().id()), cue.operator(), new Query.Sub(sub)),
             cue.start(),
             average.end(),
             false));
+  }
+
+  /**
+   * Superlatives of an average, of the groups and not of one row: the longest tracks on average.
+   */
+  void onAverage() {
+    for (Cue cue : u.cues()) {
+      boolean average =
+          cue.kind() == Cue.Kind.AGGREGATE && cue.operator().equals("AVG") && draft.free(cue);
+      if (average && u.is(cue.start() - 1, "on") && draft.orderBy.size() == 1) {
+        order(cue);
+      }
+    }
+  }
+
+  private void order(Cue cue) {
+    Query.Order order = draft.orderBy.get(0);
+    Query.Term by = order.term();
+    TableView focus = draft.focus();
+    boolean others =
+        by.column() != null && focus != null && !by.column().table().equals(focus.id());
+    if (others && OF_ROWS.contains(by.function())) {
+      draft.use(cue);
+      draft.orderBy.set(0, new Query.Order(Query.Term.of("AVG", by.column()), order.descending()));
+      draft.idiom = true;
+    }
   }
 }

@@ -3,29 +3,54 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Flags;
+import dev.nljdbc.offline.question.FlagValues;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Reads columns that say yes or no: products that are discontinued, members who are not active. */
-final class FlagRule {
+final class FlagRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
+  private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
 
-  FlagRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  /** What stands between "not" and what was not done. */
+  private static final Set<String> BETWEEN = WordLists.set("not.skipped");
+
+  /** The shortest word behind a prefix: until, into and under are no opposites. */
+  private static final int SHORTEST = 4;
+
+  FlagRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
     for (Link link : u.links()) {
       boolean described = u.part(link) == Part.FILTER && !link.cell() && link.column();
       if (described && draft.free(link) && !(link.table() && chooser.meansTable(link))) {
-        chooser.column(link, c -> Flags.of(c).isPresent()).ifPresent(c -> flag(link, c));
+        chooser.column(link, c -> FlagValues.of(c).isPresent()).ifPresent(c -> flag(link, c));
+      }
+    }
+  }
+
+  /** Words that say that something is not so: inactive, not returned yet, out of stock. */
+  void opposites() {
+    for (int i = 0; i < u.size(); i++) {
+      Cue cue = u.cueAt(i);
+      if (cue != null && cue.start() == i && cue.kind() == Cue.Kind.NOT && draft.free(cue)) {
+        undone(cue);
+      } else if (u.token(i).word() && u.linkAt(i) == null && cue == null) {
+        prefixed(i);
+      }
+      if (u.is(i, "out") && u.is(i + 1, "of") && i + 2 < u.size()) {
+        gone(i);
       }
     }
   }
@@ -39,15 +64,125 @@ final class FlagRule {
         draft.use(cue);
       }
     }
-    Flags flags = Flags.of(column).orElseThrow();
+    FlagValues flags = FlagValues.of(column).orElseThrow();
     String value = denied ? flags.no() : flags.yes();
     boolean text = column.text();
     draft.filters.add(
-        new Draft.Filter(
+        new QueryDraft.Filter(
             Query.Predicate.of(Query.Term.of(column.id()), "=", new Query.Literal(value, text)),
             link.start(),
             link.end(),
             false));
-    draft.use(link, "column", column.id() + " = " + value);
+    draft.use(link);
+  }
+
+  /** "have not been shipped": no date of it is kept. */
+  private void undone(Cue cue) {
+    int i = cue.end();
+    while (i < u.size() && BETWEEN.contains(u.token(i).lower())) {
+      i++;
+    }
+    if (i >= u.size() || !done(u.token(i))) {
+      return;
+    }
+    int at = i;
+    date(u.token(i).stem(), i)
+        .ifPresent(
+            c -> {
+              draft.use(cue);
+              isNull(c, cue.start(), at);
+            });
+  }
+
+  private static boolean done(Token t) {
+    return t.word() && (t.lower().endsWith("ed") || !t.lower().startsWith(t.stem()));
+  }
+
+  private void prefixed(int i) {
+    String word = u.token(i).lower();
+    for (String prefix : PREFIXES) {
+      if (!word.startsWith(prefix) || word.length() < prefix.length() + SHORTEST) {
+        continue;
+      }
+      String stem = Lexicon.ENGLISH.stem(word.substring(prefix.length()));
+      Optional<ColumnView> flag = column(i, c -> speaks(c, stem) && FlagValues.of(c).isPresent());
+      if (flag.isPresent()) {
+        String no = FlagValues.of(flag.get()).orElseThrow().no();
+        filter(flag.get(), "=", List.of(new Query.Literal(no, flag.get().text())), i, i + 1);
+        return;
+      }
+      Optional<ColumnView> date = date(stem, i);
+      if (date.isPresent()) {
+        isNull(date.get(), i, i);
+        return;
+      }
+    }
+  }
+
+  /** "out of stock": none of it is left. */
+  private void gone(int i) {
+    Link link = u.linkAt(i + 2);
+    String stem = u.token(i + 2).stem();
+    Optional<ColumnView> amount =
+        link == null || !draft.free(link)
+            ? column(i, c -> c.measure() && c.has(stem))
+            : chooser.column(link, ColumnView::measure);
+    amount
+        .filter(c -> c.statistics().min() != null)
+        .ifPresent(
+            c -> {
+              if (link != null) {
+                draft.use(link);
+              }
+              filter(c, "=", List.of(new Query.Literal("0", false)), i, i + 2);
+            });
+  }
+
+  /** Whether a word of the column's name is of one family with this one: returned, return date. */
+  private static boolean speaks(ColumnView c, String stem) {
+    String root = Lexicon.root(stem);
+    return c.words().stream().anyMatch(w -> Lexicon.root(w).equals(root));
+  }
+
+  private Optional<ColumnView> date(String stem, int before) {
+    return column(
+        before, c -> c.temporal() && speaks(c, stem) && !c.key() && c.statistics().nulls() > 0);
+  }
+
+  private void isNull(ColumnView c, int start, int at) {
+    Link link = u.linkAt(at);
+    if (link != null && draft.free(link)) {
+      draft.use(link);
+    }
+    filter(c, "IS NULL", List.of(), start, at + 1);
+  }
+
+  private void filter(
+      ColumnView c, String operator, List<Query.Operand> right, int start, int end) {
+    Query.Predicate p = new Query.Predicate(Query.Term.of(c.id()), operator, right);
+    draft.filters.add(new QueryDraft.Filter(p, start, end, false));
+    draft.idiom = true;
+  }
+
+  /** The one such column of a table that is spoken of, the nearest before the word first. */
+  private Optional<ColumnView> column(int before, Predicate<ColumnView> want) {
+    Set<TableView> tables = new LinkedHashSet<>();
+    for (int i = u.links().size() - 1; i >= 0; i--) {
+      Link link = u.links().get(i);
+      if (link.end() <= before && link.table() && chooser.meansTable(link)) {
+        tables.add(link.tables().get(0).what());
+      }
+    }
+    TableView focus = draft.focus();
+    if (focus != null) {
+      tables.add(focus);
+    }
+    for (TableView t : tables) {
+      List<ColumnView> found = t.columns().stream().filter(want).toList();
+      if (!found.isEmpty()) {
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -3,23 +3,17 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.search.ValueHit;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Finds the table whose rows the question is about. */
-final class FocusRule {
+final class FocusRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  FocusRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  FocusRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -48,7 +42,7 @@ final class FocusRule {
     return u.links().stream()
         .filter(l -> u.part(l) == Part.HEAD && l.column())
         .map(chooser::attached)
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .findFirst();
   }
 
@@ -56,14 +50,14 @@ final class FocusRule {
     if (!u.is(0, "who")) {
       return Optional.empty();
     }
-    return draft.schema().tables().stream()
+    return schema.tables().stream()
         .filter(TableView::people)
         .min(
             Comparator.comparingInt(
                 t ->
                     chooser.mentioned().isEmpty()
                         ? 0
-                        : draft.schema().distance(chooser.mentioned().keySet(), t.id())));
+                        : schema.distance(chooser.mentioned().keySet(), t.id())));
   }
 
   private Optional<TableView> column() {
@@ -71,12 +65,12 @@ final class FocusRule {
         .filter(Link::column)
         .max(Comparator.comparingDouble(l -> l.columnScore() + l.length() * 0.1))
         .flatMap(chooser::column)
-        .map(c -> draft.schema().table(c.table()));
+        .map(c -> schema.table(c.table()));
   }
 
   /** Of two that hold a cell, the one that stores it: views lead nowhere, for they have no keys. */
   private boolean inView(ValueHit hit) {
-    return draft.schema().table(hit.column().table()).table().kind() == Table.Kind.VIEW;
+    return schema.table(hit.column().table()).table().kind() == Table.Kind.VIEW;
   }
 
   private Optional<TableView> value() {
@@ -84,6 +78,6 @@ final class FocusRule {
         .filter(l -> !l.values().isEmpty())
         .findFirst()
         .flatMap(l -> l.values().stream().min(Comparator.comparing(this::inView)))
-        .map(v -> draft.schema().table(v.column().table()));
+        .map(v -> schema.table(v.column().table()));
   }
 }

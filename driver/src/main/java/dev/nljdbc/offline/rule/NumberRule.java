@@ -4,10 +4,9 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.NumberSurroundings;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
@@ -15,32 +14,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads comparisons with numbers and dates: older than 20, at least 3 tracks, in 2010, id 5. */
-final class NumberRule {
+final class NumberRule extends Rule {
 
   private static final Set<String> TIMES = Set.of("time", "times");
 
-  private final Draft draft;
-
-  private final Chooser chooser;
-
-  private final Utterance u;
-
   private final NumberConditions conditions;
 
-  private final NumberSurroundings around;
-
-  private final ImpliedColumns implied;
-
-  private final UnnamedColumns unnamed;
-
-  NumberRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  NumberRule(QueryDraft draft) {
+    super(draft);
     this.conditions = new NumberConditions(draft);
-    this.implied = new ImpliedColumns(draft, chooser, conditions);
-    this.around = new NumberSurroundings(u);
-    this.unnamed = new UnnamedColumns(draft, chooser, conditions, implied);
   }
 
   void apply() {
@@ -91,21 +73,16 @@ final class NumberRule {
         last = j;
         Link self = u.linkAt(j);
         if (self != null) {
-          draft.use(self, "number", second);
+          draft.use(self);
         }
         draft.usedNumbers.add(j);
         operator = "BETWEEN";
       }
     }
-    if (u.is(i + 1, "or")
-        && u.isAny(i + 2, "more", "higher", "above", "greater", "older", "larger", "later", "after")
-        && !number(i + 3)) {
+    if (u.is(i + 1, "or") && u.isIn(i + 2, "or.more") && !number(i + 3)) {
       operator = ">=";
       last = i + 2;
-    } else if (u.is(i + 1, "or")
-        && u.isAny(
-            i + 2, "less", "lower", "fewer", "below", "under", "younger", "earlier", "before")
-        && !number(i + 3)) {
+    } else if (u.is(i + 1, "or") && u.isIn(i + 2, "or.less") && !number(i + 3)) {
       operator = "<=";
       last = i + 2;
     }
@@ -147,28 +124,28 @@ final class NumberRule {
     }
     if (u.isAny(last + 1, "years", "year")
         && u.isAny(last + 2, "old", "of")
-        && implied.aged(i, last, operator, value, second)) {
+        && conditions.aged(i, last, operator, value, second)) {
       return;
     }
-    if (left != null && left.end() == i && cue == null && implied.keyed(left, i, last, value)) {
+    if (left != null && left.end() == i && cue == null && conditions.keyed(left, i, last, value)) {
       return;
     }
     boolean found =
-        unnamed.measured(i, last, cue, operator, second)
-            || left != null && cue == null && unnamed.amountIn(left, i, last, value)
+        conditions.measured(i, last, cue, operator, second)
+            || left != null && cue == null && conditions.amountIn(left, i, last, value)
             || leftClose && left != null && counted(left, operator, value, second)
             || leftClose && left != null && column(left, i, last, operator, value, second)
             || right != null
                 && right.start() == last + 1
                 && units(right, i, last, operator, value, second)
             || cue != null && hinted(i, last, cue, value, second)
-            || !amount(i, cue, second) && implied.date(i, last, operator, value, second)
+            || !amount(i, cue, second) && conditions.date(i, last, operator, value, second)
             || left != null && column(left, i, last, operator, value, second)
             || cell(i)
             || right != null && units(right, i, last, operator, value, second)
-            || cue != null && second == null && unnamed.spent(i, last, cue, value)
-            || second == null && unnamed.listed(i, cue, value)
-            || second == null && unnamed.years(i, last, cue, operator, value);
+            || cue != null && second == null && conditions.spent(i, last, cue, value)
+            || second == null && conditions.listed(i, cue, value)
+            || second == null && conditions.years(i, last, cue, operator, value);
     if (!found) {
       draft.doubt += 0.15;
     }
@@ -180,7 +157,7 @@ final class NumberRule {
     return focus != null
         && link.length() == 1
         && u.is(link.start(), "year")
-        && value.matches("[12]\\d{3}")
+        && Numerals.isYear(value)
         && focus.columns().stream().anyMatch(ColumnView::temporal)
         && focus.columns().stream().noneMatch(c -> c.has("year"));
   }
@@ -204,7 +181,8 @@ final class NumberRule {
     if (cue.hints().isEmpty()) {
       return false;
     }
-    Optional<Chooser.Hinted> hint = chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
+    Optional<ColumnDisambiguator.Hinted> hint =
+        chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
     if (hint.isEmpty()) {
       return false;
     }
@@ -230,7 +208,7 @@ final class NumberRule {
         return false;
       }
       draft.use(before);
-      draft.use(left, "table", left.tables().get(0).what().id().toString());
+      draft.use(left);
       draft.tables.add(left.tables().get(0).what().id());
       conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
@@ -239,7 +217,7 @@ final class NumberRule {
       Optional<ColumnView> c = chooser.column(left, ColumnView::numeric);
       if (c.isPresent()) {
         draft.use(before);
-        draft.use(left, "column", c.get().id().toString());
+        draft.use(left);
         conditions.having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
         return true;
       }
@@ -266,7 +244,7 @@ final class NumberRule {
       return false;
     }
     if (u.part(link) != Part.HEAD || adjacent(link, i) || compared(link, i)) {
-      draft.use(link, "column", c.get().id().toString());
+      draft.use(link);
     }
     conditions.add(c.get(), i, last, operator, value, second);
     return true;
@@ -276,7 +254,7 @@ final class NumberRule {
   private boolean compared(Link link, int i) {
     for (int k = link.end(); k < i; k++) {
       Cue cue = u.cueAt(k);
-      if (!u.isAny(k, "is", "are", "was", "were", "=", "of")
+      if (!u.isIn(k, "equal")
           && (cue == null || cue.kind() != Cue.Kind.COMPARE && cue.kind() != Cue.Kind.BETWEEN)) {
         return false;
       }
@@ -298,7 +276,7 @@ final class NumberRule {
     if (link.column() && !(link.table() && chooser.meansTable(link))) {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
       if (c.isPresent() && link.columnScore() >= 0.6) {
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         conditions.add(c.get(), i, last, operator, value, second);
         return true;
       }
@@ -310,7 +288,7 @@ final class NumberRule {
         return false;
       }
       draft.tables.add(t.id());
-      draft.use(link, "table", t.id().toString());
+      draft.use(link);
       conditions.having(Query.Term.countAll(), operator, value, second);
       return true;
     }
@@ -318,7 +296,7 @@ final class NumberRule {
       Optional<ColumnView> c = chooser.column(link);
       if (c.isPresent()) {
         draft.tables.add(c.get().table());
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         conditions.having(new Query.Term("COUNT", c.get().id(), true), operator, value);
         return true;
       }

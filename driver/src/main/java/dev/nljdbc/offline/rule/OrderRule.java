@@ -11,18 +11,13 @@ import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads "sorted by", "in descending order of" and the like. */
-final class OrderRule {
+final class OrderRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-
-  OrderRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  OrderRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -72,7 +67,7 @@ final class OrderRule {
     if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
       TableView counted = link.tables().get(0).what();
       draft.tables.add(counted.id());
-      draft.use(link, "table", counted.id().toString());
+      draft.use(link);
       term = Query.Term.countAll();
     } else {
       Optional<ColumnView> column = chooser.column(link);
@@ -80,7 +75,7 @@ final class OrderRule {
         return false;
       }
       ColumnView c = column.get();
-      draft.use(link, "column", c.id().toString());
+      draft.use(link);
       String function =
           count && !c.measure()
               ? "COUNT"
@@ -109,7 +104,7 @@ final class OrderRule {
       }
       Lexicon.Comparison c = Lexicon.ENGLISH.superlatives().get(u.token(i).lower());
       if (c != null && !c.hints().isEmpty()) {
-        Optional<Chooser.Hinted> hint = chooser.hinted(c.hints(), x -> true);
+        Optional<ColumnDisambiguator.Hinted> hint = chooser.hinted(c.hints(), x -> true);
         if (hint.isPresent()) {
           draft.orderBy.add(
               new Query.Order(
@@ -137,7 +132,7 @@ final class OrderRule {
         Lexicon.ENGLISH
             .superlatives()
             .get(u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT));
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         said == null
             ? Optional.empty()
             : chooser.hinted(said.hints(), c -> c.numeric() || c.temporal());
@@ -164,7 +159,7 @@ final class OrderRule {
   }
 
   private boolean measure(Query.Term t) {
-    return t.column() != null && draft.schema().column(t.column()).measure();
+    return t.column() != null && schema.column(t.column()).measure();
   }
 
   boolean descending(int from) {
@@ -177,7 +172,7 @@ final class OrderRule {
     return !directions.isEmpty() && directions.get(directions.size() - 1).operator().equals("DESC");
   }
 
-  private @org.jspecify.annotations.Nullable Cue cueBefore(Link link) {
+  private @Nullable Cue cueBefore(Link link) {
     int i = link.start() - 1;
     while (i > 0 && u.isAny(i, "the", "of", "their", "its", "all")) {
       Cue at = u.cueAt(i);

@@ -23,32 +23,32 @@ public final class RuleParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when no rule knows what is asked for
    */
   public RuleReading read(Utterance utterance, double share) throws NlException {
-    Draft draft = new Draft(utterance, schema);
-    Chooser chooser = new Chooser(draft);
-    new FocusRule(draft, chooser).apply();
+    QueryDraft draft = new QueryDraft(utterance, schema);
+    new FocusRule(draft).apply();
     if (draft.focus() == null) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
           "No table or column of this database is spoken of in: " + utterance.text());
     }
-    new AverageRule(draft, chooser).apply();
-    new SuperlativeRule(draft, chooser).apply();
-    new OnAverageRule(draft).apply();
-    new NumberRule(draft, chooser).apply();
-    new ValueRule(draft, chooser).apply();
-    new FlagRule(draft, chooser).apply();
-    new OppositeRule(draft, chooser).apply();
-    new AbsenceRule(draft, chooser).apply();
-    OrderRule order = new OrderRule(draft, chooser);
+    AverageRule average = new AverageRule(draft);
+    average.apply();
+    new SuperlativeRule(draft).apply();
+    average.onAverage();
+    new NumberRule(draft).apply();
+    new ValueRule(draft).apply();
+    FlagRule flags = new FlagRule(draft);
+    flags.apply();
+    flags.opposites();
+    new AbsenceRule(draft).apply();
+    OrderRule order = new OrderRule(draft);
     order.apply();
-    new EachRule(draft, chooser).apply();
-    new HowRule(draft, chooser).apply();
-    new SelectRule(draft, chooser).apply();
-    new AmountRule(draft, chooser).apply();
+    new GroupRule(draft).apply();
+    new MeasureRule(draft).apply();
+    new SelectRule(draft).apply();
+    new AmountRule(draft).apply();
     order.bySelected();
-    Query query = new Assembler(draft).query();
-    new Leftovers(draft).check(query);
-    return new RuleReading(
-        query, draft.report(), Confidence.of(utterance, draft, query, share), draft.idiom);
+    Query query = new DraftAssembler(draft).query();
+    new UnreadWordsCheck(draft).check(query);
+    return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
   }
 }

@@ -6,40 +6,24 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Finds what to show. */
-final class SelectRule {
+final class SelectRule extends Rule {
 
-  private static final Set<String> THINGS =
-      Set.of(
-          "information",
-          "info",
-          "everything",
-          "data",
-          "records",
-          "record",
-          "details",
-          "attributes",
-          "columns",
-          "fields");
+  private static final Set<String> THINGS = WordLists.set("everything");
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
   private List<Cue> pending = new ArrayList<>();
   private List<Cue> last = new ArrayList<>();
   private int lastEnd;
 
-  SelectRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
+  SelectRule(QueryDraft draft) {
+    super(draft);
   }
 
   void apply() {
@@ -50,7 +34,7 @@ final class SelectRule {
     openCount();
     everything();
     byDefault();
-    new ListedTables(draft, chooser).apply();
+    new UnionRule(draft).apply();
   }
 
   private int step(int i) {
@@ -89,7 +73,7 @@ final class SelectRule {
         && cue == null
         && !Lexicon.ENGLISH.stopword(u.token(i).lower())
         && !pending.isEmpty()
-        && u.isAny(i + 1, "have", "has", "had", "are", "is", "do", "does", "were")) {
+        && u.isIn(i + 1, "auxiliary.count")) {
       openCount();
     }
     return i + 1;
@@ -117,7 +101,7 @@ final class SelectRule {
         && pending.isEmpty()
         && draft.select.isEmpty()
         && draft.free(link)
-        && u.isAny(link.end(), "of", "in", "for", "per", "by", "from")) {
+        && u.isIn(link.end(), "prepositions.sum")) {
       pending.add(own);
     }
   }
@@ -140,7 +124,7 @@ final class SelectRule {
   private boolean amount(int i) {
     List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
     boolean counts = pending.stream().anyMatch(c -> c.kind() == Cue.Kind.COUNT);
-    if (counts && pending.size() == 1 && new Transactions(draft).count(i)) {
+    if (counts && pending.size() == 1 && new TransactionTables(draft).count(i)) {
       openCount();
       return true;
     }
@@ -149,7 +133,7 @@ final class SelectRule {
       return false;
     }
     List<Lexicon.Hint> hints = amounts.stream().map(a -> new Lexicon.Hint(a, "")).toList();
-    Optional<Chooser.Hinted> found = chooser.hinted(hints, ColumnView::measure);
+    Optional<ColumnDisambiguator.Hinted> found = chooser.hinted(hints, ColumnView::measure);
     if (found.isEmpty()) {
       return false;
     }
@@ -169,7 +153,7 @@ final class SelectRule {
     return link.table()
         ? chooser
             .hinted(hints, link.tables().get(0).what(), ColumnView::measure)
-            .map(Chooser.Hinted::column)
+            .map(ColumnDisambiguator.Hinted::column)
         : Optional.empty();
   }
 
@@ -194,7 +178,7 @@ final class SelectRule {
     } else if (!asTable(link)) {
       plain(link);
     } else {
-      draft.use(link, "table", link.tables().get(0).what().id().toString());
+      draft.use(link);
       headTable(link);
     }
   }
@@ -210,7 +194,6 @@ final class SelectRule {
     if (listed && focus != null && !focus.id().equals(t.id())) {
       t.readable().forEach(c -> draft.show(Query.Term.of(c.id())));
     }
-    draft.mentionedTables.add(t.id());
   }
 
   private boolean headTableBefore(Link link) {
@@ -225,7 +208,7 @@ final class SelectRule {
         asTable(link) || link.table() && link.tableScore() >= 0.6 && link.columnScore() < 0.8;
     if (table) {
       TableView t = link.tables().get(0).what();
-      draft.use(link, "table", "count of " + t.id());
+      draft.use(link);
       draft.tables.add(t.id());
       draft.show(Query.Term.countAll());
     } else {
@@ -233,7 +216,7 @@ final class SelectRule {
           chooser.column(link, ColumnView::measure).or(() -> chooser.column(link));
       if (found.isPresent()) {
         ColumnView c = found.get();
-        draft.use(link, "column", c.id().toString());
+        draft.use(link);
         if (c.measure() && !cue.operator().equals("DISTINCT")) {
           draft.show(Query.Term.of("SUM", c.id()));
         } else {
@@ -248,7 +231,7 @@ final class SelectRule {
   private void aggregate(Link link) {
     Link next = u.linkAt(link.end());
     if (asTable(link) && next != null && next.column()) {
-      draft.use(link, "table", link.tables().get(0).what().id().toString());
+      draft.use(link);
       return;
     }
     boolean sum = pending.stream().anyMatch(c -> c.operator().equals("SUM"));
@@ -261,7 +244,7 @@ final class SelectRule {
                 .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
     if (found.isEmpty()) {
       if (asTable(link)) {
-        draft.use(link, "table", link.tables().get(0).what().id().toString());
+        draft.use(link);
       }
       if (amountAfter(link.end())) {
         return;
@@ -281,7 +264,7 @@ final class SelectRule {
       return;
     }
     ColumnView c = found.get();
-    draft.use(link, "column", c.id().toString());
+    draft.use(link);
     for (Cue cue : pending) {
       draft.show(Query.Term.of(cue.operator(), c.id()));
       draft.use(cue);
@@ -305,7 +288,7 @@ final class SelectRule {
     if (verb(link, c)) {
       return; // says what was done, not what to show
     }
-    draft.use(link, "column", c.id().toString());
+    draft.use(link);
     if (carried && c.measure()) {
       for (Cue cue : last) {
         draft.show(Query.Term.of(cue.operator(), c.id()));
@@ -319,7 +302,7 @@ final class SelectRule {
         && !u.isAny(link.start() - 1, "by")) {
       return;
     }
-    List<ColumnView> readable = draft.schema().table(c.table()).readable();
+    List<ColumnView> readable = schema.table(c.table()).readable();
     boolean whole =
         u.token(link.end() - 1).stem().equals("name")
             && (link.length() == 1 || u.is(link.start(), "full"));
@@ -343,7 +326,7 @@ final class SelectRule {
         && before != null
         && asTable(before)
         && before.tables().get(0).what().id().equals(c.table())) {
-      draft.schema().table(c.table()).readable().forEach(r -> draft.show(Query.Term.of(r.id())));
+      schema.table(c.table()).readable().forEach(r -> draft.show(Query.Term.of(r.id())));
     } else if (their && apart && draft.select.isEmpty() && focus != null) {
       focus.readable().forEach(r -> draft.show(Query.Term.of(r.id())));
       draft.idiom = true;

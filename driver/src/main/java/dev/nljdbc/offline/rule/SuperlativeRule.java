@@ -5,39 +5,26 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads superlatives: the oldest, the five most expensive, the most tracks, the most common. */
-final class SuperlativeRule {
+final class SuperlativeRule extends Rule {
 
-  private final Draft draft;
+  private final SuperlativeOrder ranking;
 
-  private final Chooser chooser;
-
-  private final Utterance u;
-
-  private final Surroundings around;
-
-  private final Ranking ranking;
-
-  private final Extremes extremes;
+  private final ExtremeValues extremes;
 
   private final TopRule top;
 
-  SuperlativeRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
-    this.around = new Surroundings(u);
-    this.ranking = new Ranking(draft);
-    this.top = new TopRule(draft, chooser, around, ranking);
-    this.extremes = new Extremes(draft, chooser, around);
+  SuperlativeRule(QueryDraft draft) {
+    super(draft);
+    this.ranking = new SuperlativeOrder(draft);
+    this.top = new TopRule(draft, ranking);
+    this.extremes = new ExtremeValues(draft);
   }
 
   void apply() {
@@ -73,7 +60,7 @@ final class SuperlativeRule {
         draft.groupBy.add(column.get().id());
         if (u.part(link) == Part.HEAD) {
           draft.show(Query.Term.of(column.get().id()));
-          draft.use(link, "column", column.get().id().toString());
+          draft.use(link);
         }
       }
     }
@@ -98,7 +85,7 @@ final class SuperlativeRule {
           chooser.column(link, ColumnView::numeric).or(() -> chooser.column(link));
       c.ifPresent(
           column -> {
-            draft.use(link, "column", column.id().toString());
+            draft.use(link);
             ranking.order(Query.Term.of(after.operator(), column.id()), cue, descending(cue));
           });
       return;
@@ -173,7 +160,7 @@ final class SuperlativeRule {
     }
     ColumnView c = found.get();
     draft.use(cue);
-    draft.use(link, "column", c.id().toString());
+    draft.use(link);
     if (extremes.extreme(cue, link)) {
       String function = descending(cue) ? "MAX" : "MIN";
       draft.show(Query.Term.of(function, c.id()));
@@ -196,15 +183,13 @@ final class SuperlativeRule {
   private boolean table(Cue cue, Link link) {
     TableView t = link.tables().get(0).what();
     TableView focus = draft.focus();
-    boolean most =
-        u.isAny(cue.start(), "most", "fewest", "least", "greatest", "maximum", "minimum")
-            && cue.hints().isEmpty();
+    boolean most = u.isIn(cue.start(), "most") && cue.hints().isEmpty();
     if (!cue.hints().isEmpty()) {
-      Optional<Chooser.Hinted> hint =
+      Optional<ColumnDisambiguator.Hinted> hint =
           chooser.hinted(cue.hints(), t, c -> c.numeric() || c.temporal());
       if (hint.isPresent()) {
         draft.use(cue);
-        draft.use(link, "table", t.id().toString());
+        draft.use(link);
         ranking.order(
             Query.Term.of(hint.get().column().id()), cue, hint.get().operator().equals("DESC"));
         return true;
@@ -230,7 +215,7 @@ final class SuperlativeRule {
 
   /** No noun after it: who is oldest, spent the most. */
   private void alone(Cue cue) {
-    Optional<Chooser.Hinted> hint =
+    Optional<ColumnDisambiguator.Hinted> hint =
         cue.hints().isEmpty()
             ? Optional.empty()
             : chooser.hinted(cue.hints(), c -> c.numeric() || c.temporal());
@@ -275,7 +260,7 @@ final class SuperlativeRule {
     return by(cue, chooser.hinted(hints, ColumnView::measure));
   }
 
-  private boolean by(Cue cue, Optional<Chooser.Hinted> column) {
+  private boolean by(Cue cue, Optional<ColumnDisambiguator.Hinted> column) {
     if (column.isEmpty()) {
       return false;
     }
@@ -299,7 +284,7 @@ final class SuperlativeRule {
         && !(link.table() && chooser.meansTable(link))) {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
       if (c.isPresent()) {
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         if (extremes.extreme(cue, link)) {
           draft.show(Query.Term.of(descending(cue) ? "MAX" : "MIN", c.get().id()));
           extremes.sibling(cue, c.get());

@@ -5,9 +5,7 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Surroundings;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,22 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what the best are chosen by: top 10 products by price, top 5 genres by number of tracks.
  */
-final class TopRule {
+final class TopRule extends Rule {
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-  private final Surroundings around;
-  private final Ranking ranking;
-  private final Transactions transactions;
+  private final SuperlativeOrder ranking;
+  private final TransactionTables transactions;
 
-  TopRule(Draft draft, Chooser chooser, Surroundings around, Ranking ranking) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
-    this.around = around;
+  TopRule(QueryDraft draft, SuperlativeOrder ranking) {
+    super(draft);
     this.ranking = ranking;
-    this.transactions = new Transactions(draft);
+    this.transactions = new TransactionTables(draft);
   }
 
   /** What the best are measured by: a column, or the amounts of a table. */
@@ -44,7 +35,7 @@ final class TopRule {
     List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints("pay");
     return link.bestTable()
         .flatMap(t -> chooser.hinted(hints, t, ColumnView::measure))
-        .map(Chooser.Hinted::column);
+        .map(ColumnDisambiguator.Hinted::column);
   }
 
   /** Whether nothing else is asked for behind it: "by total amount paid". */
@@ -56,12 +47,12 @@ final class TopRule {
   /** "by number of tracks sold": not by how many there are. */
   private boolean sold(Cue cue, Link link) {
     boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
-    Optional<Chooser.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
+    Optional<ColumnDisambiguator.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
     pieces.ifPresent(
         p -> {
           draft.idiom = true;
           draft.use(cue);
-          draft.use(link, "column", p.column().id().toString());
+          draft.use(link);
           ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
         });
     return pieces.isPresent();
@@ -108,14 +99,13 @@ final class TopRule {
           return false;
         }
         TableView focus = draft.focus();
-        boolean summed =
-            focus != null && draft.schema().key(c.get().table(), focus.id()).isPresent();
+        boolean summed = focus != null && schema.key(c.get().table(), focus.id()).isPresent();
         String function =
             after != null && after.kind() == Cue.Kind.AGGREGATE
                 ? after.operator()
                 : summed ? "SUM" : "";
         draft.idiom |= function.equals("SUM") && ends(link);
-        draft.use(link, "column", c.get().id().toString());
+        draft.use(link);
         ranking.order(Query.Term.of(function, c.get().id()), cue, true);
       }
       if (after != null) {
@@ -140,7 +130,7 @@ final class TopRule {
         c.ifPresent(
             column -> {
               draft.use(cue);
-              draft.use(link, "column", column.id().toString());
+              draft.use(link);
               ranking.order(Query.Term.of(column.id()), cue, true);
             });
         return c.isPresent();

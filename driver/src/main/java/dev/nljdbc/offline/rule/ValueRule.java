@@ -2,15 +2,14 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.offline.query.Literals;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,74 +18,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns cell values, quoted text and names into conditions. */
-final class ValueRule {
+final class ValueRule extends Rule {
 
-  private static final Set<String> BETWEEN =
-      Set.of(
-          "is",
-          "are",
-          "was",
-          "were",
-          "the",
-          "a",
-          "an",
-          "of",
-          "=",
-          "be",
-          "to",
-          "as",
-          "called",
-          "named",
-          "titled",
-          "that",
-          "in",
-          "with",
-          "for",
-          "equals",
-          "equal",
-          ":",
-          "not",
-          "has",
-          "have",
-          "by",
-          "either",
-          "both",
-          "on",
-          "from",
-          "at",
-          "exactly",
-          "word",
-          "string",
-          "value",
-          "contains",
-          "whose",
-          "and",
-          "or",
-          "like",
-          "name",
-          "names",
-          "title",
-          "it",
-          "does",
-          "do",
-          "letter",
-          ",",
-          "'s");
+  private static final Set<String> BETWEEN = WordLists.set("value.gap");
 
-  private final Draft draft;
-  private final Chooser chooser;
-  private final Utterance u;
-  private final SchemaView schema;
-  private final CellChoice choice;
-  private final CellSurroundings around;
+  private final CellDisambiguator choice;
 
-  ValueRule(Draft draft, Chooser chooser) {
-    this.draft = draft;
-    this.chooser = chooser;
-    this.u = draft.utterance();
-    this.schema = draft.schema();
-    this.choice = new CellChoice(draft, chooser);
-    this.around = new CellSurroundings(draft);
+  ValueRule(QueryDraft draft) {
+    super(draft);
+    this.choice = new CellDisambiguator(draft);
   }
 
   void apply() {
@@ -96,37 +36,20 @@ final class ValueRule {
       if (!link.value() || !draft.free(link)) {
         continue;
       }
-      if (verb(link)) {
-        draft.use(link, "verb", "said of what follows");
-        continue;
-      }
       if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
         continue;
       }
       ColumnView inherited =
-          previous != null && around.listed(previous, link) ? previousColumn : null;
+          previous != null && choice.listed(previous, link) ? previousColumn : null;
       ColumnView column = condition(link, inherited);
       previous = link;
       previousColumn = column;
     }
   }
 
-  /** "were paid by gift card": what was done with the value behind it. */
-  private boolean verb(Link link) {
-    int next = u.isAny(link.end() + 1, "a", "an", "the") ? link.end() + 2 : link.end() + 1;
-    Link other = u.linkAt(next);
-    return link.length() == 1
-        && link.literal() == null
-        && !u.token(link.start()).capital()
-        && u.isAny(link.start() - 1, "was", "were", "is", "are", "been", "be")
-        && u.isAny(link.end(), "by", "with", "through", "via", "using")
-        && other != null
-        && other.value();
-  }
-
   /** Whether a word that is both a name and a cell is meant as the cell here. */
   private boolean prefersValue(Link link) {
-    if (Math.max(link.tableScore(), link.columnScore()) >= 0.9) {
+    if (link.nameScore() >= 0.9) {
       boolean capital = u.token(link.start()).capital() && link.start() > 0;
       return capital && explicit(link) != null;
     }
@@ -134,7 +57,7 @@ final class ValueRule {
   }
 
   private @Nullable ColumnView condition(Link link, @Nullable ColumnView inherited) {
-    Cue like = around.likeBefore(link);
+    Cue like = choice.likeBefore(link);
     ColumnView column = null;
     ValueHit hit = null;
     if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
@@ -162,27 +85,27 @@ final class ValueRule {
           Query.Predicate.of(
               Query.Term.of(within.id()),
               "LIKE",
-              new Query.Literal("%" + Literals.inLike(literal(link)) + "%", true));
-      draft.filters.add(new Draft.Filter(p, link.start(), link.end(), around.denied(link)));
-      draft.use(link, "value", within.id() + " LIKE '%" + literal(link) + "%'");
+              new Query.Literal("%" + Query.Literal.inLike(literal(link)) + "%", true));
+      draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
+      draft.use(link);
       return within;
     }
     String text = hit != null ? hit.contents() : literal(link);
-    boolean denied = around.denied(link);
+    boolean denied = choice.denied(link);
     String operator = like != null ? "LIKE" : "=";
     String value =
-        like != null ? like.operator().replace("x", Literals.inLike(literal(link))) : text;
+        like != null ? like.operator().replace("x", Query.Literal.inLike(literal(link))) : text;
     Query.Predicate p =
         like != null
             ? Query.Predicate.of(
                 Query.Term.of(column.id()), operator, new Query.Literal(value, true))
             : equal(column, link.spellings(column.id(), value));
-    draft.filters.add(new Draft.Filter(p, link.start(), link.end(), denied));
+    draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), denied));
     if (like != null) {
       draft.use(like);
     }
     beside(link, column);
-    draft.use(link, "value", column.id() + " " + operator + " '" + value + "'");
+    draft.use(link);
     if (hit == null && link.literal() != null && like == null) {
       draft.doubt += 0.1;
     }
@@ -191,7 +114,7 @@ final class ValueRule {
 
   private static Query.Predicate equal(ColumnView column, List<String> values) {
     List<Query.Operand> literals = new ArrayList<>();
-    values.forEach(v -> literals.add(Literals.of(column, v)));
+    values.forEach(v -> literals.add(Query.Literal.of(column, v)));
     return new Query.Predicate(
         Query.Term.of(column.id()), literals.size() == 1 ? "=" : "IN", literals);
   }
@@ -205,7 +128,7 @@ final class ValueRule {
         && draft.free(right)
         && !chooser.meansTable(right)
         && right.columns().stream().anyMatch(n -> n.what().id().equals(column.id()))) {
-      draft.use(right, "column", column.id().toString());
+      draft.use(right);
     }
   }
 
@@ -216,7 +139,7 @@ final class ValueRule {
       return null;
     }
     i++;
-    while (u.isAny(i, "the", "their", "its", "part", "of", "his", "her")) {
+    while (u.isIn(i, "part.skipped")) {
       i++;
     }
     Link right = i > link.end() + 1 ? u.linkAt(i) : null;
@@ -225,7 +148,7 @@ final class ValueRule {
     }
     ColumnView column = chooser.column(right, c -> !c.numeric()).orElse(null);
     if (column != null) {
-      draft.use(right, "column", column.id().toString());
+      draft.use(right);
     }
     return column;
   }
@@ -282,7 +205,7 @@ final class ValueRule {
                   && link.start() - named.end() <= 2
                   && (!listHead(named) || hit(link, column.get().id()) != null);
       if (consumed && !(named.table() && chooser.meansTable(named))) {
-        draft.use(named, "column", column.get().id().toString());
+        draft.use(named);
       }
       return column.get();
     }
@@ -291,13 +214,12 @@ final class ValueRule {
 
   /** Whether a column can hold a text at all: a number can't be Zanzibar. */
   private boolean holds(ColumnView c, Link link) {
-    return c.column().kind() != ColumnKind.NUMBER
-        || literal(link).strip().matches("-?\\d+(\\.\\d+)?");
+    return c.column().kind() != ColumnKind.NUMBER || Numerals.isNumber(literal(link).strip());
   }
 
   /** Whether a column in the head is one that is asked for: "the name of Oslo's mayor". */
   private boolean listHead(Link named) {
-    return u.isAny(named.end(), "of", "for", "in", "from", "by", "on");
+    return u.isIn(named.end(), "prepositions");
   }
 
   private boolean gap(int from, int to) {

@@ -1,8 +1,9 @@
 /**
  * The rules: begin with {@link dev.nljdbc.offline.rule.RuleParser}. One rule per construct ({@code
- * FocusRule} first, {@code SelectRule} last) fills a {@code Draft}; {@code Chooser} decides between
- * columns of the same name; {@code Assembler} with {@code Grouping} and {@code Conditions} makes
- * the query. Uses {@code dev.nljdbc.offline.query} and {@code dev.nljdbc.offline.question}.
+ * FocusRule} first, {@code SelectRule} last) fills a {@code QueryDraft}; {@code
+ * ColumnDisambiguator} decides between columns of the same name; {@code DraftAssembler} with {@code
+ * Grouping} and {@code WhereAssembler} makes the query. Uses {@code dev.nljdbc.offline.query} and
+ * {@code dev.nljdbc.offline.question}.
  */
 @NullMarked
 package dev.nljdbc.offline.rule;

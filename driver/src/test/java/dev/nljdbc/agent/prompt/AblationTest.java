@@ -2,11 +2,11 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.Act;
-import dev.nljdbc.agent.protocol.ActReader;
+import dev.nljdbc.agent.protocol.ActionParser;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.protocol.ToolsProtocol;
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -104,14 +104,14 @@ class AblationTest {
   @MethodSource("toolSets")
   void exemplars_playedWithTheirTools_answerWhatIsShown(String tools) throws Exception {
     Toolbox toolbox = Toolbox.of(with(Setting.TOOLS, tools));
-    ActReader acts = new ActReader(toolbox);
-    String shown = ExemplarTexts.of(toolbox);
+    ActionParser acts = new ActionParser(toolbox);
+    String shown = Instructions.exemplars(toolbox);
     String first = shown.substring(0, shown.indexOf("\n\nExample 2"));
     Matcher call = CALL.matcher(first);
     int calls = 0;
     while (call.find()) {
-      assertThat(acts.call(call.group(1))).isInstanceOf(Act.Call.class);
-      Act.Call act = (Act.Call) acts.call(call.group(1));
+      assertThat(acts.call(call.group(1))).isInstanceOf(Action.Call.class);
+      Action.Call act = (Action.Call) acts.call(call.group(1));
       String answer = act.tool().run(act.arguments(), Cancellation.unbounded()).text();
       assertThat(first).contains(answer.isEmpty() ? "Done(" : "Observation: " + answer);
       calls++;
@@ -151,7 +151,13 @@ class AblationTest {
     lacks("hints", database.workspace(Settings.defaults()).index().dialect().hints().get(0));
     lacks(
         "overview",
-        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\ncrop | crop_id |  | 30\ngardener | gardener_id |  | 4\n\nFound for the question, table by table:\ngardener\n  born INTEGER | 1948 to 1971; unique\n  gardener_id");
+        "bed | bed_no | gardener_id -> gardener.gardener_id; crop_id -> crop.crop_id | 6\n"
+            + "crop | crop_id |  | 30\n"
+            + "gardener | gardener_id |  | 4\n\n"
+            + "Found for the question, table by table:\n"
+            + "gardener\n"
+            + "  born INTEGER | 1948 to 1971; unique\n"
+            + "  gardener_id");
     lacks("cells", "crop.variety = 'Curly kale'");
   }
 

@@ -2,8 +2,8 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.Act;
-import dev.nljdbc.agent.protocol.ActReader;
+import dev.nljdbc.agent.protocol.ActionParser;
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -47,7 +47,7 @@ class ExemplarTest {
 
   private static String play(String shown, Workspace workspace) throws Exception {
     Toolbox toolbox = Toolbox.of(workspace);
-    ActReader acts = new ActReader(toolbox);
+    ActionParser acts = new ActionParser(toolbox);
     Matcher schema = SCHEMA.matcher(shown);
     assertThat(schema.find()).isTrue();
     StringBuilder played =
@@ -64,9 +64,9 @@ class ExemplarTest {
     return played.append(shown.substring(from)).toString();
   }
 
-  private static String observed(Act act) {
-    if (!(act instanceof Act.Call call)) {
-      assertThat(act).isEqualTo(new Act.Done());
+  private static String observed(Action act) {
+    if (!(act instanceof Action.Call call)) {
+      assertThat(act).isEqualTo(new Action.Done());
       return "";
     }
     try {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.protocol.Protocol;
 import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.protocol.ToolsProtocol;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
@@ -76,7 +76,7 @@ class PromptTokensTest {
       Question question = Question.of("Which gardeners born in 1948 grow curly kale?");
       for (String text : texts("text", question, database.workspace(Settings.defaults()))) {
         double real = TokenCounter.count(text);
-        assertThat(Texts.tokens(text) / real).isBetween(0.85, 1.3);
+        assertThat(TextLimits.tokens(text) / real).isBetween(0.85, 1.3);
       }
     }
   }

@@ -3,8 +3,9 @@ package dev.nljdbc.agent.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.protocol.TextProtocol;
-import dev.nljdbc.agent.tool.Texts;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -131,7 +132,7 @@ class SchemaLinkingTest {
     settings = settings.with(Setting.LINKING_TOKENS, tokens);
     String text = linked(Question.of("How many tons do growers of upper slaughter gather?"));
 
-    assertThat(Texts.tokens(text)).isLessThanOrEqualTo(Integer.parseInt(tokens));
+    assertThat(TextLimits.tokens(text)).isLessThanOrEqualTo(Integer.parseInt(tokens));
     if (Integer.parseInt(tokens) >= 60) {
       assertThat(text).contains("tons", "'Upper Slaughter '");
     }

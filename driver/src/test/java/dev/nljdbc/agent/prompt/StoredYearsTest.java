@@ -2,6 +2,7 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.prompt.YearRanking.StoredYears;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.agent.direct.SqlInReply;
+import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.RepliesOnTheWire;
@@ -32,7 +32,7 @@ class ModelReplyFuzzTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<Protocol> PROTOCOLS =
       List.of(new TextProtocol(ProtocolTest.TOOLBOX), new ToolsProtocol(ProtocolTest.TOOLBOX));
-  private static final SqlInReply SQL = new SqlInReply(sql -> sql.length() % 2 == 0);
+  private static final SqlExtractor SQL = new SqlExtractor(sql -> sql.length() % 2 == 0);
 
   @AfterAll
   static void tell() {
@@ -42,13 +42,22 @@ class ModelReplyFuzzTest {
   static Stream<Arguments> seeds() {
     return Stream.of(
             "Thought: find it\nAction: SearchValue([\"Oslo\"], table=[\"city\"])\nObservation: x",
-            "Thought: x\nAction: ExecuteSQL(\"\"\"SELECT a FROM t WHERE b = 'x (y)'\"\"\", final=true)\nAction: Done",
+            "Thought: x\n"
+                + "Action: ExecuteSQL(\"\"\"SELECT a FROM t WHERE b = 'x (y)'\"\"\", final=true)\n"
+                + "Action: Done",
             "The query is\n```sql\nWITH x AS (SELECT 1) SELECT * FROM x;\n```\nwhich answers it.",
-            "x\n<tool_call>\n{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":[\\\"Oslo\\\"]}\"}\n</tool_call>",
-            "{\"id\":\"1\",\"object\":\"chat.completion\",\"model\":\"m\",\"created\":1,\"choices\":[{\"index\":0,\"finish_reason\":\"tool_calls\",\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"function\":{\"name\":\"ExecuteSQL\",\"arguments\":\"{\\\"sql\\\": \\\"SELECT 1\\\"}\"}}]}}],\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":4,\"total_tokens\":7}}",
-            "{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"SELECT 1\"}]}}]}",
+            "x\n"
+                + "<tool_call>\n"
+                + "{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":[\\\"Oslo\\\"]}\"}\n"
+                + "</tool_call>",
+            "{\"id\":\"1\",\"object\":\"chat.completion\",\"model\":\"m\",\"created\":1,\"choices\":[{\"index\":0,\"finish_reason\":\"tool_calls\",\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"function\":{\"name\":\"ExecuteSQL\",\"arguments\":\"{\\\"sql\\\":"
+                + " \\\"SELECT"
+                + " 1\\\"}\"}}]}}],\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":4,\"total_tokens\":7}}",
+            "{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"SELECT"
+                + " 1\"}]}}]}",
             "SearchValue\n{\"query\": \"Oslo\", \"table\": [\"city\"]}",
-            "[{\"tool\":\"executesql\",\"args\":{\"sql\":\"SELECT 1\"}}, {\"tool_calls\":[{\"function\":{\"name\":\"Done\"}}]}]")
+            "[{\"tool\":\"executesql\",\"args\":{\"sql\":\"SELECT 1\"}},"
+                + " {\"tool_calls\":[{\"function\":{\"name\":\"Done\"}}]}]")
         .map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
   }
 

@@ -3,10 +3,11 @@ package dev.nljdbc.agent.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.nljdbc.agent.protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Arguments;
 import dev.nljdbc.agent.tool.Observation;
-import dev.nljdbc.agent.tool.Parameter;
 import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
@@ -22,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProtocolTest {
 
   /** A tool with the parameters of the real one, and no database behind it. */
-  private record Named(String name, List<Parameter> parameters) implements Tool {
-    @Override
-    public String description() {
-      return name + " in a test.";
+  private static final class Named extends Tool {
+
+    Named(String name, List<Parameter> parameters) {
+      super(name, name + " in a test.", parameters);
     }
 
     @Override
@@ -64,12 +65,20 @@ class ProtocolTest {
   @ValueSource(
       strings = {
         "Thought: find it\nAction: SearchValue([\"Oslo\"], table=[\"city\"])",
-        "Thought: find it\nAction: SearchValue(\"Oslo\", \"city\")\nObservation: made up\nAction: Done",
+        "Thought: find it\n"
+            + "Action: SearchValue(\"Oslo\", \"city\")\n"
+            + "Observation: made up\n"
+            + "Action: Done",
         "find it\n**Action:** `SearchValue(query='Oslo', table='city')`",
         "find it\naction 1: searchvalue([\"Oslo\"], [\"city\"])\n\nThought: next\nAction: Done",
         "find it\nAction:\nSearchValue(\n  query=[\"Oslo\"],\n  table=\"city\"\n)",
-        "find it\n{\"name\": \"SearchValue\", \"arguments\": {\"query\": [\"Oslo\"], \"table\": \"city\"}}",
-        "find it\n<tool_call>\n{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"Oslo\\\",\\\"table\\\":\\\"city\\\"}\"}\n</tool_call>",
+        "find it\n"
+            + "{\"name\": \"SearchValue\", \"arguments\": {\"query\": [\"Oslo\"], \"table\":"
+            + " \"city\"}}",
+        "find it\n"
+            + "<tool_call>\n"
+            + "{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"Oslo\\\",\\\"table\\\":\\\"city\\\"}\"}\n"
+            + "</tool_call>",
       })
   void text_waysToWriteOneCall_areTheSameCall(String reply) {
     assertThat(only(read(reply))).isEqualTo("SearchValue(\"Oslo\", table=\"city\")");
@@ -87,7 +96,7 @@ class ProtocolTest {
   void text_waysToWriteAQuery_areTheSameQuery(String reply) {
     assertThat(read(reply).requests().get(0).act())
         .isInstanceOfSatisfying(
-            Act.Call.class,
+            Action.Call.class,
             c ->
                 assertThat(c.arguments().text("sql"))
                     .isEqualTo("SELECT a FROM t WHERE b = 'x (y)'"));
@@ -96,11 +105,25 @@ class ProtocolTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "Both.\nAction: SearchValue(\"a\")\nAction: SearchValue(\"b\")\nThought: imagined\nAction: Done",
-        "Both.\n[{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}, {\"name\":\"SearchValue\",\"parameters\":{\"query\":[\"b\"]}}]",
-        "Both.\n```json\n[{\"tool\":\"searchvalue\",\"args\":{\"query\":\"a\"}},{\"SearchValue\":{\"query\":\"b\"}}]\n```",
-        "Both.\n<tool_call>\n{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}\n</tool_call>\n<tool_call>{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"b\\\"}\"}</tool_call>",
-        "Both.\n{\"tool_calls\":[{\"type\":\"function\",\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}},{\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"b\"}}}]}",
+        "Both.\n"
+            + "Action: SearchValue(\"a\")\n"
+            + "Action: SearchValue(\"b\")\n"
+            + "Thought: imagined\n"
+            + "Action: Done",
+        "Both.\n"
+            + "[{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}},"
+            + " {\"name\":\"SearchValue\",\"parameters\":{\"query\":[\"b\"]}}]",
+        "Both.\n"
+            + "```json\n"
+            + "[{\"tool\":\"searchvalue\",\"args\":{\"query\":\"a\"}},{\"SearchValue\":{\"query\":\"b\"}}]\n"
+            + "```",
+        "Both.\n"
+            + "<tool_call>\n"
+            + "{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}\n"
+            + "</tool_call>\n"
+            + "<tool_call>{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"b\\\"}\"}</tool_call>",
+        "Both.\n"
+            + "{\"tool_calls\":[{\"type\":\"function\",\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}},{\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"b\"}}}]}",
       })
   void text_severalCallsInATurn_areReadInOrder(String reply) {
     for (Protocol protocol : List.of(text, tools)) {
@@ -137,7 +160,7 @@ class ProtocolTest {
   @ParameterizedTest
   @ValueSource(strings = {"Action: Done", "Thought: that is it.\nAction: Done.", "Action: done()"})
   void text_done_isDone(String reply) {
-    assertThat(read(reply).requests().get(0).act()).isEqualTo(new Act.Done());
+    assertThat(read(reply).requests().get(0).act()).isEqualTo(new Action.Done());
   }
 
   @ParameterizedTest
@@ -153,7 +176,7 @@ class ProtocolTest {
       })
   void text_malformed_saysWhatToWrite(String reply) {
     assertThat(read(reply).requests().get(0).act())
-        .isInstanceOfSatisfying(Act.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
+        .isInstanceOfSatisfying(Action.Malformed.class, m -> assertThat(m.problem()).isNotBlank());
   }
 
   @Test
@@ -162,14 +185,18 @@ class ProtocolTest {
 
     assertThat(turn.requests().get(0).act())
         .isInstanceOfSatisfying(
-            Act.Malformed.class, m -> assertThat(m.problem()).contains("nl.max-tokens"));
+            Action.Malformed.class, m -> assertThat(m.problem()).contains("nl.lab.max-tokens"));
   }
 
   @Test
   void text_madeUpObservations_areNotKeptInTheConversation() {
     Turn turn =
         read(
-            "Thought: a\nAction: SearchValue(\"x\")\nObservation: found!\nThought: b\nAction: Done");
+            "Thought: a\n"
+                + "Action: SearchValue(\"x\")\n"
+                + "Observation: found!\n"
+                + "Thought: b\n"
+                + "Action: Done");
 
     List<ChatMessage> messages =
         text.messages(ScriptedModel.text("ignored"), turn, List.of("nothing"));
@@ -201,7 +228,7 @@ class ProtocolTest {
     var reply = ScriptedModel.call("SearchValue", "{\"query\": [");
     Turn turn = tools.read(reply);
 
-    assertThat(turn.requests().get(0).act()).isInstanceOf(Act.Malformed.class);
+    assertThat(turn.requests().get(0).act()).isInstanceOf(Action.Malformed.class);
     assertThat(tools.messages(reply, turn, List.of("malformed")))
         .first()
         .isEqualTo(
@@ -220,8 +247,8 @@ class ProtocolTest {
     assertThat(tools.toolSpecs()).extracting("name").contains("SearchValue", "ExecuteSQL", "Done");
     assertThat(tools.toolSpecs().get(0).parameters())
         .isEqualTo(
-            "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
-                + "\"description\":\"what to look for\"},\"table\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
+            "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"what"
+                + " to look for\"},\"table\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
                 + "\"description\":\"where\"}},\"required\":[\"query\"]}");
   }
 

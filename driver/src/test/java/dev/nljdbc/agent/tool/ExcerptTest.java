@@ -2,6 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import org.junit.jupiter.api.Test;
 
 class ExcerptTest {
@@ -12,27 +13,27 @@ class ExcerptTest {
 
   @Test
   void of_shortText_isTheText() {
-    assertThat(new Excerpt("aircraft").of(CODES, 200)).isEqualTo(CODES);
+    assertThat(new DescriptionExcerpt("aircraft").of(CODES, 200)).isEqualTo(CODES);
   }
 
   @Test
   void of_longText_keepsTheBeginningAndWhatTheQuestionSpeaksOf() {
-    assertThat(new Excerpt("What went by inland waterway or pipelines?").of(CODES, 80))
+    assertThat(new DescriptionExcerpt("What went by inland waterway or pipelines?").of(CODES, 80))
         .isEqualTo("how the goods travel; RD: road … PI: pipeline IW: inland waterways");
-    assertThat(new Excerpt("What went through pipelines?").of(CODES, 40))
+    assertThat(new DescriptionExcerpt("What went through pipelines?").of(CODES, 40))
         .isEqualTo("how the goods travel; … PI: pipeline …");
   }
 
   @Test
   void of_nothingOfTheQuestion_isCutAtTheEnd() {
-    assertThat(new Excerpt("How many ships?").of(CODES, 30))
+    assertThat(new DescriptionExcerpt("How many ships?").of(CODES, 30))
         .isEqualTo("how the goods travel; RD: road…");
-    assertThat(new Excerpt("").of("aaaa", 2)).isEqualTo("aa…");
+    assertThat(new DescriptionExcerpt("").of("aaaa", 2)).isEqualTo("aa…");
   }
 
   @Test
   void of_partsTooLongForTheRoom_neverExceedsItByMuch() {
     String text = "railway ".repeat(50) + "; " + "railway ".repeat(3);
-    assertThat(new Excerpt("railways").of(text, 60).length()).isLessThan(70);
+    assertThat(new DescriptionExcerpt("railways").of(text, 60).length()).isLessThan(70);
   }
 }

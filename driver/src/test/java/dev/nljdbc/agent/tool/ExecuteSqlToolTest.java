@@ -19,7 +19,8 @@ class ExecuteSqlToolTest {
 
   private static final String[] TOWNS = {
     "CREATE TABLE city (id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(30))",
-    "CREATE TABLE visit (id INTEGER PRIMARY KEY, city_id INTEGER, nights INTEGER, guest VARCHAR(30))",
+    "CREATE TABLE visit (id INTEGER PRIMARY KEY, city_id INTEGER, nights INTEGER, guest"
+        + " VARCHAR(30))",
     "INSERT INTO city VALUES (1, 'Oslo ', 'Norway'), (2, 'Rome', 'Italy'), (3, 'Norway', 'USA')",
     "INSERT INTO visit VALUES (1, 1, 3, 'Ann'), (2, 1, 4, 'Bob'), (3, 2, NULL, 'Ann')"
   };
@@ -156,11 +157,13 @@ class ExecuteSqlToolTest {
   @Test
   void shortened_messagesOfEngines_keepWhatIsWrong() {
     assertThat(
-            EngineMessage.shortened(
+            ErrorRedaction.shortened(
                 "Invalid Input Error: Attempting to execute an unsuccessful or closed pending query"
-                    + " result\nError: Catalog Error: Table with name x does not exist!\n\nLINE 1: SELECT"))
+                    + " result\n"
+                    + "Error: Catalog Error: Table with name x does not exist!\n\n"
+                    + "LINE 1: SELECT"))
         .isEqualTo("Catalog Error: Table with name x does not exist!");
-    assertThat(EngineMessage.shortened("(conn=12) Unknown column 'x' in 'SELECT'"))
+    assertThat(ErrorRedaction.shortened("(conn=12) Unknown column 'x' in 'SELECT'"))
         .isEqualTo("Unknown column 'x' in 'SELECT'");
   }
 }

@@ -23,7 +23,8 @@ class SketchTextTest {
         "select c | where c LIKE ? / c NOT LIKE ?",
         "select c | where c NOT IN {select c | where c = ?}",
         "select c | where c > {select avg(c)} & c IS NOT NULL ?",
-        "select c | group 1 | having count(*) >= ? & avg(c) < ? | order count(*) asc, c desc | limit ?",
+        "select c | group 1 | having count(*) >= ? & avg(c) < ? | order count(*) asc, c desc |"
+            + " limit ?",
         "select c | join | intersect {select c | where c = ? | join}",
         "select c | except {select c | where c IN {select c}}",
         "select max(c), min(c) | union {select c | order max(c) desc}"
@@ -59,16 +60,16 @@ class SketchTextTest {
 
   @Test
   void clauses_joined_areTheSketch() {
-    Map<String, String> clauses = Lesson.clauses("select c | where c = ? | limit 1");
+    Map<String, String> clauses = TrainingExample.clauses("select c | where c = ? | limit 1");
     assertThat(clauses)
         .containsExactly(
             Map.entry("select", "c"), Map.entry("where", "c = ?"), Map.entry("limit", "1"));
-    assertThat(Lesson.sketch(clauses)).isEqualTo("select c | where c = ? | limit 1");
+    assertThat(TrainingExample.sketch(clauses)).isEqualTo("select c | where c = ? | limit 1");
   }
 
   @Test
   void parts_ofSketch_areNamedOnce() {
-    List<String> parts = Lesson.parts("select c, c | where c = ? / c = ? | order c desc");
+    List<String> parts = TrainingExample.parts("select c, c | where c = ? / c = ? | order c desc");
     assertThat(parts)
         .doesNotHaveDuplicates()
         .contains("select c, c", "group -", "#select 2", "or true");

@@ -10,8 +10,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bar with rate and time left on a terminal's standard error while an index is built; nothing
- * elsewhere, and nothing for a build that is over before anybody wonders.
+ * Shows a progress bar with rate and time left on a terminal's standard error during a build. Shows
+ * nothing elsewhere, and nothing for short builds.
  */
 final class BuildBar implements IndexProgress, AutoCloseable {
 

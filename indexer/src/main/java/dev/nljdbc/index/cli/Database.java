@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The real database, read with one connection. */
+/** A read-only connection to the real database. */
 final class Database implements ConnectionSource, AutoCloseable {
 
   private final String url;

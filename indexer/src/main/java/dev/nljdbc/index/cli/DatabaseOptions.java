@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Which database, and how it is indexed: the driver's settings of the same names. */
+/** Options for the database and its index, named as the driver's settings. */
 final class DatabaseOptions {
 
   private static final String OURS = "jdbc:nl:";
@@ -92,7 +92,7 @@ final class DatabaseOptions {
       names = "--max-values",
       paramLabel = "N",
       description =
-          "Columns with more distinct text values are not indexed (nl.index.max-values):"
+          "Columns with more distinct text values are not indexed (nl.lab.index.max-values):"
               + " ${DEFAULT-VALUE}.")
   private long maxValues = 1_000_000;
 
@@ -104,7 +104,7 @@ final class DatabaseOptions {
               + " nl-jdbc-semantic.jar on the class path) or none. Default: static.")
   private EmbedderName embedder = EmbedderName.STATIC;
 
-  /** Those that need no server. */
+  /** Embedders that need no server. */
   private enum EmbedderName {
     STATIC,
     ONNX,
@@ -134,7 +134,7 @@ final class DatabaseOptions {
         : stripped;
   }
 
-  /** The database, opened; nothing of it is changed. */
+  /** Opens the database read-only. */
   Database open() throws SQLException {
     String real = realUrl();
     if (DatabaseIdentity.inMemory(real)) {
@@ -163,7 +163,7 @@ final class DatabaseOptions {
     return all;
   }
 
-  /** What to index of it. */
+  /** The request for its index. */
   IndexRequest request(Database database) throws SQLException {
     Path root = dir == null ? new CacheFolder().indexes() : dir;
     return IndexRequest.of(database.identity(), Optional.of(root))

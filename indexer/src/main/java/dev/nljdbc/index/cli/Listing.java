@@ -3,8 +3,10 @@ package dev.nljdbc.index.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.index.IndexStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,13 +17,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows under headings, for people (aligned) or programs (a JSON array with an object a row). What a
- * cell holds is printed as it is but for line breaks, which would tear a row apart.
+ * Rows under headings, printed for people (aligned) or programs (a JSON array with an object a
+ * row). Line breaks in cells become blanks in the text form.
  */
 final class Listing {
 
   private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+      UnpinnedJson.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   private final List<String> headings;
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
@@ -30,13 +32,21 @@ final class Listing {
     this.headings = List.of(headings);
   }
 
-  /** A row, a cell for each heading. */
+  /** Rows of an item and its value each. */
+  static Listing ofItems() {
+    return new Listing("item", "value");
+  }
+
+  /** The state of an index, an item a row. */
+  static Listing of(IndexStatus status) {
+    Listing rows = ofItems();
+    status.items().forEach(item -> rows.add(item.name(), item.value()));
+    return rows;
+  }
+
+  /** Adds a row with a cell for each heading. */
   void add(@Nullable Object... cells) {
-    List<@Nullable Object> row = new ArrayList<>();
-    for (Object cell : cells) {
-      row.add(cell);
-    }
-    rows.add(row);
+    rows.add(Arrays.asList(cells));
   }
 
   boolean empty() {

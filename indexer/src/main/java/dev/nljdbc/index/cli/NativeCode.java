@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the command line's libraries unpack their native code before they load it: in a folder of
- * the user's own. By themselves they take the folder for temporary files, where with a lax umask
- * anybody could change it before it is loaded.
+ * Makes libraries of the command line unpack their native code into a folder of the user. By
+ * default they use the folder for temporary files, where a lax umask lets others change the code
+ * before it is loaded.
  */
 public final class NativeCode {
 
@@ -17,7 +17,7 @@ public final class NativeCode {
 
   private NativeCode() {}
 
-  /** To be called before the first of it is loaded; what the user has set stays. */
+  /** Sets the folder; called before native code is loaded. Properties that the user set stay. */
   public static void unpackPrivately() {
     try {
       Path folder = OwnerOnly.createRoot(new CacheFolder().indexes()).resolve("native");

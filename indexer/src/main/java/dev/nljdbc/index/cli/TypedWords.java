@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The command's arguments as they were typed. In a locale that was never set (as in containers)
- * Java reads every byte of an accent as one unknown character; Linux still has the bytes.
+ * Restores the arguments of a command line. Without a locale, as in containers, Java reads each
+ * byte of an accented letter as an unknown character; Linux still has the bytes.
  */
 public final class TypedWords {
 
@@ -34,7 +34,7 @@ public final class TypedWords {
   }
 
   /**
-   * The last words of a command line, if they are the arguments; else those.
+   * The last words of a command line if they match the arguments; otherwise the arguments.
    *
    * @param commandLine words in UTF-8, each ended by a zero
    */

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.metric.spider;
 
-import dev.nljdbc.bench.metric.spider.Conditions.Condition;
-import dev.nljdbc.bench.metric.spider.Conditions.Part;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Condition;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Part;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ColumnUnit;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Combined;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Item;
@@ -63,7 +63,7 @@ final class ComparableForm {
             : new Combined(query.combined().operator(), withoutValues(query.combined().query())));
   }
 
-  private static Conditions withoutValues(Conditions conditions) {
+  private static SpiderConditions withoutValues(SpiderConditions conditions) {
     List<Part> parts = new ArrayList<>(conditions.parts());
     for (int i = 0; i < parts.size(); i += 2) {
       Condition one = (Condition) parts.get(i);
@@ -76,7 +76,7 @@ final class ComparableForm {
               withoutValue(one.right()),
               withoutValue(one.upper())));
     }
-    return new Conditions(parts);
+    return new SpiderConditions(parts);
   }
 
   private static @Nullable Operand withoutValue(@Nullable Operand operand) {
@@ -105,7 +105,7 @@ final class ComparableForm {
             : new Combined(query.combined().operator(), columns(query.combined().query())));
   }
 
-  private Conditions columns(Conditions conditions) {
+  private SpiderConditions columns(SpiderConditions conditions) {
     List<Part> parts = new ArrayList<>(conditions.parts());
     for (int i = 0; i < parts.size(); i += 2) {
       Condition one = (Condition) parts.get(i);
@@ -114,7 +114,7 @@ final class ComparableForm {
           new Condition(
               one.negated(), one.operator(), value(one.left()), one.right(), one.upper()));
     }
-    return new Conditions(parts);
+    return new SpiderConditions(parts);
   }
 
   private ValueUnit value(ValueUnit value) {

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.metric.spider;
 
-import dev.nljdbc.bench.metric.spider.Conditions.Condition;
-import dev.nljdbc.bench.metric.spider.Conditions.Part;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Condition;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Part;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Aggregate;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ColumnUnit;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ValueUnit;

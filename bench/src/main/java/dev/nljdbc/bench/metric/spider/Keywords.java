@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.metric.spider;
 
-import dev.nljdbc.bench.metric.spider.Conditions.Condition;
-import dev.nljdbc.bench.metric.spider.Conditions.Connector;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Condition;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Connector;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.SetOperator;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +49,7 @@ final class Keywords {
     return clauses(query).flatMap(clause -> clause.comparisons().stream()).toList();
   }
 
-  private static Stream<Conditions> clauses(SpiderQuery query) {
+  private static Stream<SpiderConditions> clauses(SpiderQuery query) {
     return Stream.of(query.joins(), query.where(), query.having());
   }
 

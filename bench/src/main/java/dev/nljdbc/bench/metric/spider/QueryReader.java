@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.metric.spider;
 
-import dev.nljdbc.bench.metric.spider.Conditions.Connector;
-import dev.nljdbc.bench.metric.spider.Conditions.Part;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Connector;
+import dev.nljdbc.bench.metric.spider.SpiderConditions.Part;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Aggregate;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ColumnUnit;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Combined;
@@ -30,15 +30,15 @@ final class QueryReader {
 
   private static final int DEEPEST = 200;
 
-  private final QueryNames names;
+  private final SpiderNames names;
   private final UnitReader units;
-  private final ConditionReader conditions;
+  private final SpiderConditionReader conditions;
   private int depth;
 
-  private QueryReader(QueryNames names) {
+  private QueryReader(SpiderNames names) {
     this.names = names;
     this.units = new UnitReader(names);
-    this.conditions = new ConditionReader(units, this);
+    this.conditions = new SpiderConditionReader(units, this);
   }
 
   /**
@@ -48,12 +48,12 @@ final class QueryReader {
    */
   static SpiderQuery parse(String sql, SpiderSchema schema) throws UnreadableSqlException {
     List<String> tokens = SpiderTokens.of(sql);
-    QueryReader reader = new QueryReader(new QueryNames(tokens, schema));
+    QueryReader reader = new QueryReader(new SpiderNames(tokens, schema));
     return reader.read(new TokenCursor(tokens, 0));
   }
 
   /** What a FROM clause holds, and the tables that columns without a table's name are of. */
-  private record From(List<Source> sources, Conditions joins, List<String> tables) {}
+  private record From(List<Source> sources, SpiderConditions joins, List<String> tables) {}
 
   SpiderQuery read(TokenCursor cursor) throws UnreadableSqlException {
     if (++depth > DEEPEST) {
@@ -66,9 +66,9 @@ final class QueryReader {
     boolean distinct = cursor.skip("distinct");
     List<Item> items = items(cursor, from.tables());
     cursor.moveTo(behind.position());
-    Conditions where = conditions("where", cursor, from.tables());
+    SpiderConditions where = conditions("where", cursor, from.tables());
     List<ColumnUnit> groups = groups(cursor, from.tables());
-    Conditions having = conditions("having", cursor, from.tables());
+    SpiderConditions having = conditions("having", cursor, from.tables());
     Order order = order(cursor, from.tables());
     boolean limited = limit(cursor);
     end(cursor, bracket);
@@ -140,13 +140,13 @@ final class QueryReader {
     return List.copyOf(items);
   }
 
-  private Conditions conditions(String word, TokenCursor cursor, List<String> tables)
+  private SpiderConditions conditions(String word, TokenCursor cursor, List<String> tables)
       throws UnreadableSqlException {
-    return cursor.skip(word) ? checked(conditions.read(cursor, tables)) : Conditions.NONE;
+    return cursor.skip(word) ? checked(conditions.read(cursor, tables)) : SpiderConditions.NONE;
   }
 
-  private static Conditions checked(List<Part> parts) throws UnreadableSqlException {
-    Conditions checked = new Conditions(parts);
+  private static SpiderConditions checked(List<Part> parts) throws UnreadableSqlException {
+    SpiderConditions checked = new SpiderConditions(parts);
     if (checked.misplaced()) {
       throw new UnreadableSqlException("AND and OR stand where a condition has to");
     }

@@ -4,14 +4,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The schemas of a data set's databases, read when they are first asked for and kept. Tables and
@@ -70,5 +82,129 @@ public final class SpiderSchemas {
       return Optional.of(entry.schema());
     }
     return original == null ? Optional.empty() : Optional.of(CatalogSchema.read(original));
+  }
+
+  /**
+   * Columns that foreign keys equate, by their numbers in the schema. A key joins the first set
+   * that has one of its ends; two sets that a later key connects stay two, and a column of both is
+   * taken for the first of the later set.
+   */
+  static final class KeyedColumns {
+
+    private final List<SortedSet<Integer>> sets = new ArrayList<>();
+
+    void add(int one, int other) {
+      SortedSet<Integer> set =
+          sets.stream()
+              .filter(known -> known.contains(one) || known.contains(other))
+              .findFirst()
+              .orElseGet(this::another);
+      set.add(one);
+      set.add(other);
+    }
+
+    private SortedSet<Integer> another() {
+      SortedSet<Integer> set = new TreeSet<>();
+      sets.add(set);
+      return set;
+    }
+
+    /**
+     * The column that each is taken for: the first of its set.
+     *
+     * @param columns all of the schema, in its order
+     */
+    Map<String, String> byName(List<String> columns) {
+      Map<String, String> equal = new HashMap<>();
+      for (SortedSet<Integer> set : sets) {
+        String first = columns.get(set.first());
+        set.forEach(column -> equal.put(columns.get(column), first));
+      }
+      return equal;
+    }
+  }
+
+  /** Reads the schema of a database of any engine. */
+  static final class CatalogSchema {
+
+    private CatalogSchema() {}
+
+    static SpiderSchema read(Database database) throws SQLException {
+      try (Connection connection = database.connect()) {
+        return of(new CatalogReader().read(connection));
+      }
+    }
+
+    private static SpiderSchema of(Catalog catalog) {
+      Map<String, List<String>> tables = new LinkedHashMap<>();
+      List<String> columns = new ArrayList<>();
+      for (Table table : catalog.tables()) {
+        String name = lower(table.id().name());
+        for (Column column : table.columns()) {
+          tables.computeIfAbsent(name, t -> new ArrayList<>()).add(lower(column.name()));
+          columns.add(name + "." + lower(column.name()));
+        }
+      }
+      KeyedColumns equal = new KeyedColumns();
+      for (ForeignKey key : catalog.foreignKeys()) {
+        for (int i = 0; i < key.fromColumns().size(); i++) {
+          int from = columns.indexOf(lower(key.from().name() + "." + key.fromColumns().get(i)));
+          int to = columns.indexOf(lower(key.to().name() + "." + key.toColumns().get(i)));
+          if (from >= 0 && to >= 0) {
+            equal.add(from, to);
+          }
+        }
+      }
+      return new SpiderSchema(tables, equal.byName(columns));
+    }
+
+    private static String lower(String name) {
+      return name.toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * An entry of {@code tables.json}.
+   *
+   * @param tables the columns of each table
+   * @param equal the column that another is taken for
+   */
+  record PublishedSchema(Map<String, List<String>> tables, Map<String, String> equal) {
+
+    /** Empty when the entry does not say what columns there are. */
+    static Optional<PublishedSchema> of(JsonNode entry) {
+      JsonNode tableNames = entry.path("table_names_original");
+      JsonNode columnNames = entry.path("column_names_original");
+      if (tableNames.isEmpty() || columnNames.isEmpty()) {
+        return Optional.empty();
+      }
+      Map<String, List<String>> tables = new LinkedHashMap<>();
+      tableNames.forEach(name -> tables.put(lower(name), new ArrayList<>()));
+      List<String> columns = new ArrayList<>();
+      for (JsonNode column : columnNames) {
+        String table = lower(tableNames.path(column.path(0).asInt(-1)));
+        String name = lower(column.path(1));
+        List<String> ofTable = tables.get(table);
+        if (ofTable == null) {
+          columns.add(SpiderSchema.ALL);
+        } else {
+          ofTable.add(name);
+          columns.add(table + "." + name);
+        }
+      }
+      KeyedColumns equal = new KeyedColumns();
+      for (JsonNode key : entry.path("foreign_keys")) {
+        equal.add(key.path(0).asInt(), key.path(1).asInt());
+      }
+      return Optional.of(new PublishedSchema(tables, equal.byName(columns)));
+    }
+
+    private static String lower(JsonNode name) {
+      return name.asText().toLowerCase(Locale.ROOT);
+    }
+
+    SpiderSchema schema() {
+      return new SpiderSchema(tables, equal);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.metric.spider;
 
 import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.KeyedColumns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

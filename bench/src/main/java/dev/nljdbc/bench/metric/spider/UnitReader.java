@@ -14,9 +14,9 @@ final class UnitReader {
 
   private static final Set<String> SIGNS = Set.of(NO_SIGN, "-", "+", "*", "/");
 
-  private final QueryNames names;
+  private final SpiderNames names;
 
-  UnitReader(QueryNames names) {
+  UnitReader(SpiderNames names) {
     this.names = names;
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.Spider;
+import dev.nljdbc.bench.dataset.Datasets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class ExactSetMatchAgreementTest {
   }
 
   private static Dataset spider() throws DatasetException {
-    return new Spider().read(PublicData.path("spider"), "train");
+    return Datasets.SPIDER.read(PublicData.path("spider"), "train");
   }
 
   private static List<JsonNode> lines(Path file) throws IOException {

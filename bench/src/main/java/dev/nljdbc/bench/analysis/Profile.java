@@ -1,0 +1,114 @@
+package dev.nljdbc.bench.analysis;
+
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The statistics of some questions of a data set, beside the paper's of the whole split.
+ *
+ * @param dataset its name
+ * @param split its split
+ * @param figures in the order in which they are printed
+ * @param broken gold queries that do not run, with the reason
+ */
+public record Profile(
+    String dataset, String split, List<ProfileFigure> figures, List<String> broken) {
+
+  /** Reads the databases' catalogs and runs the gold queries. */
+  public static Profile of(Dataset dataset, List<Example> examples) throws SQLException {
+    Map<String, Catalog> catalogs = catalogs(dataset, examples);
+    List<GoldQuery> golds = new ArrayList<>();
+    for (Example example : examples) {
+      Catalog catalog = catalogs.get(example.database());
+      if (catalog != null) {
+        golds.add(GoldQuery.of(example, catalog));
+      }
+    }
+    Builder builder = new Builder(PaperFigures.of(dataset));
+    builder.counts(examples);
+    builder.values(ValueRates.of(golds));
+    builder.sizes(SchemaSizes.of(catalogs.values()));
+    builder.tables(TableCounts.of(golds));
+    ClauseShares.of(golds).shares().forEach((name, share) -> builder.add(name + ", %", share, ""));
+    GoldRuns runs = GoldRuns.of(dataset, examples);
+    builder.runs(runs);
+    return new Profile(dataset.name(), dataset.split(), builder.figures, runs.broken());
+  }
+
+  private static Map<String, Catalog> catalogs(Dataset dataset, List<Example> examples)
+      throws SQLException {
+    Map<String, Catalog> catalogs = new TreeMap<>();
+    for (String name : examples.stream().map(Example::database).collect(Collectors.toSet())) {
+      Database database = dataset.databases().get(name);
+      if (database != null) {
+        try (Connection connection = database.connect()) {
+          catalogs.put(name, new CatalogReader().read(connection));
+        }
+      }
+    }
+    return catalogs;
+  }
+
+  /** Puts the figures in order. */
+  private static final class Builder {
+
+    private final Map<String, Double> paper;
+    private final List<ProfileFigure> figures = new ArrayList<>();
+
+    private Builder(Map<String, Double> paper) {
+      this.paper = paper;
+    }
+
+    private void add(String name, double value, String table) {
+      figures.add(new ProfileFigure(name, value, paper.get(name), table));
+    }
+
+    private void counts(List<Example> examples) {
+      add(ProfileFigure.QUESTIONS, examples.size(), "1");
+      add(
+          ProfileFigure.DATABASES,
+          examples.stream().map(Example::database).distinct().count(),
+          "1");
+    }
+
+    private void values(ValueRates rates) {
+      add(ProfileFigure.VALUE_RATE, rates.rate(), "1");
+      add(ProfileFigure.COVER_RATE, rates.quoted().coverRate(), "1");
+      add(ProfileFigure.COMPARED, rates.comparedRate(), "");
+      add(ProfileFigure.COMPARED_COVERED, rates.compared().coverRate(), "");
+    }
+
+    private void sizes(SchemaSizes sizes) {
+      add(ProfileFigure.TABLES, sizes.tables(), "6");
+      add(ProfileFigure.COLUMNS, sizes.columns(), "6");
+      add(ProfileFigure.KEYS, sizes.foreignKeys(), "6");
+      add(ProfileFigure.TOKENS, sizes.tokens(), "6");
+    }
+
+    private void tables(TableCounts counts) {
+      add(ProfileFigure.ONE_TABLE, counts.one(), "9");
+      add(ProfileFigure.TWO_TABLES, counts.two(), "9");
+      add(ProfileFigure.THREE_TABLES, counts.three(), "9");
+      add(ProfileFigure.MORE_TABLES, counts.more(), "9");
+      add(ProfileFigure.MEAN_TABLES, counts.mean(), "9");
+      add("queries that could not be parsed", counts.unread(), "");
+    }
+
+    private void runs(GoldRuns runs) {
+      add("gold queries with rows", runs.rows(), "");
+      add("gold queries without rows", runs.empty(), "");
+      add("gold queries that do not run", runs.broken().size(), "");
+      add("questions without their database", runs.withoutDatabase(), "");
+    }
+  }
+}

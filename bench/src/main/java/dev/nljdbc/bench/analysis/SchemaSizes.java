@@ -1,0 +1,77 @@
+package dev.nljdbc.bench.analysis;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The mean number of tables of a database, of columns of a table, of foreign keys of a database,
+ * and of tokens that its schema takes as {@code CREATE TABLE} statements with names, types and
+ * keys, in GPT-4o's encoding o200k_base.
+ *
+ * <p>Source: Interactive-T2S, table 6; it does not say how it writes the schema.
+ */
+record SchemaSizes(
+    int databases, double tables, double columns, double foreignKeys, double tokens) {
+
+  static SchemaSizes of(Collection<Catalog> catalogs) {
+    Encoding encoding = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
+    long tables = 0;
+    long columns = 0;
+    long keys = 0;
+    long tokens = 0;
+    for (Catalog catalog : catalogs) {
+      List<Table> own = tables(catalog);
+      tables += own.size();
+      columns += own.stream().mapToInt(table -> table.columns().size()).sum();
+      keys += catalog.foreignKeys().stream().mapToInt(key -> key.fromColumns().size()).sum();
+      tokens += encoding.countTokensOrdinary(text(catalog));
+    }
+    return new SchemaSizes(
+        catalogs.size(),
+        mean(tables, catalogs.size()),
+        mean(columns, tables),
+        mean(keys, catalogs.size()),
+        mean(tokens, catalogs.size()));
+  }
+
+  private static double mean(long sum, long count) {
+    return count == 0 ? 0 : (double) sum / count;
+  }
+
+  private static List<Table> tables(Catalog catalog) {
+    return catalog.tables().stream().filter(table -> table.kind() == Table.Kind.TABLE).toList();
+  }
+
+  private static String text(Catalog catalog) {
+    StringBuilder text = new StringBuilder();
+    for (Table table : tables(catalog)) {
+      text.append("CREATE TABLE ").append(table.id().name()).append(" (\n");
+      for (Column column : table.columns()) {
+        text.append(column.name()).append(' ').append(column.type()).append(",\n");
+      }
+      if (!table.primaryKey().isEmpty()) {
+        text.append("PRIMARY KEY (").append(String.join(", ", table.primaryKey())).append("),\n");
+      }
+      for (ForeignKey key : catalog.foreignKeys()) {
+        if (key.from().equals(table.id())) {
+          text.append("FOREIGN KEY (")
+              .append(String.join(", ", key.fromColumns()))
+              .append(") REFERENCES ")
+              .append(key.to().name())
+              .append(" (")
+              .append(String.join(", ", key.toColumns()))
+              .append("),\n");
+        }
+      }
+      text.append(");\n");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.nljdbc.bench.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The shape of a query that no parser takes, by its words alone: what stands behind FROM and JOIN,
+ * between SELECT and FROM and so on. Aliases are not resolved.
+ */
+final class WordShape {
+
+  private static final Pattern VALUE =
+      Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|\\b\\d+(?:\\.\\d+)?\\b");
+  private static final Pattern TABLE = Pattern.compile("\\b(?:from|join)\\s+([\\w.`\\[\\]]+)");
+  private static final Pattern JOIN = Pattern.compile("\\b\\w+\\.\\w+\\s*=\\s*\\w+\\.\\w+\\b");
+  private static final Pattern AGGREGATE = Pattern.compile("\\b(count|sum|avg|min|max)\\s*\\(");
+  private static final Pattern SET = Pattern.compile("\\b(union all|union|intersect|except)\\b");
+  private static final Pattern SHOWN = Pattern.compile("\\bselect\\s+(.*?)\\s+from\\b");
+  private static final Pattern FILTER =
+      Pattern.compile("\\bwhere\\s+(.*?)(?=\\bgroup by\\b|\\border by\\b|\\blimit\\b|$)");
+  private static final Pattern GROUP =
+      Pattern.compile("\\bgroup by\\s+(.*?)(?=\\border by\\b|\\blimit\\b|\\)|$)");
+  private static final Pattern ORDER = Pattern.compile("\\border by\\s+[^)]*|\\blimit\\s+\\S+");
+  private static final Pattern WORD = Pattern.compile("[\\w.]+");
+
+  private WordShape() {}
+
+  /** Of any text. */
+  static QueryShape of(String sql) {
+    QueryShape shape = QueryShape.empty();
+    add(VALUE, sql, shape.values());
+    String text =
+        VALUE.matcher(sql).replaceAll("?").toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
+    add(TABLE, text, shape.tables());
+    add(JOIN, text, shape.joins());
+    add(AGGREGATE, text, shape.aggregates());
+    add(SET, text, shape.sets());
+    add(GROUP, text, shape.groups());
+    add(ORDER, text, shape.orders());
+    Matcher shown = SHOWN.matcher(text);
+    if (shown.find()) {
+      shape.items().addAll(List.of(shown.group(1).split("\\s*,\\s*", -1)));
+      add(WORD, AGGREGATE.matcher(shown.group(1)).replaceAll("("), shape.shown());
+    }
+    Matcher filter = FILTER.matcher(text);
+    if (filter.find()) {
+      add(WORD, filter.group(1), shape.filtered());
+      shape.conditions().add(filter.group(1));
+    }
+    add(Pattern.compile("\\bdistinct\\b"), text, shape.distinct());
+    add(Pattern.compile("\\(\\s*select\\b"), text, shape.subqueries());
+    return shape.sorted();
+  }
+
+  private static void add(Pattern pattern, String text, List<String> found) {
+    Matcher matcher = pattern.matcher(text);
+    while (matcher.find()) {
+      found.add(matcher.group(matcher.groupCount() == 0 ? 0 : 1).strip());
+    }
+  }
+}

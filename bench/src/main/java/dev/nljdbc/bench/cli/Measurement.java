@@ -1,0 +1,56 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.report.Environment;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** One kind of {@code measure}: what all of them share in options, output and results file. */
+abstract class Measurement extends BenchCommand {
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the results here, too.")
+  private @Nullable Path file;
+
+  /** Measures and reports; returns the exit code. */
+  abstract int measure() throws Exception;
+
+  @Override
+  public final Integer call() throws Exception {
+    CommandLine parent = command().getParent();
+    if (parent != null && !parent.getCommandName().equals(BenchCli.MEASURE)) {
+      err().printf("'%s' is now '%s %1$s'%n", command().getCommandName(), BenchCli.MEASURE);
+    }
+    return measure();
+  }
+
+  /** Prints the results and writes them to the results file. */
+  int report(String results) throws IOException {
+    print(results);
+    write(results);
+    return BenchCli.OK;
+  }
+
+  /** Writes the results file if there is to be one. */
+  void write(String results) throws IOException {
+    if (file != null) {
+      Files.writeString(file, results);
+    }
+  }
+
+  /** The machine as results name it. */
+  static String machine() {
+    Environment here = Environment.current();
+    return "Java %s, %s, %d cores".formatted(here.java(), here.os(), here.processors());
+  }
+
+  /** The machine and how busy it is. */
+  static String machineAndLoad() {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return String.format(Locale.ROOT, "%s, load %.1f", machine(), load);
+  }
+}

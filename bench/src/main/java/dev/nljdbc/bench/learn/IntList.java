@@ -1,0 +1,33 @@
+package dev.nljdbc.bench.learn;
+
+import java.util.Arrays;
+
+/** A list of ints that grows. */
+final class IntList {
+
+  private int[] numbers = new int[16];
+  private int size;
+
+  void add(int number) {
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, 2 * size);
+    }
+    numbers[size++] = number;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int get(int i) {
+    return numbers[i];
+  }
+
+  int[] toArray() {
+    return Arrays.copyOf(numbers, size);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.nljdbc.bench.load;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes foreign keys, and what they need. A key that the engine refuses is left out and told. */
+final class ForeignKeys {
+
+  private final LoadEngine engine;
+  private final Connection target;
+  private final List<String> remarks;
+  private final Set<String> unique = new HashSet<>();
+
+  ForeignKeys(LoadEngine engine, Connection target, List<String> remarks) {
+    this.engine = engine;
+    this.target = target;
+    this.remarks = remarks;
+  }
+
+  /** After the rows, since each is then checked once. */
+  void add(List<KeyPlan> keys) throws SQLException {
+    try (Statement statement = target.createStatement()) {
+      for (KeyPlan key : keys) {
+        String to = engine.quoted(key.to().name());
+        try {
+          if (key.unique() && unique.add(to + key.targets())) {
+            statement.execute(
+                "ALTER TABLE " + to + " ADD UNIQUE " + TablePlan.list(engine, key.targets()));
+          }
+          statement.execute(
+              "ALTER TABLE "
+                  + engine.quoted(key.from().name())
+                  + " ADD "
+                  + key.constraint(engine, to));
+        } catch (SQLException e) {
+          leftOut(key, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        }
+      }
+    }
+  }
+
+  /** Those of one table, for its {@code CREATE TABLE}, with what others need of it. */
+  List<String> within(TablePlan table, List<KeyPlan> keys, List<TablePlan> order) {
+    List<String> constraints = new ArrayList<>();
+    for (KeyPlan key : keys) {
+      boolean possible = order.indexOf(key.to()) < order.indexOf(key.from());
+      if (possible && key.to().equals(table) && key.unique()) {
+        String constraint = "UNIQUE " + TablePlan.list(engine, key.targets());
+        if (!constraints.contains(constraint)) {
+          constraints.add(constraint);
+        }
+      }
+      if (key.from().equals(table)) {
+        if (possible) {
+          constraints.add(key.constraint(engine, engine.quoted(key.to().name())));
+        } else {
+          leftOut(key, "the engine takes no key to its own table or in a circle while rows come");
+        }
+      }
+    }
+    return constraints;
+  }
+
+  private void leftOut(KeyPlan key, String why) {
+    remarks.add(
+        "foreign key "
+            + key.from().source().name()
+            + "("
+            + String.join(", ", key.columns())
+            + ") -> "
+            + key.to().source().name()
+            + " left out: "
+            + why);
+  }
+}

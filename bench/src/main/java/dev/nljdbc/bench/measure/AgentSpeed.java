@@ -1,0 +1,226 @@
+package dev.nljdbc.bench.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.ScriptedConversation.Tokens;
+import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.run.AskException;
+import dev.nljdbc.bench.run.DriverAsker;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Asks questions through the driver, one at a time, of a model that knows the gold query and takes
+ * no time: what remains is the driver's own.
+ */
+public final class AgentSpeed {
+
+  private static final Duration LIMIT = Duration.ofSeconds(120);
+
+  private final Dataset dataset;
+  private final Path indexes;
+  private final Consumer<String> progress;
+  private final Map<Integer, GoldPlan> plans = new HashMap<>();
+
+  /**
+   * A measurement.
+   *
+   * @param indexes the folder of the driver's indexes; what is there is used
+   * @param progress is told what is being done
+   */
+  public AgentSpeed(Dataset dataset, Path indexes, Consumer<String> progress) {
+    this.dataset = dataset;
+    this.indexes = indexes;
+    this.progress = progress;
+  }
+
+  /**
+   * Questions by chance, so many about each database, whose gold query is understood and runs.
+   *
+   * @param seed the same seed draws the same
+   */
+  public List<Example> sample(int each, long seed) throws SQLException {
+    Map<String, List<Example>> byDatabase = new TreeMap<>();
+    List<Example> all = new ArrayList<>(dataset.examples());
+    Collections.shuffle(all, new Random(seed));
+    all.forEach(e -> byDatabase.computeIfAbsent(e.database(), name -> new ArrayList<>()).add(e));
+    List<Example> chosen = new ArrayList<>();
+    try (Judge judge = Judge.of(dataset.family(), LIMIT)) {
+      for (List<Example> candidates : byDatabase.values()) {
+        Optional<Database> database = dataset.database(candidates.get(0));
+        if (database.isPresent()) {
+          chosen.addAll(choose(candidates, database.get(), each, judge));
+        }
+      }
+    }
+    return chosen;
+  }
+
+  private List<Example> choose(List<Example> candidates, Database database, int each, Judge judge)
+      throws SQLException {
+    Catalog catalog = catalog(database.file().orElseThrow());
+    List<Example> chosen = new ArrayList<>();
+    for (Example example : candidates) {
+      Optional<GoldPlan> plan = GoldPlan.of(example.gold(), catalog);
+      if (chosen.size() < each
+          && plan.isPresent()
+          && judge.score(database, example.gold(), plan.get().sql()).verdict() == Verdict.CORRECT) {
+        plans.put(example.number(), plan.get());
+        chosen.add(example);
+      }
+    }
+    return chosen;
+  }
+
+  private static Catalog catalog(Path file) throws SQLException {
+    try (Connection connection =
+        DriverManager.getConnection("jdbc:sqlite:file:" + file + "?mode=ro")) {
+      return new CatalogReader().read(connection);
+    }
+  }
+
+  /**
+   * Asks.
+   *
+   * @param settings {@code nl.*} beside those of the scripted model
+   * @param times so often in all, in turn; the first time is for warming up and not counted
+   */
+  public AgentFigures ask(List<Example> examples, Map<String, String> settings, int times)
+      throws AskException, SQLException {
+    List<AskedQuestion> asked = new ArrayList<>();
+    ProcessorTime processor = new ProcessorTime();
+    try (ScriptedServer server = new ScriptedServer();
+        Judge judge = Judge.of(dataset.family(), LIMIT)) {
+      for (int time = 0; time <= times; time++) {
+        progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
+        // a connection keeps its answers: each time has its own
+        try (DriverAsker asker = new DriverAsker(properties(server, settings))) {
+          for (Example example : examples) {
+            AskedQuestion one =
+                ask(example, server, asker, judge, time > 0 ? processor : new ProcessorTime());
+            if (time > 0) {
+              asked.add(one);
+            }
+          }
+        }
+      }
+    }
+    return new AgentFigures(asked, processor.millis());
+  }
+
+  private Map<String, String> properties(ScriptedServer server, Map<String, String> settings) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("nl.model", "gold");
+    properties.put("nl.base-url", server.baseUrl());
+    properties.put("nl.cache", "off");
+    properties.put("nl.dir", indexes.toAbsolutePath().toString());
+    properties.put("nl.strategy", "interactive");
+    properties.putAll(settings);
+    return properties;
+  }
+
+  private AskedQuestion ask(
+      Example example,
+      ScriptedServer server,
+      DriverAsker asker,
+      Judge judge,
+      ProcessorTime processor)
+      throws AskException {
+    Database database = dataset.database(example).orElseThrow();
+    GoldPlan plan = plans.get(example.number());
+    if (plan == null) {
+      throw new IllegalArgumentException("not of this sample: " + example);
+    }
+    asker.prepare(database);
+    ScriptedConversation conversation = server.begin(plan);
+    processor.begin();
+    long began = System.nanoTime();
+    String sql = "";
+    String error = "";
+    try {
+      sql = asker.ask(database, example.question(), "", LIMIT).answer().sql();
+    } catch (AskException e) {
+      if (e.isSetup()) {
+        throw e;
+      }
+      error = String.valueOf(e.getMessage());
+    }
+    long done = System.nanoTime();
+    processor.end(conversation.modelProcessorNanos());
+    return new AskedQuestion(
+        example,
+        conversation.rounds(),
+        conversation.tokens(),
+        conversation.spent(began, done),
+        judge.score(database, example.gold(), sql).verdict(),
+        error);
+  }
+
+  /**
+   * What came of one question.
+   *
+   * @param example the question
+   * @param rounds turns of the model
+   * @param tokens of the conversation
+   * @param spent milliseconds without the model's
+   * @param verdict on the answer
+   * @param error why there was none; empty for none
+   */
+  public record AskedQuestion(
+      Example example,
+      int rounds,
+      Tokens tokens,
+      ScriptedConversation.Spent spent,
+      Verdict verdict,
+      String error) {}
+
+  /**
+   * Sums up the processor time of stretches of work: what a busy machine does not change. The
+   * system counts it in ticks, so one stretch says little and many say much. Not thread-safe.
+   */
+  static final class ProcessorTime {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final OperatingSystemMXBean process =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private long began;
+    private long nanos;
+
+    void begin() {
+      began = process.getProcessCpuTime();
+    }
+
+    /**
+     * The stretch is over.
+     *
+     * @param others nanoseconds of it that are not to be counted
+     */
+    void end(long others) {
+      nanos += process.getProcessCpuTime() - began - others;
+    }
+
+    double millis() {
+      return nanos / NANOS_PER_MILLI;
+    }
+  }
+}

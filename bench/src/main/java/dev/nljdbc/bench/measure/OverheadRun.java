@@ -1,0 +1,109 @@
+package dev.nljdbc.bench.measure;
+
+import dev.nljdbc.bench.run.RunException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Rounds over all that is to be measured, each time in a new JVM: what the compiler happens to
+ * decide in one of them is one figure among many.
+ *
+ * @param rounds of our driver; the others take part in the first of them
+ * @param engines behind
+ * @param tasks done
+ * @param contenders beside the bare driver
+ */
+public record OverheadRun(
+    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<Contender> contenders) {
+
+  /** Rounds of those that need no exact figure. */
+  public static final int OTHERS = 1;
+
+  /**
+   * Measures.
+   *
+   * @param each told of each round as soon as it is done
+   * @throws RunException when a benchmark failed
+   */
+  public List<Round> measure(Consumer<Round> each) throws RunException {
+    List<Round> done = new ArrayList<>();
+    for (int number = 0; number < rounds; number++) {
+      for (EmbeddedEngine engine : sorted(engines)) {
+        for (JdbcTask task : sorted(tasks)) {
+          for (Contender contender : sorted(contenders)) {
+            if (contender == Contender.NL_JDBC || number < OTHERS) {
+              Round round = round(engine, task, contender);
+              each.accept(round);
+              done.add(round);
+            }
+          }
+        }
+      }
+    }
+    return done;
+  }
+
+  private static <E extends Enum<E>> List<E> sorted(Set<E> set) {
+    return set.stream().sorted().toList();
+  }
+
+  private static Round round(EmbeddedEngine engine, JdbcTask task, Contender contender)
+      throws RunException {
+    try {
+      RunResult only =
+          new Runner(
+                  new OptionsBuilder()
+                      .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
+                      .param("engine", engine.name())
+                      .param("task", task.name())
+                      .param("contender", contender.name())
+                      .shouldFailOnError(true)
+                      .verbosity(VerboseMode.SILENT)
+                      .build())
+              .runSingle();
+      double bare = median(only, result -> score(result, "bareNanos"));
+      double ratio = median(only, result -> score(result, "ratio"));
+      return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
+    } catch (RunnerException e) {
+      throw new RunException(
+          task.words() + ", " + contender.words() + ", " + engine.words() + ": " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static double median(RunResult result, ToDoubleFunction<IterationResult> of) {
+    return MedianRatio.median(
+        result.getBenchmarkResults().stream()
+            .flatMap(fork -> fork.getIterationResults().stream())
+            .map(of::applyAsDouble)
+            .sorted()
+            .toList());
+  }
+
+  private static double score(IterationResult iteration, String counter) {
+    return Objects.requireNonNull(iteration.getSecondaryResults().get(counter)).getScore();
+  }
+
+  /**
+   * What one JVM came to.
+   *
+   * @param engine behind
+   * @param task done
+   * @param contender beside the bare driver
+   * @param bareNanos the bare driver's median time, in nanoseconds
+   * @param ratio how many times as long the contender took
+   */
+  public record Round(
+      EmbeddedEngine engine, JdbcTask task, Contender contender, double bareNanos, double ratio) {}
+}

@@ -1,0 +1,122 @@
+package dev.nljdbc.bench.measure;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Made-up text values such as databases have, the same for the same number: names, titles, codes,
+ * addresses, remarks; about 40 bytes each, in 200 columns of 20 tables, no value twice in a column.
+ * Words are made of syllables, 64,000 different ones, and as unevenly frequent as in a language.
+ */
+final class ValueCorpus {
+
+  static final int COLUMNS = 200;
+
+  private static final int TABLES = 20;
+  private static final int VOCABULARY = 64_000;
+  private static final int SPREAD = 27_437; // prime, so that neighbours differ
+  private static final String[] SYLLABLES = syllables();
+  private static final String[] KINDS = {"name", "title", "code", "address", "remark"};
+
+  private final List<ColumnId> columns = new ArrayList<>();
+  private final Catalog catalog;
+
+  ValueCorpus() {
+    List<Table> tables = new ArrayList<>();
+    for (int t = 0; t < TABLES; t++) {
+      TableId id = TableId.of("table_" + t);
+      List<Column> of = new ArrayList<>();
+      for (int c = 0; c < COLUMNS / TABLES; c++) {
+        ColumnId column = id.column(KINDS[c % KINDS.length] + "_" + c);
+        of.add(new Column(column, "TEXT", Types.VARCHAR, true, null, "", List.of()));
+        columns.add(column);
+      }
+      tables.add(new Table(id, Table.Kind.TABLE, of, List.of(), List.of(), 0, false, ""));
+    }
+    this.catalog = new Catalog("Made up", "1", tables, List.of());
+  }
+
+  private static String[] syllables() {
+    String[] onsets = {"b", "d", "f", "k", "l", "m", "n", "r", "s", "t"};
+    String[] rhymes = {"a", "en", "i", "or"};
+    String[] all = new String[onsets.length * rhymes.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = onsets[i % onsets.length] + rhymes[i / onsets.length];
+    }
+    return all;
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  /** The number of the column that the value of that number is in. */
+  int columnOf(long number) {
+    return (int) (number % COLUMNS);
+  }
+
+  ColumnId column(int number) {
+    return columns.get(number);
+  }
+
+  /** The value of that number, up to 12.8 million. */
+  String value(long number) {
+    Random random = new Random(number * 0x9E3779B97F4A7C15L);
+    int inColumn = (int) (number / COLUMNS);
+    String own = word((int) ((long) inColumn * SPREAD % VOCABULARY));
+    return switch (KINDS[columnOf(number) % (COLUMNS / TABLES) % KINDS.length]) {
+      case "name" -> name(random) + " " + name(random) + " " + name(random) + " " + capital(own);
+      case "title" -> capital(any(random)) + " of the " + words(random, 3) + " " + own;
+      case "code" ->
+          "REF-"
+              + inColumn
+              + "-"
+              + own.toUpperCase(java.util.Locale.ROOT)
+              + "-"
+              + (100_000_000 + random.nextInt(900_000_000));
+      case "address" ->
+          (1 + random.nextInt(999))
+              + " "
+              + name(random)
+              + " Street, "
+              + capital(own)
+              + ", "
+              + name(random);
+      default -> words(random, 4) + " " + own;
+    };
+  }
+
+  private static String words(Random random, int count) {
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      words.append(i == 0 ? "" : " ").append(any(random));
+    }
+    return words.toString();
+  }
+
+  private static String name(Random random) {
+    return capital(any(random));
+  }
+
+  /** Word n is the more frequent the smaller n. */
+  private static String any(Random random) {
+    double uneven = Math.pow(random.nextDouble(), 3);
+    return word((int) (uneven * VOCABULARY));
+  }
+
+  private static String word(int number) {
+    int n = SYLLABLES.length;
+    return SYLLABLES[number % n] + SYLLABLES[number / n % n] + SYLLABLES[number / n / n];
+  }
+
+  private static String capital(String word) {
+    return Character.toUpperCase(word.charAt(0)) + word.substring(1);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.nljdbc.bench.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * What the benchmarks ask for: values of the corpus as people ask for them, the same for the same
+ * size.
+ *
+ * @param kind how the value is asked for
+ * @param queries in no order
+ */
+public record ValueQueries(Kind kind, List<Asked> queries) {
+
+  /** How a value is asked for. */
+  public enum Kind {
+    /** As it is. */
+    EXACT,
+    /** Two of its words. */
+    PHRASE,
+    /** In a question of a dozen words. */
+    QUESTION,
+    /** With one letter wrong, or two in a long one. */
+    MISSPELT
+  }
+
+  /** A query, and the number of the value that is meant. */
+  public record Asked(String text, long value) {}
+
+  static ValueQueries of(Kind kind, ValueCorpus corpus, long values, int count) {
+    Random random = new Random(kind.ordinal() + 1L);
+    List<Asked> queries = new ArrayList<>();
+    while (queries.size() < count) {
+      long number = (long) (random.nextDouble() * values);
+      queries.add(new Asked(text(kind, corpus.value(number), random), number));
+    }
+    return new ValueQueries(kind, queries);
+  }
+
+  private static String text(Kind kind, String value, Random random) {
+    return switch (kind) {
+      case EXACT -> value;
+      case PHRASE -> phrase(value);
+      case QUESTION ->
+          "How many orders were made in the last year for " + value + " and what did they cost?";
+      case MISSPELT -> wrong(value.length() > 24 ? wrong(value, random) : value, random);
+    };
+  }
+
+  /** The last two words, which tell it from others best. */
+  private static String phrase(String value) {
+    String[] words = value.split(" ");
+    int first = Math.max(0, words.length - 2);
+    return String.join(" ", List.of(words).subList(first, words.length)).replace(",", "");
+  }
+
+  /** Behind the first letter, which people seldom get wrong. */
+  private static String wrong(String text, Random random) {
+    while (true) {
+      int at = 1 + random.nextInt(text.length() - 2);
+      char letter = (char) ('a' + random.nextInt(26));
+      if (Character.isLetter(text.charAt(at)) && Character.isLetter(text.charAt(at + 1))) {
+        String before = text.substring(0, at);
+        String after = text.substring(at + 1);
+        return switch (random.nextInt(4)) {
+          case 0 -> before + after;
+          case 1 -> before + letter + text.charAt(at) + after;
+          case 2 -> before + letter + after;
+          default -> before + after.charAt(0) + text.charAt(at) + after.substring(1);
+        };
+      }
+    }
+  }
+}

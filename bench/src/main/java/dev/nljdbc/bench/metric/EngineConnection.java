@@ -1,0 +1,58 @@
+package dev.nljdbc.bench.metric;
+
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.metric.Cell.CellReader;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.dialect.ReadingHold;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * A connection of the bench's own to a database of whatever engine.
+ *
+ * @param connection to be closed by the caller
+ * @param dialect of the engine; null for SQLite, whose file is open for reading only
+ * @param cells how its values are read
+ */
+record EngineConnection(Connection connection, @Nullable Dialect dialect, CellReader cells) {
+
+  /** Holds the connection read-only for one query, as far as the engine can. */
+  ReadingHold hold(Duration longest) throws SQLException {
+    return dialect == null ? ReadingHold.none() : dialect.holdReading(connection, longest);
+  }
+
+  static EngineConnection open(Database database) throws SQLException {
+    return database.file().isPresent() ? sqlite(database) : other(database);
+  }
+
+  private static EngineConnection sqlite(Database database) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    // A prediction is anybody's text: without attaching it can't name, or VACUUM INTO, another
+    // file.
+    config.setPragma(SQLiteConfig.Pragma.LIMIT_ATTACHED, "0");
+    return new EngineConnection(config.createConnection(database.url()), null, new SqliteCells());
+  }
+
+  private static EngineConnection other(Database database) throws SQLException {
+    Properties properties = new Properties();
+    if (!database.user().isEmpty()) {
+      properties.setProperty("user", database.user());
+      properties.setProperty("password", database.password());
+    }
+    Connection connection = DriverManager.getConnection(database.url(), properties);
+    try {
+      String product = connection.getMetaData().getDatabaseProductName();
+      return new EngineConnection(connection, Dialects.of(product), new EngineCells());
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nljdbc.bench.metric;
+
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.linking.NamedPartsReader;
+import dev.nljdbc.bench.linking.SetOverlap;
+import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.catalog.CatalogReader;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a prediction names of the database, against the gold query: {@code columns.precision},
+ * {@code columns.recall}, {@code columns.f1}, {@code tables.precision}, {@code tables.recall},
+ * {@code values.recall}, {@code joins.coverage}; and the group {@code joined_tables}: how many
+ * tables the gold query reads, 4 or more as {@code 4+}.
+ *
+ * <p>Of a copy in another engine, the names are the original's. A question has no recall where the
+ * gold has nothing of the kind.
+ *
+ * <p>Sources: for columns and tables Sun et al., "SQL-PaLM: Improved Large Language Model
+ * Adaptation for Text-to-SQL", section 7; the relevant columns are those that the true SQL names,
+ * section 6.3.5, eq. 22 to 24. For values, joins and the group Interactive-T2S: locating cell
+ * values, whose question whether the gold's value was found is asked here of the SQL;
+ * FindShortestPath; tables 9 and 10.
+ */
+final class SchemaLinkingRecall implements Metric {
+
+  private static final int MANY = 4;
+
+  private @Nullable Database known;
+  private @Nullable NamedPartsReader reader;
+
+  @Override
+  public void measure(Prediction prediction, Figures figures) throws SQLException {
+    NamedPartsReader parts = reader(prediction.database());
+    String goldText = prediction.example().gold();
+    NamedParts gold = parts.read(goldText);
+    // Parsing is most of the work, and the best predictions are the gold's very text.
+    NamedParts predicted = prediction.sql().equals(goldText) ? gold : parts.read(prediction.sql());
+    int tables = gold.tables().size();
+    if (tables > 0) {
+      figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
+    }
+    SetOverlap columns = SetOverlap.of(gold.columns(), predicted.columns());
+    put(figures, "columns.precision", columns.precision());
+    put(figures, "columns.recall", columns.recall());
+    put(figures, "columns.f1", columns.f1());
+    SetOverlap read = SetOverlap.of(gold.tables(), predicted.tables());
+    put(figures, "tables.precision", read.precision());
+    put(figures, "tables.recall", read.recall());
+    put(
+        figures,
+        "values.recall",
+        SetOverlap.of(parts.values(goldText), predicted.texts()).recall());
+    put(figures, "joins.coverage", gold.joinsHeldBy(predicted));
+  }
+
+  private static void put(Figures figures, String name, OptionalDouble number) {
+    if (number.isPresent()) {
+      figures.put(name, number.getAsDouble());
+    }
+  }
+
+  /** Kept for the database last asked about: questions about one mostly follow each other. */
+  private NamedPartsReader reader(Database database) throws SQLException {
+    NamedPartsReader current = reader;
+    if (current != null && database.equals(known)) {
+      return current;
+    }
+    Database named = database.original() == null ? database : database.original();
+    try (Connection connection = EngineConnection.open(named).connection()) {
+      current = new NamedPartsReader(new CatalogReader().read(connection));
+    }
+    reader = current;
+    known = database;
+    return current;
+  }
+}

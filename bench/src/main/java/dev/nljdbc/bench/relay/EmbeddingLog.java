@@ -1,9 +1,0 @@
-package dev.nljdbc.bench.relay;
-
-/** Keeps embeddings, which belong to no question: the same text has the same whoever asks. */
-@FunctionalInterface
-public interface EmbeddingLog {
-
-  /** Keeps a request for embeddings with its reply. Called by several threads. */
-  void keep(Exchange exchange);
-}

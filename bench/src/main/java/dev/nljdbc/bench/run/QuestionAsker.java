@@ -1,0 +1,42 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.bench.dataset.Database;
+import java.time.Duration;
+
+/** Somebody who answers questions about databases. Not thread-safe: one per worker. */
+public interface QuestionAsker extends AutoCloseable {
+
+  /** What is prepared and asked from now on is for this question. */
+  default void begins(int question) throws RunException {}
+
+  /** What came of the question counts, and is going to be written. */
+  default void counts(int question) throws RunException {}
+
+  /**
+   * Makes a database ready, so that the first question does not pay for it.
+   *
+   * @return whether there was anything to do: false when it was the last one prepared
+   */
+  boolean prepare(Database database) throws AskException;
+
+  /**
+   * Answers a question and reads the rows to their end.
+   *
+   * @param evidence outside knowledge that comes with it; empty for none
+   * @param limit the most time
+   */
+  Reply ask(Database database, String question, String evidence, Duration limit)
+      throws AskException;
+
+  @Override
+  void close();
+
+  /**
+   * An answer.
+   *
+   * @param answer the SQL and its account
+   * @param rows how many came back
+   */
+  public record Reply(NlAnswer answer, long rows) {}
+}

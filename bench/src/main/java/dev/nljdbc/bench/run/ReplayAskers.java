@@ -1,0 +1,124 @@
+package dev.nljdbc.bench.run;
+
+import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes askers that are given the replies of a recorded run, and says in which lanes its questions
+ * were asked: asked in the same, a driver that learns about a server on the way learns the same.
+ */
+public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseable {
+
+  private final ModelRelay relay = new ModelRelay();
+  private final Map<String, String> settings;
+  private final ReplyFiles replies;
+  private final Map<String, Exchange> embeddings;
+
+  /**
+   * A playback.
+   *
+   * @param settings {@code nl.*} connection properties, as the run's
+   */
+  public ReplayAskers(Map<String, String> settings, ReplyFiles replies) throws RunException {
+    this.settings = Map.copyOf(settings);
+    this.replies = replies;
+    this.embeddings = replies.embeddings();
+  }
+
+  /**
+   * The questions by lane, in the order in which they were asked; those without a database, which
+   * were not, in one of their own.
+   */
+  public List<List<Example>> lanes(Dataset dataset, List<Example> questions) throws RunException {
+    record Placed(ReplyFiles.Position place, Example example) {}
+    Map<String, List<Placed>> lanes = new TreeMap<>();
+    List<Example> notAsked = new ArrayList<>();
+    for (Example example : questions) {
+      if (dataset.database(example).isEmpty()) {
+        notAsked.add(example);
+        continue;
+      }
+      ReplyFiles.Position place = replies.read(example.number()).place();
+      lanes
+          .computeIfAbsent(place.session() + "/" + place.lane(), lane -> new ArrayList<>())
+          .add(new Placed(place, example));
+    }
+    List<List<Example>> all = new ArrayList<>();
+    if (!notAsked.isEmpty()) {
+      all.add(notAsked);
+    }
+    for (List<Placed> lane : lanes.values()) {
+      lane.sort(Comparator.comparingInt(placed -> placed.place().place()));
+      all.add(lane.stream().map(Placed::example).toList());
+    }
+    return all;
+  }
+
+  @Override
+  public QuestionAsker get() {
+    ReplayUpstream lane = new ReplayUpstream(relay, embeddings);
+    return new Played(lane);
+  }
+
+  @Override
+  public void close() {
+    relay.close();
+  }
+
+  private final class Played extends DriverAsker {
+
+    private final ReplayUpstream lane;
+    private int asking;
+
+    Played(ReplayUpstream lane) {
+      super(RecordingAskers.through(settings, lane.address()));
+      this.lane = lane;
+    }
+
+    @Override
+    public void begins(int question) throws RunException {
+      asking = question;
+      lane.begin(replies.read(question).exchanges());
+    }
+
+    @Override
+    public void counts(int question) {
+      lane.end();
+    }
+
+    @Override
+    public Reply ask(Database database, String question, String evidence, Duration limit)
+        throws AskException {
+      try {
+        Reply reply = super.ask(database, question, evidence, limit);
+        checkNothingMissed(null);
+        return reply;
+      } catch (AskException e) {
+        checkNothingMissed(e);
+        throw e;
+      }
+    }
+
+    /** With a request that was never recorded, what comes of the question is another matter. */
+    private void checkNothingMissed(@Nullable AskException because) throws AskException {
+      if (lane.missed()) {
+        throw AskException.setup(
+            "Question "
+                + asking
+                + " sent a request that was never recorded: the prompt, the settings, the database"
+                + " or the driver differ from those of the run. Ask the model again with run.",
+            because);
+      }
+    }
+  }
+}

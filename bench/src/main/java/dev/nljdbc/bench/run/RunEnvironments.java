@@ -1,0 +1,96 @@
+package dev.nljdbc.bench.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * In what surroundings a run was begun and gone on with: {@code environment.json}. Answers do not
+ * depend on it, so that it may change from one part of a run to the next.
+ */
+public final class RunEnvironments {
+
+  private static final String FILE = "environment.json";
+
+  private RunEnvironments() {}
+
+  /**
+   * One start of the program.
+   *
+   * @param began when
+   * @param java version and maker
+   * @param os name, version, architecture
+   * @param processors that Java may use
+   * @param maxMemoryMegabytes that Java may use
+   * @param build of this program
+   * @param command the arguments; no key is ever among them
+   * @param data the data set's folder; empty for one without
+   */
+  public record Session(
+      String began,
+      String java,
+      String os,
+      int processors,
+      long maxMemoryMegabytes,
+      String build,
+      List<String> command,
+      String data) {
+
+    /** This process's. */
+    public static Session now(List<String> command, String data) {
+      return new Session(
+          Instant.now().toString(),
+          System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+          String.join(
+              " ",
+              System.getProperty("os.name"),
+              System.getProperty("os.version"),
+              System.getProperty("os.arch")),
+          Runtime.getRuntime().availableProcessors(),
+          Runtime.getRuntime().maxMemory() >> 20,
+          BuildId.current(),
+          command,
+          data);
+    }
+  }
+
+  /** Those of a run, the first one first; of an older run, none. */
+  public static List<Session> of(Path run) throws RunException {
+    Path file = run.resolve(FILE);
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      return new JsonMapper().readValue(Files.readAllBytes(file), new TypeReference<>() {});
+    } catch (IOException e) {
+      throw new RunException(file + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The data set's folder, as the last session had it. */
+  public static Optional<String> data(Path run) throws RunException {
+    List<Session> all = of(run);
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(all.get(all.size() - 1).data()).filter(data -> !data.isEmpty());
+  }
+
+  /** One more. */
+  public static void add(Path run, Session session) throws RunException {
+    List<Session> all = new ArrayList<>(of(run));
+    all.add(session);
+    try {
+      AtomicFile.write(
+          run.resolve(FILE),
+          new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
+    } catch (IOException e) {
+      throw new RunException("Can't write to " + run + ": " + e, e);
+    }
+  }
+}

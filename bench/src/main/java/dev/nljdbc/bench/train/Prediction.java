@@ -1,0 +1,20 @@
+package dev.nljdbc.bench.train;
+
+import java.util.List;
+
+/**
+ * What a parser makes of a question.
+ *
+ * @param candidates queries in the engine's SQL, the best first; none when it is refused
+ * @param confidence in the first of them, 0 to 1
+ */
+public record Prediction(List<String> candidates, double confidence) {
+
+  /** No query. */
+  public static final Prediction REFUSED = new Prediction(List.of(), 0);
+
+  /** Copies the list. */
+  public Prediction {
+    candidates = List.copyOf(candidates);
+  }
+}

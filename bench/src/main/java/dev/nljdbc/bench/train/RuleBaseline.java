@@ -1,0 +1,46 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.Candidate;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.parse.Trial;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Learns nothing: the hand-written rules alone. */
+public final class RuleBaseline implements Learner {
+
+  private final IndexedDatabases databases;
+  private final Map<String, OfflineParser> parsers = new ConcurrentHashMap<>();
+
+  /** Over these databases. */
+  public RuleBaseline(IndexedDatabases databases) {
+    this.databases = databases;
+  }
+
+  @Override
+  public TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without) {
+    return this::ask;
+  }
+
+  private Prediction ask(TrainingQuestion question, Trial trial) throws SQLException, NlException {
+    OfflineParser parser = parsers.get(question.database());
+    if (parser == null) {
+      parser = new OfflineParser(databases.get(question.database()).indexed().index());
+      parsers.put(question.database(), parser);
+    }
+    try {
+      Candidate read = parser.byRules(question.question());
+      return new Prediction(List.of(read.sql()), read.confidence());
+    } catch (NlException e) {
+      if (e.error() == NlError.NOT_UNDERSTOOD) {
+        return Prediction.REFUSED;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.offline.parse.Trial;
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** A parser that has learned what it can. Thread-safe. */
+@FunctionalInterface
+public interface TrainedParser {
+
+  /**
+   * Reads a question.
+   *
+   * @param trial runs candidates on the question's database
+   * @throws SQLException when the database can't be read
+   * @throws NlException when the trial ends the question
+   */
+  Prediction ask(TrainingQuestion question, Trial trial) throws SQLException, NlException;
+
+  /**
+   * Writes what was learned.
+   *
+   * @throws IOException when it can't be written
+   * @throws IllegalStateException when nothing was learned
+   */
+  default void write(ModelFile.Builder into) throws IOException {
+    throw new IllegalStateException("Nothing was learned");
+  }
+}

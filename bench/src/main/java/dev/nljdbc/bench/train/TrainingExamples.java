@@ -1,0 +1,191 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.learn.LinearSettings;
+import dev.nljdbc.bench.learn.SketchTrainer;
+import dev.nljdbc.bench.learn.SoftmaxTrainer;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.model.LinearModel;
+import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.TrainingExample;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What all questions teach of sketches and slots. Each is looked at once, however many learn. */
+final class TrainingExamples {
+
+  private static final LinearSettings SLOTS =
+      LinearSettings.STANDARD.withEpochs(6).withPenalties(0.4, 0.1).withMinimum(3);
+  private static final LinearSettings SKETCHES =
+      LinearSettings.STANDARD.withEpochs(6).withRate(0.08).withPenalties(0.4, 0.1).withMinimum(3);
+
+  /** As many wrong choices of a slot are learned from, taken by chance. */
+  private static final int WRONG = 16;
+
+  /** One in so many questions is learned without the rules' query, which is not always there. */
+  private static final int WITHOUT_RULES = 4;
+
+  private static final int CHUNK = 500;
+
+  private final TrainingSet set;
+  private final IndexedDatabases databases;
+  private final TrainingPool workers;
+  private final Map<String, OfflineParser> parsers = new HashMap<>();
+  private @Nullable Taken taken;
+
+  /** All lessons, by the number of the question. */
+  private static final class Taken {
+
+    private final boolean rules;
+    private final Map<Integer, Features> questions = new LinkedHashMap<>();
+    private final Map<Integer, String> sketches = new LinkedHashMap<>();
+    private final SoftmaxTrainer slots = new SoftmaxTrainer();
+    private final List<Integer> questionOfSlot = new ArrayList<>();
+
+    Taken(boolean rules) {
+      this.rules = rules;
+    }
+
+    void add(int number, TrainingExample lesson) {
+      questions.put(number, lesson.question());
+      sketches.put(number, lesson.sketch());
+      for (TrainingExample.SlotLesson slot : lesson.slots()) {
+        slots.add(slot.choices(), slot.right(), 1);
+        questionOfSlot.add(number);
+      }
+    }
+  }
+
+  TrainingExamples(TrainingSet set, IndexedDatabases databases, TrainingPool workers) {
+    this.set = set;
+    this.databases = databases;
+    this.workers = workers;
+  }
+
+  synchronized OfflineParser parser(String database) throws SQLException {
+    OfflineParser parser = parsers.get(database);
+    if (parser == null) {
+      parser = new OfflineParser(databases.get(database).indexed().index());
+      parsers.put(database, parser);
+    }
+    return parser;
+  }
+
+  /** Takes all lessons, if that was not done yet. */
+  void prepare(boolean rules) throws SQLException, IOException {
+    if (taken != null && taken.rules == rules) {
+      return;
+    }
+    taken = null; // there is memory for one kind
+    Taken made = new Taken(rules);
+    for (int from = 0; from < set.questions().size(); from += CHUNK) {
+      List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
+      for (int i = from; i < Math.min(from + CHUNK, set.questions().size()); i++) {
+        TrainingQuestion q = set.questions().get(i);
+        tasks.add(() -> lesson(q, rules));
+      }
+      List<Optional<TrainingExample>> lessons = workers.all(tasks);
+      for (int i = 0; i < lessons.size(); i++) {
+        int number = from + i;
+        lessons.get(i).ifPresent(lesson -> made.add(number, lesson));
+      }
+    }
+    taken = made;
+  }
+
+  /** A question's lesson; none when its gold can't be a query of ours. */
+  private Optional<TrainingExample> lesson(TrainingQuestion q, boolean rules) throws SQLException {
+    GoldQueries.Gold gold = new GoldQueries(databases.get(q.database()).schema()).read(q.gold());
+    if (gold.query() == null) {
+      return Optional.empty();
+    }
+    SplittableRandom random = new SplittableRandom(q.id().hashCode());
+    boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
+    TrainingExample whole = parser(q.database()).lesson(q.question(), gold.query(), ruled);
+    List<TrainingExample.SlotLesson> slots =
+        whole.slots().stream().map(slot -> sample(slot, random)).toList();
+    return Optional.of(new TrainingExample(whole.question(), whole.sketch(), slots));
+  }
+
+  /** The right choices, and some of the wrong ones. */
+  private static TrainingExample.SlotLesson sample(
+      TrainingExample.SlotLesson slot, SplittableRandom random) {
+    boolean[] right = new boolean[slot.choices().size()];
+    List<Features> kept = new ArrayList<>();
+    for (int i : slot.right()) {
+      right[i] = true;
+      kept.add(slot.choices().get(i));
+    }
+    List<Features> wrong = new ArrayList<>();
+    for (int i = 0; i < right.length; i++) {
+      if (!right[i]) {
+        wrong.add(slot.choices().get(i));
+      }
+    }
+    while (wrong.size() > WRONG) {
+      int at = random.nextInt(wrong.size());
+      wrong.set(at, wrong.get(wrong.size() - 1));
+      wrong.remove(wrong.size() - 1);
+    }
+    kept.addAll(wrong);
+    int[] first = new int[slot.right().length];
+    for (int i = 0; i < first.length; i++) {
+      first[i] = i;
+    }
+    return new TrainingExample.SlotLesson(kept, first);
+  }
+
+  /** A model without ranking, learned from some questions. */
+  ParserModel base(Predicate<TrainingQuestion> from) {
+    Taken all = Objects.requireNonNull(taken);
+    Map<String, Integer> counts = new TreeMap<>();
+    all.sketches.forEach(
+        (number, sketch) -> {
+          if (from.test(set.questions().get(number))) {
+            counts.merge(sketch, 1, Integer::sum);
+          }
+        });
+    List<String> sketches = new SketchInventory(counts).sketches();
+    LinearModel slots =
+        all.slots.train(SLOTS, i -> from.test(set.questions().get(all.questionOfSlot.get(i))));
+    return new ParserModel(sketches, sketches(all, sketches, from), slots, null, null, null);
+  }
+
+  private LinearModel sketches(Taken all, List<String> sketches, Predicate<TrainingQuestion> from) {
+    Map<String, Integer> parts = new LinkedHashMap<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    int[][] inventory = new int[sketches.size()][];
+    for (int i = 0; i < inventory.length; i++) {
+      numbers.put(sketches.get(i), i);
+      inventory[i] =
+          TrainingExample.parts(sketches.get(i)).stream()
+              .mapToInt(name -> parts.computeIfAbsent(name, n -> parts.size()))
+              .toArray();
+    }
+    SketchTrainer trainer =
+        new SketchTrainer(
+            parts.keySet().stream().mapToInt(TrainingExample::partKey).toArray(),
+            sketches.stream().mapToInt(TrainingExample::sketchKey).toArray(),
+            inventory);
+    all.questions.forEach(
+        (number, features) -> {
+          Integer sketch = numbers.get(all.sketches.get(number));
+          if (sketch != null && from.test(set.questions().get(number))) {
+            trainer.add(features, sketch, 1);
+          }
+        });
+    return trainer.train(SKETCHES);
+  }
+}

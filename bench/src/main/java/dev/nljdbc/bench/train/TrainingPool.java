@@ -1,0 +1,65 @@
+package dev.nljdbc.bench.train;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Threads that share work; what comes of it does not depend on how many they are. */
+public final class TrainingPool implements AutoCloseable {
+
+  private final ExecutorService pool;
+
+  /** So many threads, which keep no program from ending. */
+  public TrainingPool(int threads) {
+    this.pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "train");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Does all tasks.
+   *
+   * @return what came of each, in their order
+   * @throws SQLException when a task did
+   * @throws IOException when one failed otherwise, or when interrupted
+   */
+  <T> List<T> all(List<Callable<T>> tasks) throws SQLException, IOException {
+    List<Future<T>> futures = new ArrayList<>();
+    for (Callable<T> task : tasks) {
+      futures.add(pool.submit(task));
+    }
+    List<T> results = new ArrayList<>();
+    try {
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+    } catch (ExecutionException e) {
+      futures.forEach(f -> f.cancel(true));
+      if (e.getCause() instanceof SQLException failure) {
+        throw failure;
+      }
+      throw new IOException("A question could not be learned from", e.getCause());
+    } catch (InterruptedException e) {
+      futures.forEach(f -> f.cancel(true));
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted", e);
+    }
+    return results;
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.nljdbc.bench.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.bench.TestDatabases;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonLinesReaderTest {
+
+  private static final String FULL =
+      """
+      {"id": "q7", "db": "boats", "question": "How many boats?", "sql": "SELECT count(*) FROM boat", \
+      "evidence": "boats float", "difficulty": "easy"}
+
+      {"db_id": "boats", "question": "Names?", "query": "SELECT name FROM boat"}
+      """;
+
+  @TempDir private Path folder;
+  private final JsonLinesReader lines = new JsonLinesReader();
+
+  @BeforeEach
+  void write() throws Exception {
+    Files.writeString(folder.resolve("questions.jsonl"), FULL);
+  }
+
+  @Test
+  void read_allFieldsOrFew_areRead() throws Exception {
+    boats(folder.resolve("boats.sqlite"));
+
+    Dataset dataset = lines.read(folder, "questions");
+
+    assertThat(dataset.examples())
+        .containsExactly(
+            new Example(
+                0,
+                "q7",
+                "questions.jsonl#0",
+                "boats",
+                "How many boats?",
+                "boats float",
+                "SELECT count(*) FROM boat",
+                "easy"),
+            new Example(1, "questions.jsonl#1", "boats", "Names?", "SELECT name FROM boat"));
+    assertThat(dataset.family()).isEqualTo(Family.SPIDER);
+    assertThat(dataset.files()).containsOnlyKeys("boats");
+  }
+
+  @Test
+  void read_databasesFile_saysUrlsFilesAndDescriptions() throws Exception {
+    boats(folder.resolve("deep/b.sqlite"));
+    Files.writeString(
+        folder.resolve("databases.json"),
+        """
+        {"boats": {"url": "deep/b.sqlite", "descriptions": "boats.csv"},
+         "other": "jdbc:postgresql://localhost/other"}
+        """);
+
+    Dataset dataset = lines.read(folder, "questions");
+
+    assertThat(dataset.databases()).containsOnlyKeys("boats");
+    assertThat(dataset.databases().get("boats").descriptions())
+        .contains(folder.resolve("boats.csv"));
+    assertThat(dataset.files().get("boats")).isEqualTo(folder.resolve("deep/b.sqlite"));
+  }
+
+  @Test
+  void write_databasesFile_readsTheSameAndHasNoPassword() throws Exception {
+    TreeMap<String, Database> databases = new TreeMap<>();
+    databases.put("a", Database.of(folder.resolve("a.sqlite")));
+    databases.put("b", new Database("jdbc:h2:mem:b", "", ""));
+    databases.put("c", new Database("jdbc:mariadb://localhost/c", "reader", "hush"));
+
+    DatabasesFile.write(folder.resolve("databases.json"), databases);
+
+    assertThat(folder.resolve("databases.json")).content().doesNotContain("hush");
+    assertThat(DatabasesFile.read(folder.resolve("databases.json")).values())
+        .extracting(Database::url, Database::user)
+        .containsExactlyElementsOf(
+            databases.values().stream()
+                .map(
+                    database ->
+                        org.assertj.core.groups.Tuple.tuple(database.url(), database.user()))
+                .toList());
+  }
+
+  @Test
+  void read_familyFile_isFollowed() throws Exception {
+    boats(folder.resolve("boats.sqlite"));
+    Files.writeString(folder.resolve("dataset.json"), "{\"family\": \"bird\"}");
+
+    assertThat(lines.read(folder, "questions").family()).isEqualTo(Family.BIRD);
+
+    Files.writeString(folder.resolve("dataset.json"), "{\"family\": \"fish\"}");
+    assertThatThrownBy(() -> lines.read(folder, "questions")).hasMessageContaining("family");
+  }
+
+  @Test
+  void usualSplit_fileOrOnlyOne_isThat() throws Exception {
+    Path one = folder.resolve("one");
+    Files.createDirectories(one);
+    Files.writeString(one.resolve("mine.jsonl"), FULL);
+    boats(one.resolve("boats.sqlite"));
+
+    assertThat(lines.usualSplit(Place.of(folder))).isEqualTo("questions");
+    assertThat(lines.usualSplit(Place.of(one))).isEqualTo("mine");
+    assertThat(lines.usualSplit(Place.of(one.resolve("mine.jsonl")))).isEqualTo("mine");
+    assertThat(lines.read(one.resolve("mine.jsonl"), "mine").examples()).hasSize(2);
+  }
+
+  @Test
+  void read_lineThatIsNone_saysWhich() throws Exception {
+    Files.writeString(folder.resolve("questions.jsonl"), FULL + "{oops\n");
+    boats(folder.resolve("boats.sqlite"));
+
+    assertThatThrownBy(() -> lines.read(folder, "questions")).hasMessageContaining("line 4");
+    assertThatThrownBy(() -> lines.read(folder, "answers"))
+        .hasMessageContaining("answers.jsonl")
+        .hasMessageContaining("there is questions");
+  }
+
+  private static void boats(Path file) {
+    TestDatabases.sqlite(file, "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT)");
+  }
+}

@@ -1,0 +1,365 @@
+import com.sun.source.util.JavacTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.type.PrimitiveType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.tools.ToolProvider;
+
+/**
+ * Writes the classes that implement an interface of {@code java.sql} method by method: {@code
+ * DelegatingX} passes every call on to another X, {@code KeepingPreparedStatement} keeps the calls
+ * of setters, {@code ReadOnlyResultSet} reduces a result set to a few methods.
+ *
+ * <p>Maven runs it before it compiles the driver. By hand: {@code java JdbcClassGenerator.java
+ * FOLDER}. Every JDK from 17 on writes the same classes, with the methods of Java 17.
+ */
+final class JdbcClassGenerator {
+
+  private static final String HEAD =
+      """
+      // Written by JdbcClassGenerator.
+      package dev.nljdbc.jdbc.ROOM;
+
+      import java.sql.*;
+
+      /** A {@link TYPE} for children, which override what they change. */
+      @org.jspecify.annotations.NullUnmarked // the engine decides what may be null
+      @SuppressWarnings({"deprecation", "removal"})
+      public abstract class NAME implements TYPE {
+      """;
+
+  private static final String CONSTRUCTOR =
+      """
+
+        protected final TYPE delegate;
+
+        protected NAME(TYPE delegate) {
+          this.delegate = delegate;
+        }
+      """;
+
+  private static final String CATALOG =
+      """
+
+        /** The metadata to ask for a result set, for which the engine may query its catalog. */
+        protected DatabaseMetaData catalog() throws SQLException {
+          return delegate;
+        }
+      """;
+
+  private static final String BEFORE_CALL =
+      """
+
+        /** Runs before each method that may reach the server or change its session. */
+        protected void beforeCall() throws SQLException {}
+      """;
+
+  private static final Pattern REACHES_SERVER =
+      Pattern.compile(
+          "execute.*|getMetaData|getParameterMetaData" // of statements
+              + "|prepare.*|commit|rollback|(set|release)Savepoint|set(AutoCommit|ReadOnly)|isValid"
+              + "|[gs]et(Catalog|Schema|TransactionIsolation)|create(ArrayOf|Struct)"
+              + "|(begin|end)Request");
+
+  private static final String KEEPING =
+      """
+
+        /** Keeps the call of a setter, to be made on the engine's prepared statement. */
+        void keep(int number, String type, Object value, ParameterValues.Setter setter)
+            throws SQLException;
+
+        /** Keeps the call of a setter for a value that has no words, or can be read once only. */
+        void keepOnce(int number, String type, ParameterValues.Setter setter) throws SQLException;
+      """;
+
+  /** The SQL types that setters stand for, by JDBC's table B-1. */
+  private static final Map<String, String> TYPES_OF_SETTERS =
+      Stream.of(
+              ("setBoolean BOOLEAN, setByte TINYINT, setShort SMALLINT, setInt INTEGER")
+                  + (", setLong BIGINT, setFloat REAL, setDouble DOUBLE, setBigDecimal DECIMAL")
+                  + (", setString VARCHAR, setNString NVARCHAR, setDate DATE, setTime TIME")
+                  + (", setTimestamp TIMESTAMP, setURL DATALINK, setAsciiStream LONGVARCHAR")
+                  + (", setUnicodeStream LONGVARCHAR, setBinaryStream LONGVARBINARY")
+                  + (", setCharacterStream LONGVARCHAR, setNCharacterStream LONGNVARCHAR")
+                  + (", setRef REF, setBlob BLOB, setClob CLOB, setNClob NCLOB, setArray ARRAY")
+                  + (", setRowId ROWID, setSQLXML SQLXML"))
+          .flatMap(all -> Stream.of(all.split(", ")))
+          .collect(Collectors.toMap(pair -> pair.split(" ")[0], pair -> pair.split(" ")[1]));
+
+  private static final String EXCHANGEABLE_DELEGATE =
+      """
+
+        private ResultSet delegate;
+
+        /** Passes the calls from now on to other rows. */
+        protected final synchronized void become(ResultSet others) {
+          delegate = others;
+        }
+
+        /** The rows that get the calls. */
+        protected final synchronized ResultSet behind() {
+          return delegate;
+        }
+
+        /** The number of a column that has this label only here; 0 to ask the rows behind. */
+        protected int place(String columnLabel) throws SQLException {
+          return 0;
+        }
+      """;
+
+  private static final String UNWRAPPING =
+      """
+
+        /** This, the object behind it, or what that one unwraps. */
+        @Override
+        public LOCK<T> T unwrap(Class<T> iface) throws SQLException {
+          if (iface.isInstance(this)) {
+            return iface.cast(this);
+          }
+          return iface.isInstance(delegate) ? iface.cast(delegate) : delegate.unwrap(iface);
+        }
+
+        @Override
+        public LOCKboolean isWrapperFor(Class<?> iface) throws SQLException {
+          return iface.isInstance(this) || iface.isInstance(delegate) || delegate.isWrapperFor(iface);
+        }
+      """;
+
+  private static final String IN_MEMORY =
+      """
+
+        @Override
+        public <T> T unwrap(Class<T> iface) throws SQLException {
+          if (iface.isInstance(this)) {
+            return iface.cast(this);
+          }
+          String message = "This is in memory and no " + iface.getName() + ".";
+          throw new dev.nljdbc.error.NlException(dev.nljdbc.error.NlError.NOT_WRAPPED, message);
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> iface) {
+          return iface.isInstance(this);
+        }
+      """;
+
+  private static final String CELLS =
+      """
+
+        /** Fails on closed rows. */
+        protected abstract void checkOpen() throws SQLException;
+
+        /** Reads a date, a time or both in the calendar's zone. */
+        protected abstract <T> T getObject(int column, Class<T> type, java.util.Calendar calendar)
+            throws SQLException;
+
+        private SQLException readOnly() {
+          String message = "These rows are an answer of nl-jdbc and can't be changed.";
+          return new dev.nljdbc.error.NlException(dev.nljdbc.error.NlError.UNSUPPORTED, message);
+        }
+      """;
+
+  /** What methods of rows in memory do, by their name. */
+  private static final Map<String, String> ROWS_IN_MEMORY =
+      Map.of(
+          "clearWarnings", "checkOpen();",
+          "getConcurrency", "return CONCUR_READ_ONLY;",
+          "getFetchDirection", "return FETCH_FORWARD;",
+          "getFetchSize", "return 0;",
+          "getHoldability", "return HOLD_CURSORS_OVER_COMMIT;",
+          "getWarnings", "checkOpen();\n    return null;",
+          "setFetchDirection", "checkOpen();",
+          "setFetchSize", "checkOpen();");
+
+  private final Path folder;
+  private final JavacTask compiler;
+
+  private JdbcClassGenerator(Path folder) {
+    this.folder = folder;
+    List<String> options = List.of("--release", "17");
+    List<String> classes = List.of("java.lang.Object"); // a task without any is refused
+    var javac = ToolProvider.getSystemJavaCompiler();
+    this.compiler = (JavacTask) javac.getTask(null, null, null, options, classes, null);
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    new JdbcClassGenerator(Path.of(arguments[0])).writeAll();
+  }
+
+  private void writeAll() throws IOException {
+    for (String type : List.of("Connection", "PreparedStatement", "CallableStatement")) {
+      String members = CONSTRUCTOR + BEFORE_CALL + UNWRAPPING;
+      write("delegate.Delegating", type, "", members, this::forwardAfterHook);
+    }
+    write("delegate.Delegating", "Statement", "", CONSTRUCTOR + UNWRAPPING, this::forward);
+    String columns = CONSTRUCTOR + UNWRAPPING;
+    write("delegate.Delegating", "ResultSetMetaData", "", columns, this::forward);
+    write("execution.Keeping", "PreparedStatement", "default ", KEEPING, this::keep);
+    String metaData = CONSTRUCTOR + CATALOG + UNWRAPPING;
+    write("delegate.Delegating", "DatabaseMetaData", "", metaData, this::forwardMetaData);
+    String exchangeable = EXCHANGEABLE_DELEGATE + UNWRAPPING;
+    write("delegate.Delegating", "ResultSet", "synchronized ", exchangeable, this::forwardOrPlace);
+    write("rows.ReadOnly", "ResultSet", "", CELLS + IN_MEMORY, this::readOnly);
+    write(
+        "rows.ReadOnly",
+        "ResultSetMetaData",
+        "",
+        IN_MEMORY,
+        method -> "return " + none(method.getReturnType()) + ";");
+  }
+
+  /**
+   * Writes a class, unless it is there: an untouched file is not compiled anew.
+   *
+   * @param prefix of the class's name, after the last part of its package's
+   * @param type the interface that the class implements
+   * @param lock the modifier of each method
+   * @param members what the class has beside the interface's methods
+   * @param body what a method does; nothing if children write the method
+   */
+  private void write(
+      String prefix,
+      String type,
+      String lock,
+      String members,
+      Function<ExecutableElement, String> body)
+      throws IOException {
+    String room = prefix.substring(0, prefix.indexOf('.'));
+    String name = prefix.substring(room.length() + 1) + type;
+    String methods =
+        methods(type)
+            .filter(method -> !body.apply(method).isEmpty())
+            .map(method -> declaration(method) + " {\n    " + body.apply(method) + "\n  }\n")
+            .collect(Collectors.joining());
+    String text =
+        (HEAD + members + methods + "}\n")
+            .replace("abstract class", lock.startsWith("default") ? "interface" : "abstract class")
+            .replace("implements", lock.startsWith("default") ? "extends" : "implements")
+            .replace("ROOM", room)
+            .replace("TYPE", type)
+            .replace("NAME", name)
+            .replace("LOCK", lock);
+    Path file = folder.resolve("dev/nljdbc/jdbc").resolve(room).resolve(name + ".java");
+    if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    }
+  }
+
+  /** Every method of an interface but those that {@link #UNWRAPPING} has. */
+  private Stream<ExecutableElement> methods(String type) {
+    var members = compiler.getElements().getTypeElement("java.sql." + type);
+    return ElementFilter.methodsIn(compiler.getElements().getAllMembers(members)).stream()
+        .filter(method -> method.getEnclosingElement().getKind().isInterface())
+        .filter(method -> !method.getEnclosingElement().toString().equals("java.sql.Wrapper"))
+        .filter(method -> !method.getModifiers().contains(Modifier.STATIC))
+        .sorted(Comparator.comparing(ExecutableElement::toString));
+  }
+
+  private String declaration(ExecutableElement method) {
+    String deprecated = compiler.getElements().isDeprecated(method) ? "  @Deprecated\n" : "";
+    String generic = method.getTypeParameters().isEmpty() ? "" : "<T> ";
+    String parameters =
+        method.getParameters().stream()
+            .map(parameter -> parameter.asType() + " " + parameter)
+            .collect(Collectors.joining(", "));
+    String result = "LOCK" + generic + method.getReturnType();
+    String thrown = method.getThrownTypes().isEmpty() ? "" : " throws " + method.getThrownTypes();
+    return ("\n  @Override\n" + deprecated + "  public " + result + " ")
+        + (method.getSimpleName() + "(" + parameters + ")" + thrown);
+  }
+
+  private String forward(ExecutableElement method) {
+    boolean silent = method.getReturnType().getKind() == TypeKind.VOID;
+    return (silent ? "" : "return ") + "delegate." + call(method, "arg0") + ";";
+  }
+
+  private String forwardAfterHook(ExecutableElement method) {
+    boolean reaches = REACHES_SERVER.matcher(method.getSimpleName()).matches();
+    return (reaches ? "beforeCall();\n    " : "") + forward(method);
+  }
+
+  /** Keeps the call of a setter; a child keeps those of setNull, setObject and setBytes. */
+  private String keep(ExecutableElement method) {
+    String type = TYPES_OF_SETTERS.get(method.getSimpleName().toString());
+    if (type == null) {
+      return "";
+    }
+    String value = method.getParameters().get(1).asType().toString();
+    boolean once = value.matches("java.io.*|java.sql.(Ref|[BC]lob|NClob|Array|RowId|SQLXML)");
+    return (once ? "keepOnce(arg0, \"" : "keep(arg0, \"")
+        + (type + (once ? "\"" : "\", arg1"))
+        + (", (statement, number) -> statement." + call(method, "number") + ");");
+  }
+
+  private String forwardMetaData(ExecutableElement method) {
+    boolean rows = method.getReturnType().toString().equals("java.sql.ResultSet");
+    return rows ? "return catalog()." + call(method, "arg0") + ";" : forward(method);
+  }
+
+  private String forwardOrPlace(ExecutableElement method) {
+    boolean finds = method.getSimpleName().contentEquals("findColumn");
+    if (!finds && !readsByLabel(method)) {
+      return forward(method);
+    }
+    String placed = finds ? "place" : "delegate." + call(method, "place");
+    String unplaced = "delegate." + call(method, "arg0");
+    return "int place = place(arg0);\n    return place > 0 ? " + placed + " : " + unplaced + ";";
+  }
+
+  private String readOnly(ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    if (name.matches("(update|insertRow|deleteRow|refreshRow|cancelRow|moveTo).*")) {
+      return "throw readOnly();";
+    }
+    if (ROWS_IN_MEMORY.containsKey(name) || name.startsWith("row")) { // rowUpdated and the like
+      return ROWS_IN_MEMORY.getOrDefault(name, "return false;");
+    }
+    if (readsByLabel(method)) {
+      return "return " + call(method, "findColumn(arg0)") + ";";
+    }
+    return method.toString().matches("get\\w+\\(int(,java.util.(Calendar|Map).*)?\\)")
+        ? convert(method)
+        : "";
+  }
+
+  /** Reads a cell by {@code getObject(int, Class)}. */
+  private String convert(ExecutableElement method) {
+    TypeMirror type = method.getReturnType();
+    boolean calendar = method.toString().endsWith("Calendar)");
+    if (!type.getKind().isPrimitive()) {
+      return "return getObject(arg0, " + type + ".class" + (calendar ? ", arg1);" : ");");
+    }
+    String boxed = compiler.getTypes().boxedClass((PrimitiveType) type).toString();
+    return (boxed + " cell = getObject(arg0, " + boxed + ".class);\n")
+        + ("    return cell == null ? " + none(type) + " : cell;");
+  }
+
+  /** What says nothing: no, 0 or an empty text. */
+  private static String none(TypeMirror type) {
+    boolean text = !type.getKind().isPrimitive();
+    return text ? "\"\"" : type.getKind() == TypeKind.BOOLEAN ? "false" : "0";
+  }
+
+  private static boolean readsByLabel(ExecutableElement method) {
+    return method.toString().matches("(<T>)?get\\w+\\(java.lang.String.*");
+  }
+
+  /** A call with the method's arguments, of which the first may be another. */
+  private static String call(ExecutableElement method, String first) {
+    String arguments = method.getParameters().toString().replace("arg0", first).replace(",", ", ");
+    return method.getSimpleName() + "(" + arguments + ")";
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.prompt.DirectPrompt;
+import dev.nljdbc.agent.prompt.SqlExtractor;
+import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.Usage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reply to a direct prompt: its query is taken out and run. One that has no query, or whose
+ * query fails or finds nothing for a value that the database writes otherwise, is asked about once
+ * more, with what went wrong: the cheapest gain there is for small models.
+ */
+final class DirectAttempt {
+
+  private static final int LONGEST_THOUGHT = 2_000;
+  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+
+  private static final String NO_QUERY = "there is no query in the reply";
+
+  /** Asks the model a prompt. */
+  interface Asking {
+    ChatReply ask(String prompt, Cancellation cancellation) throws NlException;
+  }
+
+  private final Workspace workspace;
+  private final DirectPrompt prompt;
+  private final String text;
+  private final SqlExtractor sql;
+  private final Asking asking;
+  private final List<Step> steps = new ArrayList<>();
+  private Usage usage = Usage.NONE;
+
+  /**
+   * A try.
+   *
+   * @param text the prompt that was asked
+   */
+  DirectAttempt(
+      Workspace workspace, DirectPrompt prompt, String text, SqlExtractor sql, Asking asking) {
+    this.workspace = workspace;
+    this.prompt = prompt;
+    this.text = text;
+    this.sql = sql;
+    this.asking = asking;
+  }
+
+  /** What a reply's query came to. */
+  private record Tried(String query, Observation observation) {
+
+    /**
+     * What is to be mended; empty where nothing is. No rows are an answer, unless a text of the
+     * query is not in the database as it stands there.
+     */
+    String problem() {
+      boolean fine = observation.ran().filter(ran -> !ran.doubtful()).isPresent();
+      return fine ? "" : observation.text();
+    }
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param reply to the prompt
+   * @param began when the reply was asked for, as {@link System#nanoTime()}
+   */
+  SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) {
+    try {
+      Tried first = tried(reply, null, began, cancellation);
+      return candidate(first.problem().isEmpty() ? first : mended(first, cancellation));
+    } catch (NlException e) {
+      return SampledAnswer.failed(e, steps, usage);
+    }
+  }
+
+  /** The better one of a query and of what the model made of it after it was told the problem. */
+  private Tried mended(Tried first, Cancellation cancellation) throws NlException {
+    long began = System.nanoTime();
+    String asked = prompt.repair(text, first.query(), first.problem());
+    try {
+      Tried second = tried(asking.ask(asked, cancellation), first, began, cancellation);
+      boolean better =
+          first.observation().ran().isEmpty()
+              || second.observation().ran().filter(Observation.Ran::hasValues).isPresent();
+      return better ? second : first;
+    } catch (NlException e) {
+      if (first.observation().ran().isPresent() && !OVER.contains(e.error())) {
+        return first; // without rows, but it ran
+      }
+      throw e;
+    }
+  }
+
+  private Tried tried(
+      ChatReply reply, @Nullable Tried before, long began, Cancellation cancellation)
+      throws NlException {
+    usage = usage.plus(reply.usage());
+    Optional<String> query = sql.find(reply.text());
+    Observation observation = observed(query.orElse(""), before, cancellation);
+    steps.add(
+        new Step(
+            before == null ? 1 : 2,
+            thought(reply.text(), query),
+            query.map(q -> Toolbox.query(workspace).name() + "(\"" + q + "\")").orElse(""),
+            observation.text(),
+            reply.usage().tokens(),
+            Duration.ofNanos(System.nanoTime() - began)));
+    return new Tried(query.orElse(""), observation);
+  }
+
+  private Observation observed(String query, @Nullable Tried before, Cancellation cancellation)
+      throws NlException {
+    if (query.isEmpty()) {
+      return Observation.of(NO_QUERY);
+    }
+    if (before != null && before.query().equals(query)) {
+      return before.observation(); // the same query again comes to the same
+    }
+    Observation whole =
+        Toolbox.query(workspace).run(new Arguments(Map.of("sql", List.of(query))), cancellation);
+    int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
+    return new Observation(TextLimits.within(whole.text(), most), whole.ran());
+  }
+
+  /** What the reply says before its query. */
+  private static String thought(String reply, Optional<String> query) {
+    String before =
+        query
+            .map(reply::indexOf)
+            .filter(at -> at >= 0)
+            .map(at -> reply.substring(0, at))
+            .orElse(reply);
+    String plain = before.replaceAll("(```|~~~)\\w*\\s*$", "").strip();
+    return plain.length() <= LONGEST_THOUGHT ? plain : plain.substring(0, LONGEST_THOUGHT) + "…";
+  }
+
+  private SampledAnswer candidate(Tried tried) {
+    Optional<String> ran = tried.observation().ran().map(Observation.Ran::sql);
+    NlException failure =
+        ran.isPresent()
+            ? null
+            : new NlException(
+                    NlError.NO_ANSWER,
+                    "The model's query could not be run, nor could the one that it wrote after it"
+                        + " was told why: "
+                        + tried.observation().text()
+                        + " NL TRACE: shows both; ask in other words, or use another model.")
+                .tried(tried.query());
+    List<String> warnings =
+        tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
+    OptionalLong rows =
+        tried.observation().ran().map(Observation.Ran::rows).orElse(OptionalLong.empty());
+    return new SampledAnswer(ran, failure, steps, usage, warnings, rows, ran.isPresent());
+  }
+}

@@ -1,0 +1,127 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.QuestionContext;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A language model before whom the offline model looks at the question: {@code nl.fastpath} has it
+ * answer where it is sure enough, {@code nl.lab.offline.hints} has the language model told what it made
+ * of the question. Without either, it is the language model alone.
+ */
+public final class FastPathStrategy implements Strategy {
+
+  /** The trace's word for a look. */
+  static final String ACTION = "OfflineModel";
+
+  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+
+  private final OfflineStrategy offline;
+  private final Strategy model;
+
+  /** Looks with the one, asks the other. */
+  public FastPathStrategy(OfflineStrategy offline, Strategy model) {
+    this.offline = offline;
+    this.model = model;
+  }
+
+  @Override
+  public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    Settings settings = workspace.settings();
+    boolean hints = settings.required(Setting.OFFLINE_HINTS).equals("on");
+    boolean fast = settings.required(Setting.FASTPATH).equals("true");
+    if (question.earlier().isPresent() || !hints && !fast) {
+      return model.answer(question, workspace, cancellation);
+    }
+    String beyond = fast ? beyond(question, settings) : "nl.fastpath is false";
+    return !hints && !beyond.isEmpty()
+        ? asked(question, workspace, cancellation, note(beyond, question, Duration.ZERO))
+        : looked(question, hints, beyond, workspace, cancellation);
+  }
+
+  /** What the question comes with that the offline model does not heed; empty for nothing. */
+  private static String beyond(Question question, Settings settings) throws NlException {
+    if (!question.parameters().isEmpty()) {
+      return "the question has parameters";
+    }
+    if (!question.evidence().isBlank()) {
+      return "the question comes with evidence";
+    }
+    if (!question.columns().isEmpty()) {
+      return "the question names its columns";
+    }
+    return QuestionContext.notes(settings).isBlank() ? "" : "there are rules to keep (nl.notes)";
+  }
+
+  private Outcome looked(
+      Question question,
+      boolean hints,
+      String beyond,
+      Workspace workspace,
+      Cancellation cancellation)
+      throws NlException {
+    long began = System.nanoTime();
+    String why = beyond;
+    Question told = question;
+    try {
+      OfflineReading look = offline.look(question, workspace, cancellation);
+      told = hints ? question.guessed(OfflineReading.hints(look, workspace)) : question;
+      if (why.isEmpty()) {
+        why = unsure(look, workspace.settings());
+      }
+      if (why.isEmpty()) {
+        Outcome outcome =
+            OfflineStrategy.outcome(look, OfflineStrategy.FAST_PATH, workspace, cancellation);
+        if (outcome.warnings().isEmpty()) {
+          return outcome;
+        }
+        why = String.join(" ", outcome.warnings());
+      }
+    } catch (NlException e) {
+      if (OVER.contains(e.error())) {
+        throw e;
+      }
+      why = why.isEmpty() ? String.valueOf(e.getMessage()) : why;
+    }
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
+    return asked(told, workspace, cancellation, note(why, told, time));
+  }
+
+  /** Why the look does not do as the answer; empty when it does. */
+  private static String unsure(OfflineReading look, Settings settings) {
+    double wanted = settings.decimal(Setting.FASTPATH_CONFIDENCE).orElseThrow().doubleValue();
+    return look.confidence() >= wanted
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "the offline model's confidence %.2f is below %.2f (nl.lab.fastpath.confidence) for %s",
+            look.confidence(),
+            wanted,
+            look.reading().sql());
+  }
+
+  private static Step note(String why, Question told, Duration time) {
+    String guesses = told.guesses().isEmpty() ? "" : "\nIt is told:\n" + told.guesses();
+    return Step.ofAll(ACTION, "The language model is asked: " + why + guesses, time);
+  }
+
+  /** The language model's answer, whose trace begins with the look, as that of its failure does. */
+  private Outcome asked(
+      Question question, Workspace workspace, Cancellation cancellation, Step look)
+      throws NlException {
+    try {
+      return model.answer(question, workspace, cancellation).after(look);
+    } catch (NlException e) {
+      throw e.after(Attempts.before(e).after(look));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.tool.Observation;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The queries that a model has run for one question: which of them is its answer. */
+final class QueryHistory {
+
+  private static final String NOTHING_RAN =
+      "no query has run yet. Run the query that answers the question with ExecuteSQL first";
+  private static final String LAST_FAILED =
+      "the last query did not run, so it can't be the answer. Run one that does, then Done";
+
+  private Observation.@Nullable Ran last;
+  private Observation.@Nullable Ran lastWithValues;
+  private boolean failed;
+
+  /**
+   * What came of a query.
+   *
+   * @return whether it ends the work: {@link Observation.Ran#ends}
+   */
+  boolean note(Observation observation) {
+    failed = observation.ran().isEmpty();
+    observation
+        .ran()
+        .ifPresent(
+            ran -> {
+              last = ran;
+              lastWithValues = ran.hasValues() ? ran : lastWithValues;
+            });
+    return observation.ran().filter(Observation.Ran::ends).isPresent();
+  }
+
+  /** Whether it is the last query that ran, and none failed since. */
+  boolean isLast(Observation.Ran ran) {
+    return !failed && ran == last;
+  }
+
+  /** Why the last query can't be the answer; empty when it can. */
+  Optional<String> objection() {
+    return failed
+        ? Optional.of(LAST_FAILED)
+        : last == null ? Optional.of(NOTHING_RAN) : Optional.empty();
+  }
+
+  /** The last query. */
+  Optional<Observation.Ran> last() {
+    return Optional.ofNullable(last);
+  }
+
+  /** The best that there is: the last one that returned something, else the last one. */
+  Optional<Observation.Ran> best() {
+    return lastWithValues != null ? Optional.of(lastWithValues) : last();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.tool.ForwardingExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.UnparsableSqlException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the readings of one question: each passes the guard and is explored read-only, as a language
+ * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The same
+ * text is run once, for the answer too. Used by one thread.
+ */
+final class TrialQueries implements Trial {
+
+  /** Of one query while it runs; waiting for a connection does not count. */
+  static final Duration EACH = Duration.ofMillis(250);
+
+  /** Of all queries, each of which counts {@link #EACH} at most. */
+  static final Duration ALL = Duration.ofSeconds(1);
+
+  private final Workspace workspace;
+  private final Cancellation cancellation;
+  private final TrialCost cost;
+  private final int most;
+  private final Map<String, Tried> tried = new HashMap<>();
+  private final Map<String, SqlExplorer.Rows> rows = new HashMap<>();
+  private int ran;
+  private Duration spent = Duration.ZERO;
+  private Duration waited = Duration.ZERO;
+
+  /**
+   * What came of one reading.
+   *
+   * @param result for the reranking
+   * @param told the same in words: rows counted, or why there are none
+   * @param time it took
+   */
+  record Tried(Result result, String told, Duration time) {
+
+    /** Nobody wanted it tried. */
+    static final Tried NOT = not("not run");
+
+    static Tried not(String told) {
+      return new Tried(Result.NOT_TRIED, told, Duration.ZERO);
+    }
+  }
+
+  TrialQueries(Workspace workspace, Cancellation cancellation) {
+    this.workspace = workspace;
+    this.cancellation = cancellation;
+    this.cost = new TrialCost(workspace.index());
+    this.most = workspace.settings().integer(Setting.OFFLINE_TRIALS);
+  }
+
+  @Override
+  public Result run(String sql) throws NlException {
+    Tried known = tried.get(sql);
+    if (known == null) {
+      long began = System.nanoTime();
+      known = attempt(sql, began);
+      waited = waited.plusNanos(System.nanoTime() - began);
+      tried.put(sql, known);
+    }
+    return known.result();
+  }
+
+  /** What came of a reading; empty when nobody wanted it tried. */
+  Optional<Tried> of(String sql) {
+    return Optional.ofNullable(tried.get(sql));
+  }
+
+  /** The time that trials took, with all waiting. */
+  Duration time() {
+    return waited;
+  }
+
+  private Tried attempt(String sql, long began) throws NlException {
+    cancellation.check();
+    if (ran >= most) {
+      return Tried.not("not run: nl.lab.offline.trials is " + most);
+    }
+    if (spent.compareTo(ALL) >= 0) {
+      return Tried.not("not run: the time for trials is up");
+    }
+    try {
+      String passed = workspace.guard().check(sql);
+      if (cost.tooMuch(passed)) {
+        return Tried.not("not run: its tables are large");
+      }
+      SqlExplorer explorer = workspace.explorer();
+      if (!explorer.mayEndEarly()) {
+        return Tried.not("not run: a transaction is open, which it could spoil by its end");
+      }
+      ran++;
+      long running = System.nanoTime();
+      try {
+        SqlExplorer.Rows found = explorer.within(EACH).run(passed, Result.MOST_ROWS, cancellation);
+        rows.put(passed, found);
+        boolean more = found.total() != found.rows().size();
+        return new Tried(
+            new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));
+      } finally {
+        Duration took = since(running);
+        spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
+      }
+    } catch (SQLException e) {
+      if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
+        throw ours;
+      }
+      return failed(e, began);
+    }
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  private static String told(long total) {
+    return total < 0
+        ? "many rows"
+        : total == 0 ? "no rows" : total == 1 ? "1 row" : total + " rows";
+  }
+
+  /** An interrupted guard, and a cancelled engine, only say that something went wrong. */
+  private Tried failed(SQLException e, long began) throws NlException {
+    cancellation.check();
+    String message =
+        workspace
+            .sharing()
+            .print(e, "", workspace.index().catalog())
+            .lines()
+            .findFirst()
+            .orElse("");
+    return new Tried(Result.FAILED, "failed: " + message, since(began));
+  }
+
+  /** Explores, and gives what was found by a trial again without running it. */
+  SqlExplorer remembering() {
+    return new Remembering(workspace.explorer());
+  }
+
+  private final class Remembering extends ForwardingExplorer {
+
+    Remembering(SqlExplorer explorer) {
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new Remembering(other);
+    }
+
+    @Override
+    public Rows run(String sql, int maxRows, Cancellation ending) throws SQLException {
+      @Nullable Rows known = rows.get(sql);
+      return known == null || known.rows().size() < maxRows && known.total() != known.rows().size()
+          ? explorer.run(sql, maxRows, ending)
+          : new Rows(
+              known.columns(),
+              known.types(),
+              known.rows().subList(0, Math.min(maxRows, known.rows().size())),
+              known.total());
+    }
+  }
+
+  /** Whether a query is too dear to be run only to see what comes of it. */
+  static final class TrialCost {
+
+    /** Rows of all tables that a query may have to read. */
+    static final long MOST_ROWS = 1_000_000;
+
+    private final DatabaseIndex index;
+    private final boolean always;
+
+    TrialCost(DatabaseIndex index) {
+      this.index = index;
+      Catalog catalog = index.catalog();
+      this.always = rows(catalog.tables().stream().map(Table::id).toList()) <= MOST_ROWS;
+    }
+
+    /** By the catalog's figures; a query whose tables can't be told is too dear. */
+    boolean tooMuch(String sql) {
+      if (always) {
+        return false;
+      }
+      try {
+        return QueryMiner.of(index.catalog())
+            .outline(sql, index.dialect()::column)
+            .map(outline -> rows(outline.tables()) > MOST_ROWS)
+            .orElse(true);
+      } catch (UnparsableSqlException e) {
+        return true;
+      }
+    }
+
+    /** What nobody counted, as a view's rows, is left to the limit of time. */
+    private long rows(Collection<TableId> tables) {
+      return tables.stream()
+          .flatMap(id -> index.catalog().table(id).stream())
+          .mapToLong(table -> Math.max(0, table.rows()))
+          .sum();
+    }
+  }
+}

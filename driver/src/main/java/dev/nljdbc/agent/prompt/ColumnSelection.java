@@ -1,0 +1,105 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinStep;
+import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.WrittenQuery;
+import dev.nljdbc.search.ColumnHit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Columns chosen for a question (SQL-PaLM, section 6.3.5), and the tables that a query over them
+ * needs: theirs, and those on the paths between them.
+ *
+ * @param tables the most relevant first
+ * @param columns without the keys, which are shown in any case
+ */
+record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
+
+  /** As many as the paper retrieves where recall matters more than length (table 14). */
+  private static final int RETRIEVED = 25;
+
+  /** A path over more tables than these is none that a question speaks of. */
+  private static final int MOST_TABLES = 60;
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
+
+  /**
+   * Retrieval-based: the columns that SearchColumn finds for the question, and the years it names.
+   *
+   * @param matched columns that hold values that the question speaks of
+   */
+  static ColumnSelection retrieved(
+      String question, Collection<ColumnId> matched, DatabaseIndex index) {
+    Set<ColumnId> columns = new LinkedHashSet<>(matched);
+    for (ColumnHit hit : YearRanking.search(question, RETRIEVED, index)) {
+      columns.add(hit.column().id());
+    }
+    return of(columns, List.of(), index);
+  }
+
+  /**
+   * Program-aided: the columns and tables of a draft of the query. One that can't be parsed is
+   * looked through for names, as the paper does.
+   */
+  static ColumnSelection ofDraft(String sql, Collection<ColumnId> matched, DatabaseIndex index) {
+    Set<ColumnId> columns = new LinkedHashSet<>();
+    Set<TableId> tables = new LinkedHashSet<>();
+    try {
+      Optional<MinedQuery> mined =
+          QueryMiner.of(index.catalog()).mine(new WrittenQuery("draft", "", sql));
+      mined.ifPresent(
+          query -> {
+            columns.addAll(query.columns());
+            tables.addAll(query.tables());
+          });
+    } catch (UnparsableSqlException e) {
+      named(sql, index, tables, columns);
+    }
+    columns.addAll(matched);
+    return of(columns, tables, index);
+  }
+
+  private static void named(
+      String sql, DatabaseIndex index, Set<TableId> tables, Set<ColumnId> columns) {
+    Set<String> words = new LinkedHashSet<>();
+    Matcher word = WORD.matcher(sql.toLowerCase(Locale.ROOT));
+    while (word.find()) {
+      words.add(word.group());
+    }
+    index.catalog().tables().stream()
+        .filter(table -> words.contains(table.id().name().toLowerCase(Locale.ROOT)))
+        .forEach(
+            table -> {
+              tables.add(table.id());
+              table.columns().stream()
+                  .filter(column -> words.contains(column.name().toLowerCase(Locale.ROOT)))
+                  .forEach(column -> columns.add(column.id()));
+            });
+  }
+
+  private static ColumnSelection of(
+      Set<ColumnId> columns, Collection<TableId> named, DatabaseIndex index) {
+    Set<TableId> tables = new LinkedHashSet<>(named);
+    columns.forEach(column -> tables.add(column.table()));
+    for (JoinStep step : new TableConnections(index).joins(tables)) {
+      if (tables.size() < MOST_TABLES) {
+        tables.add(step.source());
+        tables.add(step.target());
+      }
+    }
+    return new ColumnSelection(new ArrayList<>(tables), columns);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
+import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.text.NameWords;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prompts of one question (SQL-PaLM, equation 6): schema, keys, database content matched to the
+ * question, what is known beforehand, the question, and demonstrations before them (equation 8).
+ * Each is one turn of the user, for small models heed no other. What is the same for every question
+ * stands first, so that providers' prompt caches hit.
+ */
+public final class DirectPrompt {
+
+  /** What rules, examples and question take. */
+  private static final int OTHER_TOKENS = 1_500;
+
+  private static final int LEAST_SCHEMA_TOKENS = 200;
+
+  private static final Pattern OPEN_FENCE = Pattern.compile("\\n+```sql$");
+
+  private final Question question;
+  private final Workspace workspace;
+  private final ModelPromptForm forms;
+  private final Sharing sharing;
+  private final List<String> beforehand;
+  private final List<ColumnHit> linked;
+  private final List<ValueHit> values;
+  private final Map<ColumnId, List<String>> matched = new LinkedHashMap<>();
+
+  /**
+   * Looks up what the question speaks of.
+   *
+   * @param model its name decides on the form under {@code nl.lab.prompt=auto}
+   * @throws NlException when cancelled, or when the user's notes can't be read
+   */
+  public DirectPrompt(
+      Question question, Workspace workspace, String model, Cancellation cancellation)
+      throws NlException {
+    this.question = question;
+    this.workspace = workspace.toModel();
+    this.forms = ModelPromptForm.of(workspace.settings().required(Setting.PROMPT), model);
+    this.sharing = workspace.sharing();
+    boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
+    SchemaLinking found =
+        linking
+            ? SchemaLinking.of(question, this.workspace.index(), cancellation)
+            : new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
+    this.beforehand = QuestionContext.of(question, workspace.settings());
+    this.linked = found.columns();
+    this.values = PromptPart.CELLS.in(workspace.settings()) ? found.values() : List.of();
+    for (ValueHit hit : values) {
+      matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
+    }
+  }
+
+  /** Whether a draft of the query is to choose the columns. */
+  public boolean needsDraft() {
+    return workspace.settings().required(Setting.SELECTION).equals("program");
+  }
+
+  /** Asks for a draft: names alone, for choosing needs less than answering. */
+  public String draft() {
+    return fill(schema(null, false, ColumnDetail.NAME));
+  }
+
+  /**
+   * Asks for the query.
+   *
+   * @param draft what {@link #draft()} was answered; null for none
+   */
+  public String text(@Nullable String draft) {
+    boolean hard = workspace.settings().required(Setting.SELECTION_MODE).equals("hard");
+    ColumnSelection chosen =
+        switch (workspace.settings().required(Setting.SELECTION)) {
+          case "retrieval" -> retrieved();
+          case "program" ->
+              draft == null
+                  ? retrieved()
+                  : ColumnSelection.ofDraft(draft, matched.keySet(), workspace.index());
+          default -> null;
+        };
+    return fill(schema(chosen, hard, forms.form().usual()));
+  }
+
+  /**
+   * Asks once more, after a query that failed: the same, and what went wrong.
+   *
+   * @param before the prompt that it came from
+   * @param sql the query; empty when the reply had none
+   * @param observation what the database said to it
+   */
+  public String repair(String before, String sql, String observation) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("engine", workspace.index().dialect().name());
+    parts.put("sql", sql);
+    parts.put("observation", observation);
+    String template = sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt";
+    return OPEN_FENCE.matcher(before).replaceFirst("") + "\n\n" + PromptTexts.fill(template, parts);
+  }
+
+  private ColumnSelection retrieved() {
+    return ColumnSelection.retrieved(question.linked(), matched.keySet(), workspace.index());
+  }
+
+  private FittedSchema schema(@Nullable ColumnSelection chosen, boolean hard, ColumnDetail usual) {
+    DatabaseIndex index = workspace.index();
+    return FittedSchema.of(
+        chosen,
+        hard,
+        this::retrieved,
+        new PromptSchemaBuilder(
+            index,
+            sharing.cells(),
+            matched,
+            PromptPart.PRIMARY_KEYS.in(workspace.settings()),
+            PromptPart.FOREIGN_KEYS.in(workspace.settings())),
+        forms.form(),
+        usual,
+        schemaTokens());
+  }
+
+  /** As many as are set, and no more than a small context window leaves beside the rest. */
+  private int schemaTokens() {
+    Settings settings = workspace.settings();
+    int left =
+        settings.integer(Setting.CONTEXT_TOKENS)
+            - settings.integer(Setting.MAX_TOKENS)
+            - OTHER_TOKENS;
+    return Math.min(
+        settings.integer(Setting.PROMPT_SCHEMA_TOKENS), Math.max(LEAST_SCHEMA_TOKENS, left));
+  }
+
+  private String fill(FittedSchema schema) {
+    Settings settings = workspace.settings();
+    int demonstrations =
+        PromptPart.EXEMPLARS.in(settings) ? settings.integer(Setting.DEMONSTRATIONS) : 0;
+    List<Demonstration> own = own(demonstrations);
+    int fixed = forms.trained() ? 0 : demonstrations - own.size();
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("engine", workspace.index().dialect().name());
+    parts.put("rules", PromptPart.RULES.in(settings) ? PromptTexts.read("direct-rules.txt") : "");
+    parts.put(
+        "hints", PromptPart.HINTS.in(settings) ? lines(workspace.index().dialect().hints()) : "");
+    parts.put(
+        "examples", FixedDemonstrations.of(workspace.index().dialect()).print(forms.form(), fixed));
+    parts.put("schema", schema.text());
+    parts.put("left-out", schema.leftOut() == 0 ? "" : Integer.toString(schema.leftOut()));
+    parts.put(
+        "verified",
+        own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
+    parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
+    parts.put("beforehand", String.join("\n\n", beforehand));
+    parts.put("question", PromptEscaping.paragraph(question.text()));
+    return PromptTexts.fill("direct-" + forms.form().name() + ".txt", parts);
+  }
+
+  /** Questions of this database that ask alike. */
+  private List<Demonstration> own(int most) {
+    Set<String> names = new HashSet<>();
+    for (ColumnHit hit : linked) {
+      names.addAll(NameWords.of(hit.column().name()));
+      names.addAll(NameWords.of(hit.column().id().table().name()));
+    }
+    List<String> spoken = values.stream().map(ValueHit::contents).toList();
+    return new Demonstrations(question.text(), names, spoken).choose(workspace, most);
+  }
+
+  private String print(ValueHit hit) {
+    return sharing.print(hit, workspace.index().dialect());
+  }
+
+  private static String lines(List<String> sentences) {
+    return PromptEscaping.join(sentences.stream().map(s -> "- " + s).toList());
+  }
+}

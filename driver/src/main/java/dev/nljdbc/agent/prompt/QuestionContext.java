@@ -1,0 +1,117 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.CanonicalPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a model is told with a question that is no part of the schema: the offline model's guesses,
+ * the user's rules, what was asked before, outside knowledge, parameters, the columns wanted.
+ */
+public final class QuestionContext {
+
+  private static final String GUESSES =
+      "Guesses of a small parser at this question, its surest queries (confidence from 0 to 1) and"
+          + " what it takes words for. They are often wrong: check each against the question and"
+          + " the schema before you use it.\n";
+
+  private static final int LONGEST = 40_000;
+
+  /** One word with a separator of folders or an ending in it is meant as a path. */
+  private static final Pattern LIKE_A_PATH = Pattern.compile("\\S*(?:[/\\\\]\\S*|\\.\\w{2,5})");
+
+  private QuestionContext() {}
+
+  /** A paragraph for each that there is, in that order. */
+  public static List<String> of(Question question, Settings settings) throws NlException {
+    List<String> parts = new ArrayList<>();
+    add(parts, GUESSES, question.guesses());
+    add(parts, "Rules to keep:\n", notes(settings));
+    question
+        .earlier()
+        .ifPresent(
+            earlier ->
+                parts.add(
+                    ("Asked before: %s\nAnswered by: %s\nThe question goes on from there: "
+                            + "what it leaves open stays as it was.")
+                        .formatted(
+                            PromptEscaping.paragraph(earlier.question()),
+                            PromptEscaping.paragraph(earlier.sql()))));
+    add(parts, "Known beforehand: ", question.evidence());
+    add(
+        parts,
+        "Each ? of the question is a parameter: write ? for it in the query, in the same order. Now"
+            + " they stand for: ",
+        question.parameters().stream()
+            .map(value -> value.type() + " " + value.text())
+            .collect(Collectors.joining("; ")));
+    add(
+        parts,
+        "The result has exactly these columns, named so, in this order: ",
+        String.join(", ", question.columns()));
+    return parts;
+  }
+
+  private static void add(List<String> parts, String label, String text) {
+    if (!text.isBlank()) {
+      parts.add(label + PromptEscaping.paragraph(text));
+    }
+  }
+
+  /**
+   * The rules; empty for none.
+   *
+   * @throws NlException {@link NlError#SETTING} when the file named is not there or can't be read,
+   *     or the notes are longer than any prompt should be
+   */
+  public static String notes(Settings settings) throws NlException {
+    String value = settings.text(Setting.NOTES).orElse("").strip();
+    Optional<Path> file = value.isEmpty() ? Optional.empty() : file(value);
+    String notes = file.isPresent() ? read(file.get()) : value;
+    if (notes.length() > LONGEST) {
+      throw new NlException(
+          NlError.SETTING,
+          ("nl.notes has %s characters; with every question go at most %s. Shorten it, or "
+                  + "put what concerns single columns into nl.descriptions.")
+              .formatted(notes.length(), LONGEST));
+    }
+    return notes.strip();
+  }
+
+  private static Optional<Path> file(String value) {
+    try {
+      Path path = Path.of(value);
+      return Files.isRegularFile(path) || LIKE_A_PATH.matcher(value).matches()
+          ? Optional.of(CanonicalPath.of(path))
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // a text that no file could be called
+    }
+  }
+
+  private static String read(Path file) throws NlException {
+    try {
+      return TextFile.read(file);
+    } catch (IOException e) {
+      throw new NlException(
+          NlError.SETTING,
+          ("nl.notes names the file %s, which can't be read: %s. Name a file that is there, "
+                  + "or write the rules themselves.")
+              .formatted(file, e.getClass().getSimpleName()),
+          e);
+    }
+  }
+}

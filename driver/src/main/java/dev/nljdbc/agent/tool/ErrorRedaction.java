@@ -1,0 +1,132 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.llm.PackagedText;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Cleans engines' errors of cells. No list of what to take out can be whole, for engines quote
+ * cells in quotes of any kind, or in none; so a word stays only if the query holds it, it is a name
+ * of the catalog, or it is one of those that error messages are made of (a resource), and then not
+ * inside quotes.
+ */
+final class ErrorRedaction {
+
+  private static final Set<String> COMMON =
+      Set.copyOf(
+          List.of(
+              PackagedText.read(ErrorRedaction.class, "error-words.txt").strip().split("\\s+")));
+  private static final Pattern WORD =
+      Pattern.compile("[\\p{L}\\p{M}\\p{N}_$]+(?:'(?:t|s|re)(?![\\p{L}\\p{N}]))?");
+  private static final Pattern GAPS = Pattern.compile("…(?:[^\\p{L}\\p{N}\\n…]*…)+");
+  private static final String QUOTES = "\"'`";
+  private static final int LONGEST = 600;
+
+  private static final Pattern REPEATED =
+      Pattern.compile("(?s); SQL statement:.*|\\s+LINE \\d+: .*|\\s+Position: \\d+");
+  private static final Pattern CONNECTION =
+      Pattern.compile(
+          "^(?:\\(conn=\\d+\\) |Invalid Input Error: Attempting to execute [^\\n]*\\nError: )");
+  private static final Pattern SQLITE = Pattern.compile("(?s)^\\[SQLITE_\\w+] [^(]*\\((.*)\\)$");
+
+  private final Set<String> query;
+  private final Catalog catalog;
+
+  /** For a query on a database. */
+  ErrorRedaction(String sql, Catalog catalog) {
+    this.query = words(sql);
+    this.catalog = catalog;
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    Matcher m = WORD.matcher(text);
+    while (m.find()) {
+      words.add(fold(m.group()));
+    }
+    return words;
+  }
+
+  /** The message with a gap for each word that is not known, and the SQLState, which none needs. */
+  String clean(SQLException error, String message) {
+    String cleaned = clean(message);
+    String state = error.getSQLState();
+    boolean told = cleaned.equals(TextLimits.cut(message, LONGEST)) || state == null;
+    return told ? cleaned : cleaned + " (SQLSTATE " + state + ")";
+  }
+
+  private String clean(String message) {
+    StringBuilder cleaned = new StringBuilder();
+    Matcher m = WORD.matcher(message);
+    char quote = 0;
+    int at = 0;
+    while (at < message.length() && cleaned.length() < LONGEST) {
+      boolean word = m.find(at) && m.start() == at;
+      if (word) {
+        cleaned.append(stays(m.group(), quote != 0) ? m.group() : "…");
+        at = m.end();
+      } else {
+        char c = message.charAt(at++);
+        quote = after(quote, c);
+        cleaned.append(c < 128 ? c : '…');
+      }
+    }
+    return GAPS.matcher(cleaned).replaceAll("…");
+  }
+
+  private static char after(char quote, char c) {
+    if (QUOTES.indexOf(c) < 0) {
+      return quote;
+    }
+    return quote == 0 ? c : quote == c ? 0 : quote;
+  }
+
+  private boolean stays(String word, boolean quoted) {
+    String folded = fold(word);
+    return query.contains(folded) || !quoted && COMMON.contains(folded) || named(folded);
+  }
+
+  /** Whether all words of a text are the query's or the catalog's, or those of a function. */
+  boolean holds(String text) {
+    return words(text).stream().allMatch(word -> stays(word, true)) && text.length() <= LONGEST;
+  }
+
+  private boolean named(String word) {
+    for (Table table : catalog.tables()) {
+      if (holds(table.id().name(), word) || holds(table.id().schema(), word)) {
+        return true;
+      }
+      for (Column column : table.columns()) {
+        if (holds(column.name(), word)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a name is the word, or has it among others. */
+  private static boolean holds(String name, String word) {
+    return name.equalsIgnoreCase(word)
+        || name.length() > word.length() && name.indexOf(' ') > 0 && words(name).contains(word);
+  }
+
+  private static String fold(String word) {
+    return word.toLowerCase(Locale.ROOT);
+  }
+
+  static String shortened(String message) {
+    String text = REPEATED.matcher(message.strip()).replaceAll("");
+    text = CONNECTION.matcher(text).replaceFirst("");
+    Matcher sqlite = SQLITE.matcher(text);
+    return sqlite.matches() ? sqlite.group(1) : text.strip();
+  }
+}

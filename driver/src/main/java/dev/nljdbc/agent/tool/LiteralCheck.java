@@ -1,0 +1,202 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.QueryNames;
+import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueQuery;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The texts that a query compares columns with: for each that is no cell of its column, the nearest
+ * cells there, and where else it stands. It explains a result without rows, and casts doubt on one
+ * that may be wrong without a sign of it, as a count of 0.
+ */
+final class LiteralCheck {
+
+  private static final int TEXTS = 4;
+  private static final int NEAREST = 3;
+  private static final Set<String> EQUALS = Set.of("=", "IN");
+  private static final int LONGEST = 80;
+  private static final Set<String> LOOKED_FOR = Set.of("=", "IN", "LIKE", "ILIKE");
+  private static final Pattern LITERAL = Pattern.compile("'([^']*+(?:''[^']*+)*+)'");
+  static final String ALL_THERE =
+      "The texts in the query are cells of these columns, so it is the other conditions, or the"
+          + " joins, that leave nothing.";
+
+  private final Workspace workspace;
+  private final ValueFinder values;
+
+  LiteralCheck(Workspace workspace) {
+    this.workspace = workspace;
+    this.values = new ValueFinder(workspace);
+  }
+
+  /**
+   * What speaks against a query that returned rows: a column that is compared with texts of which
+   * it holds none. Empty as a rule.
+   */
+  String doubts(String sql, Cancellation cancellation) throws NlException {
+    if (sql.indexOf('\'') < 0) {
+      return "";
+    }
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<ColumnId, Set<String>> compared : equalled(sql).entrySet()) {
+      List<String> missing = new ArrayList<>();
+      for (String text : compared.getValue()) {
+        missing.addAll(inColumn(text, compared.getKey(), cancellation));
+      }
+      if (missing.size() == compared.getValue().size()) {
+        lines.addAll(missing);
+      }
+    }
+    return PromptEscaping.join(lines.subList(0, Math.min(TEXTS, lines.size())));
+  }
+
+  /** By column, the texts that are to be equal to its cells, where all of these are known. */
+  private Map<ColumnId, Set<String>> equalled(String sql) {
+    Map<ColumnId, Set<String>> texts = new LinkedHashMap<>();
+    for (FilterUse filter : filters(sql)) {
+      if (EQUALS.contains(filter.operator().toUpperCase(Locale.ROOT))
+          && allCellsKnown(filter.column())) {
+        Set<String> compared = texts.computeIfAbsent(filter.column(), c -> new LinkedHashSet<>());
+        filter.constants().stream()
+            .filter(text -> text.codePoints().anyMatch(Character::isLetter))
+            .filter(text -> !text.endsWith("…")) // a long one was cut by the reading
+            .forEach(compared::add);
+      }
+    }
+    texts.values().removeIf(Set::isEmpty);
+    return texts;
+  }
+
+  private boolean allCellsKnown(ColumnId id) {
+    DatabaseIndex index = workspace.index();
+    return index.statistics(id).rows() > index.statistics(id).nulls()
+        && !index.unsearched().contains(id)
+        && index
+            .catalog()
+            .column(id.toString())
+            .filter(c -> c.kind() == ColumnKind.TEXT)
+            .isPresent();
+  }
+
+  /** The explanation of a result without rows; empty where there is no text to look for. */
+  String explain(String sql, Cancellation cancellation) throws NlException {
+    Map<String, Optional<ColumnId>> texts = texts(sql);
+    List<String> lines = new ArrayList<>();
+    boolean looked = false;
+    for (Map.Entry<String, Optional<ColumnId>> text : texts.entrySet()) {
+      Optional<ColumnId> column = text.getValue();
+      if (lines.size() < TEXTS) {
+        lines.addAll(
+            column.isPresent()
+                ? inColumn(text.getKey(), column.get(), cancellation)
+                : anywhere(text.getKey(), cancellation));
+        looked |= column.isPresent();
+      }
+    }
+    return !lines.isEmpty() ? PromptEscaping.join(lines) : looked ? ALL_THERE : "";
+  }
+
+  /** The texts of the query with letters in them, with the column that each is compared with. */
+  private Map<String, Optional<ColumnId>> texts(String sql) {
+    Map<String, Optional<ColumnId>> texts = new LinkedHashMap<>();
+    Matcher literal = LITERAL.matcher(sql);
+    while (literal.find()) {
+      String text = unmasked(literal.group(1).replace("''", "'"));
+      if (text.codePoints().anyMatch(Character::isLetter)) {
+        texts.put(text, Optional.empty());
+      }
+    }
+    for (FilterUse filter : filters(sql)) {
+      if (LOOKED_FOR.contains(filter.operator().toUpperCase(Locale.ROOT))) {
+        filter.constants().stream()
+            .map(LiteralCheck::unmasked)
+            .filter(texts::containsKey)
+            .forEach(text -> texts.put(text, Optional.of(filter.column())));
+      }
+    }
+    return texts;
+  }
+
+  private List<FilterUse> filters(String sql) {
+    try {
+      QueryNames names = QueryMiner.of(workspace.index().catalog()).names(sql);
+      return names.filters();
+    } catch (UnparsableSqlException e) {
+      return List.of(); // its texts are looked for everywhere then
+    }
+  }
+
+  /** Without the marks of a LIKE at its edges. */
+  private static String unmasked(String text) {
+    return text.replaceAll("^[%_]+|[%_]+$", "");
+  }
+
+  private List<String> inColumn(String text, ColumnId column, Cancellation cancellation)
+      throws NlException {
+    List<ValueHit> there = find(text, List.of(column.toString()), cancellation);
+    if (there.stream().anyMatch(hit -> equal(hit, text))) {
+      return List.of();
+    }
+    List<ValueHit> elsewhere =
+        find(text, List.of(), cancellation).stream()
+            .filter(hit -> !hit.column().equals(column) && hit.match().compareTo(Match.FUZZY) <= 0)
+            .toList();
+    String line = "No " + column + " is " + quoted(text);
+    if (!there.isEmpty()) {
+      line += "; nearest: " + print(there);
+    }
+    return List.of(elsewhere.isEmpty() ? line : line + "; elsewhere: " + print(elsewhere));
+  }
+
+  private boolean equal(ValueHit hit, String text) {
+    return hit.match() == Match.EXACT
+        || workspace.index().dialect().takesForEqual(hit.contents(), text);
+  }
+
+  private List<String> anywhere(String text, Cancellation cancellation) throws NlException {
+    List<ValueHit> hits = find(text, List.of(), cancellation);
+    boolean there = hits.stream().anyMatch(hit -> hit.match() == Match.EXACT);
+    return there || hits.isEmpty()
+        ? List.of()
+        : List.of("No cell is " + quoted(text) + "; nearest: " + print(hits));
+  }
+
+  private List<ValueHit> find(String text, List<String> columns, Cancellation cancellation)
+      throws NlException {
+    return values
+        .find(new ValueQuery(text, List.of(), columns, NEAREST), cancellation)
+        .hits()
+        .stream()
+        .limit(NEAREST)
+        .toList();
+  }
+
+  private String quoted(String text) {
+    return workspace.index().dialect().string(TextLimits.cut(text, LONGEST));
+  }
+
+  private String print(List<ValueHit> hits) {
+    return SearchValueTool.print(hits, workspace.index()).stream()
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.nljdbc.agent.tool;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.ForwardingIndex;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.queries.ColumnUses;
+import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An index without cells: whoever works on it can't tell any, whatever he prints. Searches for
+ * values answer where something was found; in place of the contents stands what was asked.
+ */
+final class RedactedIndex extends ForwardingIndex {
+
+  private final MinedQueries queries;
+  private final ColumnUses uses;
+
+  RedactedIndex(DatabaseIndex index) {
+    super(index);
+    this.queries = bare(index.queries(), index.catalog());
+    this.uses = new ColumnUses(queries);
+  }
+
+  private static MinedQueries bare(MinedQueries mined, Catalog catalog) {
+    List<MinedQuery> queries = new ArrayList<>();
+    for (MinedQuery query : mined.queries()) {
+      queries.add(
+          new MinedQuery(
+              query.source(),
+              "",
+              "",
+              query.tables(),
+              query.columns(),
+              query.joins(),
+              List.of(),
+              query.expressions().stream()
+                  .filter(use -> LiteralMasking.none(use.sql(), catalog))
+                  .toList()));
+    }
+    return new MinedQueries(queries, mined.warnings());
+  }
+
+  @Override
+  public ColumnStatistics statistics(ColumnId column) {
+    ColumnStatistics known = index().statistics(column);
+    ColumnProfile profile =
+        new ColumnProfile(
+            null, null, known.profile().format(), List.of(), ColumnProfile.Order.NONE, "");
+    return new ColumnStatistics(
+        known.rows(),
+        known.nulls(),
+        known.distinct(),
+        known.estimated(),
+        null,
+        null,
+        List.of(),
+        List.of(),
+        profile);
+  }
+
+  @Override
+  public ValueSearch values() {
+    ValueSearch values = index().values();
+    return new ValueSearch() {
+      @Override
+      public List<ValueHit> search(ValueQuery query) {
+        return bare(query.text(), values.search(query));
+      }
+
+      @Override
+      public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
+        Map<String, List<ValueHit>> found = new LinkedHashMap<>();
+        values
+            .equal(phrases, limit)
+            .forEach((phrase, hits) -> found.put(phrase, bare(phrase, hits)));
+        return found;
+      }
+    };
+  }
+
+  /** One hit for each column, the best first, with what was asked in place of the contents. */
+  static List<ValueHit> bare(String asked, List<ValueHit> hits) {
+    Map<ColumnId, ValueHit> best = new LinkedHashMap<>();
+    for (ValueHit hit : hits) {
+      best.putIfAbsent(
+          hit.column(), new ValueHit(asked, hit.column(), hit.match(), hit.score(), hit.live()));
+    }
+    return List.copyOf(best.values());
+  }
+
+  /** What was found by SQL, likewise. */
+  static LiveValueSearch.Found bare(String asked, LiveValueSearch.Found found) {
+    return new LiveValueSearch.Found(bare(asked, found.hits()), found.unread());
+  }
+
+  @Override
+  public MinedQueries queries() {
+    return queries;
+  }
+
+  @Override
+  public ColumnUses uses() {
+    return uses;
+  }
+
+  @Override
+  public boolean tellsCells() {
+    return false;
+  }
+
+  /** Explores for a model that may not be told cells: what is found of them is bare. */
+  static final class RedactedExplorer extends ForwardingExplorer {
+
+    RedactedExplorer(SqlExplorer explorer) {
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new RedactedExplorer(other);
+    }
+
+    @Override
+    public LiveValueSearch.Found values(
+        LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+      return RedactedIndex.bare(query.text(), explorer.values(search, query, cancellation));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.nljdbc.agent.tool;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Cuts texts that go to a model. */
+public final class TextLimits {
+
+  /** Longer words are taken apart by the usual vocabularies. */
+  private static final int LETTERS_PER_TOKEN = 7;
+
+  private static final int DIGITS_PER_TOKEN = 3;
+  private static final int FIRST_IDEOGRAPH = 0x2E80;
+
+  private static final String LEFT_OUT = "… (%d more lines are left out; ask for less at a time)";
+
+  private TextLimits() {}
+
+  /**
+   * The text, or its first {@code longest} characters and an ellipsis; a surrogate pair stays
+   * whole.
+   */
+  public static String cut(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+    return text.substring(0, end) + "…";
+  }
+
+  /**
+   * The text, or as many of its lines from the beginning as the tokens allow, then what was left
+   * out and the last line, which counts the rows of a result.
+   */
+  public static String within(String text, int most) {
+    if (tokens(text) <= most) {
+      return text;
+    }
+    List<String> lines = text.lines().toList();
+    String end = lines.get(lines.size() - 1);
+    String last = lines.size() > 1 && tokens(end) * 4 <= most ? "\n" + end : "";
+    int left = most - tokens(last) - tokens(LEFT_OUT);
+    StringBuilder kept = new StringBuilder();
+    int shown = 0;
+    while (shown < lines.size() && tokens(lines.get(shown)) < left) {
+      kept.append(shown == 0 ? "" : "\n").append(lines.get(shown));
+      left -= tokens(lines.get(shown++)) + 1;
+    }
+    if (shown == 0) {
+      kept.append(cut(lines.get(0), Math.max(1, left * 2)));
+    }
+    int missing = lines.size() - shown - (last.isEmpty() ? 0 : 1);
+    return kept + "\n" + LEFT_OUT.formatted(missing) + last;
+  }
+
+  /**
+   * About how many tokens a text takes, in one pass; for budgets, not for bills. Words, groups of
+   * three digits and marks count one each, the blank before a word nothing.
+   */
+  public static int tokens(CharSequence text) {
+    int tokens = 0;
+    int i = 0;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      int start = i++;
+      if (c >= FIRST_IDEOGRAPH && Character.isLetter(c)) {
+        tokens++;
+      } else if (Character.isLetter(c)) {
+        i = end(text, i, Character::isLetter);
+        tokens += 1 + (i - start - 1) / LETTERS_PER_TOKEN;
+      } else if (Character.isDigit(c)) {
+        i = end(text, i, Character::isDigit);
+        tokens += 1 + (i - start - 1) / DIGITS_PER_TOKEN;
+      } else if (c != ' ') {
+        i = end(text, i, TextLimits::isMark);
+        tokens += 1 + (i - start - 1) / DIGITS_PER_TOKEN;
+      }
+    }
+    return tokens;
+  }
+
+  private static boolean isMark(int c) {
+    return c != ' ' && !Character.isLetterOrDigit(c);
+  }
+
+  private static int end(CharSequence text, int from, IntPredicate same) {
+    int end = from;
+    while (end < text.length() && same.test(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+}

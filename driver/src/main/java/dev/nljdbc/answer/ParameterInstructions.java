@@ -1,0 +1,84 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.prompt.Question.BoundValue;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a model has to know of a question with parameters, and whether it kept to it. */
+final class ParameterInstructions {
+
+  private ParameterInstructions() {}
+
+  /** The question as a model is asked it: what each {@code ?} is goes in as outside knowledge. */
+  static Question on(Question question, Workspace workspace) {
+    List<BoundValue> values = question.parameters();
+    if (values.isEmpty()) {
+      return question;
+    }
+    List<String> each = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      BoundValue value = values.get(i);
+      each.add(
+          "the %s ? is a %s%s"
+              .formatted(
+                  ordinal(i + 1),
+                  value.type(),
+                  workspace.sharing().cells() ? ", now " + quoted(value) : ""));
+    }
+    String note =
+        ("The SQL itself holds every ? of the question, once and as they follow each other "
+                + "here, and never a value in its place: %s.")
+            .formatted(String.join("; ", each));
+    String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;
+    List<BoundValue> told =
+        workspace.sharing().cells()
+            ? values
+            : values.stream().map(value -> new BoundValue(value.type(), "")).toList();
+    return new Question(
+        question.text(),
+        question.columns(),
+        evidence,
+        told,
+        question.earlier(),
+        question.settings());
+  }
+
+  private static String quoted(BoundValue value) {
+    return value.text().isEmpty() ? "not shown" : "'" + value.text() + "'";
+  }
+
+  private static String ordinal(int number) {
+    return switch (number) {
+      case 1 -> "first";
+      case 2 -> "second";
+      case 3 -> "third";
+      default -> number + "th";
+    };
+  }
+
+  /**
+   * Checks that the SQL holds the question's parameters; others can't be bound.
+   *
+   * @throws NlException {@link NlError#NO_ANSWER}
+   */
+  static void check(Outcome outcome, Question question, Workspace workspace) throws NlException {
+    int wanted = question.parameters().size();
+    int held = wanted == 0 ? 0 : workspace.guard().parameters(outcome.sql());
+    if (held != wanted) {
+      throw new NlException(
+              NlError.NO_ANSWER,
+              """
+              The model's SQL holds %d parameters (?), the question %d: %s
+              Give the SQL yourself, once, with NL REMEMBER 'question' AS sql.\
+              """
+                  .formatted(held, wanted, outcome.sql()))
+          .after(new Attempts(outcome.steps(), outcome.usage()));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * {@code NL(name, total): question}: whatever the wording and whoever answers, the rows have these
+ * columns in this order. A query that has them in another order, or as many under other names, is
+ * put so.
+ */
+final class RequestedColumns {
+
+  private RequestedColumns() {}
+
+  /**
+   * The outcome, its query with the columns that the question wants.
+   *
+   * @throws NlException {@link NlError#NO_ANSWER} when the query has more or fewer
+   */
+  static Outcome of(
+      Outcome outcome, Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    List<String> wanted = question.columns();
+    if (wanted.isEmpty()) {
+      return outcome;
+    }
+    List<String> has = labels(outcome, workspace, cancellation);
+    if (folded(has).equals(folded(wanted))) {
+      return outcome;
+    }
+    if (has.size() != wanted.size()) {
+      throw new NlException(
+              NlError.NO_ANSWER,
+              ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
+                      + "to hold, or give its SQL once with NL REMEMBER.")
+                  .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
+          .after(new Attempts(outcome.steps(), outcome.usage()));
+    }
+    boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
+    NamedQuery query = new NamedQuery(outcome.sql(), workspace.index().catalog().product());
+    String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
+    List<String> warnings = new ArrayList<>(outcome.warnings());
+    if (!sameNames) {
+      warnings.add(
+          ("The query found names its columns %s; they are called %s by their order. Look "
+                  + "whether they are what you mean.")
+              .formatted(String.join(", ", has), String.join(", ", wanted)));
+    }
+    return outcome.withSql(workspace.guard().check(sql)).withWarnings(warnings);
+  }
+
+  private static List<String> labels(
+      Outcome outcome, Workspace workspace, Cancellation cancellation) throws NlException {
+    try {
+      return workspace.explorer().run(outcome.sql(), 1, cancellation).columns();
+    } catch (NlException e) {
+      throw e;
+    } catch (SQLException e) {
+      throw new NlException(
+          NlError.NO_ANSWER, "The query found does not run: " + outcome.sql() + "\n" + e, e);
+    }
+  }
+
+  /** The names of the one list in the other's letters. */
+  private static List<String> spelt(List<String> names, List<String> letters) {
+    return names.stream()
+        .map(name -> letters.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name))
+        .toList();
+  }
+
+  private static List<String> folded(List<String> names) {
+    return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+  }
+
+  private static List<String> sorted(List<String> names) {
+    return names.stream().sorted().toList();
+  }
+}

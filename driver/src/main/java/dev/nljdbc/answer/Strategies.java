@@ -1,0 +1,84 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.FastPathStrategy;
+import dev.nljdbc.agent.ModelStrategy;
+import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.Strategy;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.llm.ChatModels;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The strategies of the models asked so far, opened once and shared. Thread-safe. */
+final class Strategies implements AutoCloseable {
+
+  private final OfflineStrategy offline = new OfflineStrategy();
+  private final Map<ModelKey, Asked> models = new HashMap<>();
+
+  /**
+   * What makes two settings speak to the same model in the same way; lives in memory only, for it
+   * holds the key.
+   */
+  private record ModelKey(
+      String model,
+      String baseUrl,
+      Optional<String> apiKey,
+      Optional<String> apiKeyFile,
+      Optional<String> prices,
+      Optional<String> relay,
+      Duration timeout) {
+
+    static ModelKey of(Settings settings) {
+      return new ModelKey(
+          settings.required(Setting.MODEL),
+          settings.required(Setting.BASE_URL),
+          settings.text(Setting.API_KEY),
+          settings.text(Setting.API_KEY_FILE),
+          settings.text(Setting.PRICES),
+          settings.text(Setting.RELAY),
+          settings.duration(Setting.TIMEOUT));
+    }
+
+    @Override
+    public String toString() {
+      return model + " at " + baseUrl;
+    }
+  }
+
+  private record Asked(ChatModel model, Strategy strategy) {}
+
+  /** Whether the settings name the embedded parser. */
+  static boolean isOffline(Settings settings) {
+    return settings.required(Setting.MODEL).equalsIgnoreCase(OfflineStrategy.MODEL);
+  }
+
+  /** The strategy that the settings choose. */
+  Strategy strategy(Settings settings) throws NlException {
+    if (isOffline(settings)) {
+      return offline;
+    }
+    synchronized (models) {
+      ModelKey key = ModelKey.of(settings);
+      Asked asked = models.get(key);
+      if (asked == null) {
+        ChatModel model = ChatModels.open(settings);
+        asked = new Asked(model, new FastPathStrategy(offline, new ModelStrategy(model)));
+        models.put(key, asked);
+      }
+      return asked.strategy();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (models) {
+      models.values().forEach(asked -> asked.model().close());
+      models.clear();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.nljdbc.explain;
+
+import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Stemmer;
+import dev.nljdbc.text.StopWords;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which words of the question stand behind which names and values of the SQL. */
+final class WordLinks {
+
+  private final Question question;
+  private final NlAnswer answer;
+  private final DatabaseIndex index;
+  private final QueryOutline outline;
+  private final ClauseLines clauses;
+  private final Stemmer stemmer = new Stemmer();
+  private final Map<String, Set<String>> meanings = new LinkedHashMap<>();
+  private final Set<ColumnId> mentioned = new HashSet<>();
+  private final Set<TableId> mentionedTables = new HashSet<>();
+
+  WordLinks(
+      Question question,
+      NlAnswer answer,
+      DatabaseIndex index,
+      QueryOutline outline,
+      ClauseLines clauses) {
+    this.question = question;
+    this.answer = answer;
+    this.index = index;
+    this.outline = outline;
+    this.clauses = clauses;
+  }
+
+  /** A line for each word that leads somewhere, in the question's order; then those that do not. */
+  List<Line> lines() {
+    Map<String, List<String>> why = new LinkedHashMap<>();
+    List<String> lost = new ArrayList<>();
+    Map<String, List<String>> linked = linked();
+    for (String word : NameWords.of(question.text())) {
+      if (!StopWords.contains(word)) {
+        meanings.computeIfAbsent(word, this::find);
+      }
+    }
+    meanings.forEach(
+        (word, found) -> {
+          List<String> reasons = new ArrayList<>();
+          List<String> read = linked.remove(word);
+          if (read != null) {
+            reasons.addAll(read);
+          }
+          if (!found.isEmpty()) {
+            reasons.add("A word of " + String.join("; of ", found) + ".");
+          }
+          if (!reasons.isEmpty()) {
+            why.put(word, reasons);
+          } else if (linked.keySet().stream().noneMatch(span -> span.contains(word))) {
+            lost.add("\"" + word + "\"");
+          }
+        });
+    why.putAll(linked);
+    List<Line> lines = new ArrayList<>();
+    why.forEach((word, reasons) -> lines.add(line("\"" + word + "\"", reasons)));
+    if (!lost.isEmpty()) {
+      String all =
+          "In no name, description or text that the SQL uses; if anything stands for "
+              + (lost.size() == 1 ? "it" : "them")
+              + ", it is the way in which the clauses are put together.";
+      lines.add(line(String.join(", ", lost), List.of(all)));
+    }
+    return lines;
+  }
+
+  /** What the offline model read spans of the question as, by the span in lower case. */
+  private Map<String, List<String>> linked() {
+    Map<String, List<String>> linked = new LinkedHashMap<>();
+    for (OfflineStrategy.Linked link : OfflineStrategy.links(answer.outcome())) {
+      linked
+          .computeIfAbsent(link.span().toLowerCase(Locale.ROOT), span -> new ArrayList<>())
+          .add("The offline model read it as: " + link.meaning() + ".");
+    }
+    return linked;
+  }
+
+  private static Line line(String what, List<String> why) {
+    return new Line(Part.WORD, what, String.join(" ", why), ClauseLines.MAIN);
+  }
+
+  private Set<String> find(String word) {
+    Set<String> found = new LinkedHashSet<>();
+    String stem = stemmer.stem(Folding.fold(word));
+    for (TableId id : outline.tables()) {
+      Optional<Table> table = index.catalog().table(id);
+      if (has(id.name(), stem)) {
+        mentionedTables.add(id);
+        found.add("the name of table " + index.dialect().table(id));
+      } else if (table.isPresent() && has(table.get().description(), stem)) {
+        mentionedTables.add(id);
+        found.add("the description of table " + index.dialect().table(id));
+      }
+    }
+    for (ColumnId id : outline.columns()) {
+      Optional<Column> column = index.catalog().column(id);
+      if (has(id.name(), stem)) {
+        note(id, found, "the name of ");
+      } else if (column.isPresent()
+          && column.get().synonyms().stream().anyMatch(name -> has(name, stem))) {
+        note(id, found, "another name of ");
+      } else if (column.isPresent() && has(column.get().description(), stem)) {
+        note(id, found, "the description of ");
+      }
+    }
+    clauses
+        .texts()
+        .forEach(
+            (text, columns) -> {
+              if (has(text, stem)) {
+                mentioned.addAll(columns);
+                found.add("the text " + index.dialect().string(text));
+              }
+            });
+    return found;
+  }
+
+  private void note(ColumnId id, Set<String> found, String where) {
+    mentioned.add(id);
+    found.add(where + index.dialect().column(id));
+  }
+
+  private boolean has(String text, String stem) {
+    return NameWords.of(text).stream()
+        .anyMatch(word -> stemmer.stem(Folding.fold(word)).equals(stem));
+  }
+
+  /** Columns that the question has no word of; to be asked for after {@link #lines}. */
+  List<String> doubts() {
+    List<String> unmentioned =
+        clauses.spokenOf().stream()
+            .filter(id -> !mentioned.contains(id) && !mentionedTables.contains(id.table()))
+            .map(index.dialect()::column)
+            .toList();
+    return unmentioned.isEmpty() || answer.verified()
+        ? List.of()
+        : List.of(
+            ("The question has no word of the names or descriptions of %s%s: look whether %s "
+                    + "what you mean.")
+                .formatted(
+                    ExpressionText.listed(unmentioned, "and"),
+                    unmentioned.size() == 1 ? " and its table" : " and their tables",
+                    unmentioned.size() == 1 ? "it is" : "they are"));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.NlRuntime;
+import java.io.PrintWriter;
+import java.io.Serial;
+import java.io.Serializable;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKeyBuilder;
+import java.util.Properties;
+import java.util.function.Supplier;
+import java.util.logging.Logger;
+import javax.naming.NamingException;
+import javax.naming.Reference;
+import javax.naming.Referenceable;
+import javax.sql.CommonDataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all our data sources have: properties, and perhaps a data source of the engine inside, which
+ * then hears of time-outs and log writers. To be set up by one thread before it is used by several.
+ */
+abstract class DataSourceBean implements CommonDataSource, Referenceable, Serializable {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private Properties properties = new Properties();
+  private int loginTimeout;
+  private transient @Nullable PrintWriter logWriter;
+  private transient @Nullable Supplier<NlRuntime> runtime;
+
+  /** The engine's; null where there is none. */
+  abstract @Nullable CommonDataSource wrapped();
+
+  /** In place of the process's own, for tests. */
+  final void runtime(Supplier<NlRuntime> other) {
+    runtime = other;
+  }
+
+  final Supplier<NlRuntime> runtime() {
+    Supplier<NlRuntime> other = runtime;
+    return other != null ? other : NlRuntime::shared;
+  }
+
+  /** Makes the connections of the data source inside answer. */
+  final DataSourceConnections connections() throws SQLException {
+    return new DataSourceConnections(runtime(), properties);
+  }
+
+  /** A copy of the properties. */
+  public final Properties getProperties() {
+    return copy(properties);
+  }
+
+  /**
+   * Sets our settings, {@code nl.…}; where there is a URL, the real driver's properties too. They
+   * are copied.
+   */
+  public final void setProperties(Properties properties) {
+    this.properties = copy(properties);
+  }
+
+  static Properties copy(Properties from) {
+    Properties copy = new Properties();
+    for (String name : from.stringPropertyNames()) {
+      copy.setProperty(name, from.getProperty(name));
+    }
+    return copy;
+  }
+
+  @Override
+  public final @Nullable PrintWriter getLogWriter() throws SQLException {
+    CommonDataSource inside = wrapped();
+    return inside != null ? inside.getLogWriter() : logWriter;
+  }
+
+  /** For the engine's; our own logging goes through {@link System.Logger}. */
+  @Override
+  public final void setLogWriter(@Nullable PrintWriter out) throws SQLException {
+    CommonDataSource inside = wrapped();
+    if (inside != null) {
+      inside.setLogWriter(out);
+    } else {
+      logWriter = out;
+    }
+  }
+
+  /** In seconds. */
+  @Override
+  public final int getLoginTimeout() throws SQLException {
+    CommonDataSource inside = wrapped();
+    return inside != null ? inside.getLoginTimeout() : loginTimeout;
+  }
+
+  /**
+   * The time to connect: told to the data source inside; or, of a URL, to the drivers of
+   * PostgreSQL, MariaDB, MySQL, SQL Server and Db2 by their own property, where that is not set.
+   *
+   * @param seconds 0 for the engine's own
+   */
+  @Override
+  public final void setLoginTimeout(int seconds) throws SQLException {
+    CommonDataSource inside = wrapped();
+    if (inside != null) {
+      inside.setLoginTimeout(seconds);
+    } else {
+      loginTimeout = seconds;
+    }
+  }
+
+  /** The engine's; without one, refused with {@link NlError#UNSUPPORTED}. */
+  @Override
+  public final ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
+    CommonDataSource inside = wrapped();
+    if (inside == null) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "A URL knows no shards: set the engine's own data source, by setDataSource.");
+    }
+    return inside.createShardingKeyBuilder();
+  }
+
+  @Override
+  public final Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    CommonDataSource inside = wrapped();
+    if (inside == null) {
+      throw DataSourceDriver.noLogger();
+    }
+    return inside.getParentLogger();
+  }
+
+  /**
+   * For JNDI: holds all that is set, the password too, as the engines' own do.
+   *
+   * @throws NamingException when the data source inside has none
+   */
+  @Override
+  public final Reference getReference() throws NamingException {
+    DataSourceReference reference = new DataSourceReference(getClass());
+    reference.addAll("property.", properties);
+    if (loginTimeout > 0) {
+      reference.add("loginTimeout", Integer.toString(loginTimeout));
+    }
+    reference.wrap(wrapped());
+    describe(reference);
+    return reference.made();
+  }
+
+  /** Adds what only a child has. */
+  void describe(DataSourceReference reference) {}
+
+  static NlException nothingInside(String wanted) {
+    return new NlException(
+        NlError.URL, "The data source has nothing to connect with: set " + wanted + ".");
+  }
+}

@@ -1,0 +1,68 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.jdbc.execution.ConnectionFactory;
+import dev.nljdbc.jdbc.execution.NlRuntime;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes connections that somebody else's data source gave answer questions. */
+final class DataSourceConnections {
+
+  private static final String PREFIX = "jdbc:";
+
+  private final Supplier<NlRuntime> runtime;
+  private final Settings settings;
+
+  /**
+   * Reads our settings.
+   *
+   * @param given those that are not ours are the data source's affair
+   */
+  DataSourceConnections(Supplier<NlRuntime> runtime, Properties given) throws SQLException {
+    this.runtime = runtime;
+    this.settings = new SettingsReader().read(given, Map.of());
+  }
+
+  /** Opens the connection, and another of its kind when a question is explored. */
+  Connection open(DataSourceDriver.Opening opening) throws SQLException {
+    Connection real = opening.open();
+    try {
+      return asking(real, opening);
+    } catch (SQLException | RuntimeException e) {
+      close(real, e);
+      throw e;
+    }
+  }
+
+  /**
+   * Makes a connection answer.
+   *
+   * @param again opens another like it
+   */
+  NlConnection asking(Connection real, DataSourceDriver.Opening again) throws SQLException {
+    NlUrl url = url(real.getMetaData().getURL());
+    ConnectionFactory factory =
+        new ConnectionFactory(new DataSourceDriver(again), url, new Properties(), settings);
+    return new NlConnection(real, new ConnectionRequest(factory), runtime);
+  }
+
+  private static NlUrl url(@Nullable String real) {
+    String known = real == null || !real.startsWith(PREFIX) ? PREFIX + "unknown:" : real;
+    return new NlUrl(NlUrl.PREFIX + known.substring(PREFIX.length()), known, Map.of());
+  }
+
+  private static void close(Connection real, Exception why) {
+    try {
+      real.close();
+    } catch (SQLException e) {
+      why.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.jdbc.session.RiskyProperty;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import javax.naming.NamingException;
+import javax.naming.RefAddr;
+import javax.naming.Reference;
+import javax.naming.Referenceable;
+import javax.naming.StringRefAddr;
+import javax.sql.CommonDataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JNDI reference under way: names and texts only, never a serialized object, so that whoever
+ * writes to a naming service can't have classes made by reading them. The reference of a data
+ * source inside lies flat in ours, behind {@code inside.}.
+ */
+final class DataSourceReference {
+
+  private static final String INSIDE = "inside.";
+  private static final String CLASS = INSIDE + "class";
+  private static final String FACTORY = INSIDE + "factory";
+  private static final String ADDRESS = INSIDE + "address.";
+
+  /**
+   * The engines' own, which make a data source and do nothing else. A filter that lets our factory
+   * through (jdk.jndi.ldap.object.factoriesFilter) is not asked about the one inside; so this list
+   * is, else ours would be a way around the filter.
+   */
+  private static final Set<String> FACTORIES =
+      Set.of(
+          "com.microsoft.sqlserver.jdbc.SQLServerDataSourceObjectFactory",
+          "com.mysql.cj.jdbc.MysqlDataSourceFactory",
+          "oracle.jdbc.pool.OracleDataSourceFactory",
+          "org.h2.jdbcx.JdbcDataSourceFactory",
+          "org.postgresql.ds.common.PGObjectFactory");
+
+  private final Reference made;
+
+  DataSourceReference(Class<?> source) {
+    this.made = new Reference(source.getName(), NlDataSourceFactory.class.getName(), null);
+  }
+
+  void add(String name, @Nullable String value) {
+    if (value != null) {
+      made.add(new StringRefAddr(name, value));
+    }
+  }
+
+  void addAll(String prefix, Properties values) {
+    for (String name : values.stringPropertyNames()) {
+      add(prefix + name, values.getProperty(name));
+    }
+  }
+
+  void wrap(@Nullable CommonDataSource inside) throws NamingException {
+    if (inside == null) {
+      return;
+    }
+    if (!(inside instanceof Referenceable referenceable)) {
+      throw new NamingException(
+          inside.getClass().getName()
+              + " has no JNDI reference; bind a data source that has the URL instead.");
+    }
+    Reference reference = referenceable.getReference();
+    add(CLASS, reference.getClassName());
+    add(FACTORY, reference.getFactoryClassName());
+    for (RefAddr address : Collections.list(reference.getAll())) {
+      Object content = address.getContent(); // null counts: H2's factory reads all that it wrote
+      if (content == null || content instanceof String) {
+        made.add(new StringRefAddr(ADDRESS + address.getType(), (String) content));
+      } else {
+        throw new NamingException(
+            inside.getClass().getName()
+                + " has "
+                + address.getType()
+                + " in its JNDI reference, which is no text; bind a data source that has the URL"
+                + " instead.");
+      }
+    }
+  }
+
+  /**
+   * Refuses what runs code, SQL or opens files at connecting: a reference may be written by whoever
+   * writes to a naming service, and need not come from the user.
+   */
+  static void refuseRisky(Reference reference) throws NamingException {
+    for (RefAddr address : Collections.list(reference.getAll())) {
+      String name = address.getType();
+      Object content = address.getContent();
+      String text = name.toLowerCase(Locale.ROOT).endsWith("url") ? String.valueOf(content) : "";
+      Optional<RiskyProperty> risky = RiskyProperty.in(text).or(() -> RiskyProperty.in(own(name)));
+      if (content != null && risky.isPresent() && !harmless(String.valueOf(content))) {
+        throw new NamingException(
+            "The JNDI reference sets "
+                + risky.get().name()
+                + ", which "
+                + risky.get().effect()
+                + ". That is passed on only from a program's own URL or properties: set them on the"
+                + " data source in the program, or leave it out.");
+      }
+    }
+  }
+
+  /** The property's name without what we put before it. */
+  private static String own(String name) {
+    return name.replaceFirst("^(property|inside\\.address)\\.", "");
+  }
+
+  /**
+   * Engines' own references hold all that they know, set or not; and their own classes are known.
+   */
+  private static boolean harmless(String value) {
+    return value.isEmpty()
+        || value.equalsIgnoreCase("false")
+        || value.matches("org\\.postgresql\\.ssl\\.(jdbc4\\.)?\\w+");
+  }
+
+  Reference made() {
+    return made;
+  }
+
+  /**
+   * The reference of the data source inside; null where there is none.
+   *
+   * @throws NamingException when its factory is not one of an engine's own data sources
+   */
+  static @Nullable Reference inside(Reference of) throws NamingException {
+    RefAddr type = of.get(CLASS);
+    RefAddr factory = of.get(FACTORY);
+    if (type == null || factory == null) {
+      return null;
+    }
+    if (!FACTORIES.contains(String.valueOf(factory.getContent()))) {
+      throw new NamingException(
+          "The JNDI reference names the factory "
+              + factory.getContent()
+              + ", which is none of an engine's own data sources: whoever writes references could"
+              + " have any class run by it. Bind a data source that has the URL instead.");
+    }
+    Reference inside =
+        new Reference(
+            String.valueOf(type.getContent()), String.valueOf(factory.getContent()), null);
+    String prefix = ADDRESS;
+    for (RefAddr address : Collections.list(of.getAll())) {
+      if (address.getType().startsWith(prefix)) {
+        inside.add(
+            new StringRefAddr(
+                address.getType().substring(prefix.length()), (String) address.getContent()));
+      }
+    }
+    return inside;
+  }
+}

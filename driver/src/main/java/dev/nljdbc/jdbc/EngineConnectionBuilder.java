@@ -1,0 +1,56 @@
+package dev.nljdbc.jdbc;
+
+import java.sql.Connection;
+import java.sql.ConnectionBuilder;
+import java.sql.SQLException;
+import java.sql.ShardingKey;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the engine's own builder what it is told; what that builds answers questions. */
+final class EngineConnectionBuilder implements ConnectionBuilder {
+
+  private final DataSourceConnections connections;
+  private final ConnectionBuilder engines;
+
+  /**
+   * Asks the engine for its builder.
+   *
+   * @throws SQLException the engine's own where it has none
+   */
+  EngineConnectionBuilder(DataSourceConnections connections, DataSource inside)
+      throws SQLException {
+    this.connections = connections;
+    this.engines = inside.createConnectionBuilder();
+  }
+
+  @Override
+  public ConnectionBuilder user(@Nullable String username) {
+    engines.user(username);
+    return this;
+  }
+
+  @Override
+  public ConnectionBuilder password(@Nullable String secret) {
+    engines.password(secret);
+    return this;
+  }
+
+  @Override
+  public ConnectionBuilder shardingKey(@Nullable ShardingKey key) {
+    engines.shardingKey(key);
+    return this;
+  }
+
+  @Override
+  public ConnectionBuilder superShardingKey(@Nullable ShardingKey key) {
+    engines.superShardingKey(key);
+    return this;
+  }
+
+  /** A question is explored with what the builder would build again. */
+  @Override
+  public Connection build() throws SQLException {
+    return connections.open(engines::build);
+  }
+}

@@ -1,0 +1,297 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.DelegatingConnection;
+import dev.nljdbc.jdbc.execution.ClientInfo;
+import dev.nljdbc.jdbc.execution.NlExecution;
+import dev.nljdbc.jdbc.execution.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlSession;
+import dev.nljdbc.jdbc.execution.OpenAnswer;
+import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlCommandParser;
+import dev.nljdbc.jdbc.syntax.NlPrefix;
+import dev.nljdbc.queries.SqlFlavour;
+import java.sql.CallableStatement;
+import java.sql.ClientInfoStatus;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLClientInfoException;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The engine's connection, whose statements answer questions too. */
+final class NlConnection extends DelegatingConnection {
+
+  private final ConnectionRequest request;
+  private final Supplier<NlRuntime> runtime;
+  private final ClientInfo info = new ClientInfo();
+  private final OpenAnswer open = new OpenAnswer();
+
+  /** Null until the first NL statement. */
+  private volatile @Nullable NlSession session;
+
+  NlConnection(Connection delegate, ConnectionRequest request, Supplier<NlRuntime> runtime) {
+    super(delegate);
+    this.request = request;
+    this.runtime = runtime;
+  }
+
+  /** Makes the rows of an answer give way to whatever else is done on the connection. */
+  void giveWay() throws SQLException {
+    open.giveWay();
+  }
+
+  @Override
+  protected void beforeCall() throws SQLException {
+    open.giveWay();
+  }
+
+  private void giveWayForClientInfo() throws SQLClientInfoException {
+    try {
+      giveWay();
+    } catch (SQLException e) {
+      throw new SQLClientInfoException(
+          e.getMessage(), e.getSQLState(), e.getErrorCode(), Map.<String, ClientInfoStatus>of(), e);
+    }
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> iface) throws SQLException {
+    giveWay();
+    return super.unwrap(iface);
+  }
+
+  /** The answer whose rows occupy this connection. */
+  OpenAnswer openAnswer() {
+    return open;
+  }
+
+  /** As the user set it, also while an answer is read in a transaction of its own. */
+  @Override
+  public boolean getAutoCommit() throws SQLException {
+    return open.autoCommit(delegate);
+  }
+
+  /** SQL ran that may have changed tables: the next question looks at them again. */
+  void mayHaveChanged() {
+    NlSession open = session;
+    if (open != null) {
+      open.mayHaveChanged();
+    }
+  }
+
+  /**
+   * Whether a text is a question, or SQL with questions in it. Of ordinary SQL, it looks at little.
+   */
+  boolean asks(@Nullable String sql) throws SQLException {
+    return NlPrefix.isIn(sql) && sql != null && (NlPrefix.begins(sql) || holdsQuestion(sql));
+  }
+
+  private boolean holdsQuestion(String sql) throws SQLException {
+    SqlFlavour flavour = SqlFlavour.of(delegate.getMetaData().getDatabaseProductName());
+    try {
+      return !(NlCommandParser.parse(sql, flavour) instanceof NlCommand.Embedded embedded)
+          || !embedded.questions().isEmpty();
+    } catch (NlException malformed) {
+      return true; // whoever executes it hears of it
+    }
+  }
+
+  /** SQL with questions in it ran: as {@link #mayHaveChanged}, unless it was a question alone. */
+  void mayHaveChangedBy(String sql) {
+    if (!NlPrefix.begins(sql)) {
+      mayHaveChanged();
+    }
+  }
+
+  /** What answers this connection's questions; made at the first. */
+  NlSession session() throws SQLException {
+    NlSession open = session;
+    if (open != null) {
+      return open;
+    }
+    if (delegate.isClosed()) {
+      throw new NlException(NlError.CLOSED, "The connection is closed.");
+    }
+    synchronized (info) {
+      open = session;
+      if (open == null) {
+        open = new NlSession(runtime.get(), delegate, request.factory(), info);
+        session = open;
+      }
+      return open;
+    }
+  }
+
+  /** The SQL of a question is found but not run; other SQL is the engine's to translate. */
+  @Override
+  public String nativeSQL(String sql) throws SQLException {
+    giveWay();
+    return asks(sql) ? NlExecution.nativeSql(sql, session(), delegate) : delegate.nativeSQL(sql);
+  }
+
+  @Override
+  public DatabaseMetaData getMetaData() throws SQLException {
+    giveWay();
+    return new NlDatabaseMetaData(delegate.getMetaData(), this, request.shownUrl());
+  }
+
+  @Override
+  public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+    if (ClientInfo.has(name)) {
+      info.evidence(value);
+    } else {
+      giveWayForClientInfo();
+      super.setClientInfo(name, value);
+    }
+  }
+
+  @Override
+  public void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
+    giveWayForClientInfo();
+    super.setClientInfo(info.take(properties));
+  }
+
+  @Override
+  public @Nullable String getClientInfo(String name) throws SQLException {
+    return ClientInfo.has(name) ? info.evidence() : delegate.getClientInfo(name);
+  }
+
+  @Override
+  public @Nullable Properties getClientInfo() throws SQLException {
+    return info.with(delegate.getClientInfo());
+  }
+
+  @Override
+  public void close() throws SQLException {
+    try (Connection unused = delegate) {
+      open.giveUp();
+      endSession();
+    }
+  }
+
+  @Override
+  public void abort(Executor executor) throws SQLException {
+    try {
+      endSession();
+    } finally {
+      delegate.abort(executor);
+    }
+  }
+
+  private void endSession() {
+    NlSession open = session;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  @Override
+  public Statement createStatement() throws SQLException {
+    return new NlStatement.Plain(delegate.createStatement(), this);
+  }
+
+  @Override
+  public Statement createStatement(int resultSetType, int resultSetConcurrency)
+      throws SQLException {
+    return new NlStatement.Plain(
+        delegate.createStatement(resultSetType, resultSetConcurrency), this);
+  }
+
+  @Override
+  public Statement createStatement(
+      int resultSetType, int resultSetConcurrency, int resultSetHoldability) throws SQLException {
+    return new NlStatement.Plain(
+        delegate.createStatement(resultSetType, resultSetConcurrency, resultSetHoldability), this);
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql) throws SQLException {
+    return asks(sql)
+        ? NlPreparedStatement.of(sql, delegate.createStatement(), this)
+        : connected(super.prepareStatement(sql));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int resultSetType, int resultSetConcurrency)
+      throws SQLException {
+    return asks(sql)
+        ? NlPreparedStatement.of(
+            sql, delegate.createStatement(resultSetType, resultSetConcurrency), this)
+        : connected(super.prepareStatement(sql, resultSetType, resultSetConcurrency));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(
+      String sql, int resultSetType, int resultSetConcurrency, int resultSetHoldability)
+      throws SQLException {
+    return asks(sql)
+        ? NlPreparedStatement.of(
+            sql,
+            delegate.createStatement(resultSetType, resultSetConcurrency, resultSetHoldability),
+            this)
+        : connected(
+            super.prepareStatement(sql, resultSetType, resultSetConcurrency, resultSetHoldability));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int autoGeneratedKeys) throws SQLException {
+    return asks(sql)
+        ? prepareStatement(sql)
+        : connected(super.prepareStatement(sql, autoGeneratedKeys));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
+    return asks(sql)
+        ? prepareStatement(sql)
+        : connected(super.prepareStatement(sql, columnIndexes));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, String[] columnNames) throws SQLException {
+    return asks(sql) ? prepareStatement(sql) : connected(super.prepareStatement(sql, columnNames));
+  }
+
+  private PreparedStatement connected(PreparedStatement prepared) {
+    return new SqlPreparedStatement(prepared, this);
+  }
+
+  @Override
+  public CallableStatement prepareCall(String sql) throws SQLException {
+    refuseQuestion(sql);
+    return new SqlCallableStatement(super.prepareCall(sql), this);
+  }
+
+  @Override
+  public CallableStatement prepareCall(String sql, int resultSetType, int resultSetConcurrency)
+      throws SQLException {
+    refuseQuestion(sql);
+    return new SqlCallableStatement(
+        super.prepareCall(sql, resultSetType, resultSetConcurrency), this);
+  }
+
+  @Override
+  public CallableStatement prepareCall(
+      String sql, int resultSetType, int resultSetConcurrency, int resultSetHoldability)
+      throws SQLException {
+    refuseQuestion(sql);
+    return new SqlCallableStatement(
+        super.prepareCall(sql, resultSetType, resultSetConcurrency, resultSetHoldability), this);
+  }
+
+  private static void refuseQuestion(String sql) throws NlException {
+    if (NlPrefix.begins(sql)) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "A question can't be called as a procedure; use createStatement or prepareStatement.");
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.jdbc.delegate.DelegatingDatabaseMetaData;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+
+/** The engine's metadata, but for the connection and the URL, which are ours. */
+final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
+
+  private final NlConnection connection;
+  private final String url;
+
+  NlDatabaseMetaData(DatabaseMetaData delegate, NlConnection connection, String url) {
+    super(delegate);
+    this.connection = connection;
+    this.url = url;
+  }
+
+  @Override
+  protected DatabaseMetaData catalog() throws SQLException {
+    connection.giveWay();
+    return delegate;
+  }
+
+  @Override
+  public Connection getConnection() {
+    return connection;
+  }
+
+  /** As the user wrote it, without secrets. */
+  @Override
+  public String getURL() {
+    return url;
+  }
+}

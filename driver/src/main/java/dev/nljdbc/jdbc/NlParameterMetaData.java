@@ -1,0 +1,96 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.ParameterMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of a prepared question: how many there are, and what the engine says of those of
+ * its SQL, which are the same in the same order. Before the SQL is known, any type will do.
+ *
+ * @param count how many
+ * @param engines null before the SQL is known
+ */
+record NlParameterMetaData(int count, @Nullable ParameterMetaData engines)
+    implements ParameterMetaData {
+
+  /** Tells one thing of one parameter. */
+  @FunctionalInterface
+  private interface Telling<T> {
+
+    T of(ParameterMetaData engines, int param) throws SQLException;
+  }
+
+  private <T> T told(int param, T unknown, Telling<T> telling) throws SQLException {
+    if (param < 1 || param > count) {
+      throw new NlException(
+          NlError.PARAMETER,
+          "There is no parameter " + param + ": the question has " + count + ".");
+    }
+    return engines != null ? telling.of(engines, param) : unknown;
+  }
+
+  @Override
+  public int getParameterCount() {
+    return count;
+  }
+
+  @Override
+  public int isNullable(int param) throws SQLException {
+    return told(param, parameterNullableUnknown, ParameterMetaData::isNullable);
+  }
+
+  @Override
+  public boolean isSigned(int param) throws SQLException {
+    return told(param, false, ParameterMetaData::isSigned);
+  }
+
+  @Override
+  public int getPrecision(int param) throws SQLException {
+    return told(param, 0, ParameterMetaData::getPrecision);
+  }
+
+  @Override
+  public int getScale(int param) throws SQLException {
+    return told(param, 0, ParameterMetaData::getScale);
+  }
+
+  @Override
+  public int getParameterType(int param) throws SQLException {
+    return told(param, Types.VARCHAR, ParameterMetaData::getParameterType);
+  }
+
+  @Override
+  public String getParameterTypeName(int param) throws SQLException {
+    return told(param, "VARCHAR", ParameterMetaData::getParameterTypeName);
+  }
+
+  @Override
+  public String getParameterClassName(int param) throws SQLException {
+    return told(param, Object.class.getName(), ParameterMetaData::getParameterClassName);
+  }
+
+  @Override
+  public int getParameterMode(int param) throws SQLException {
+    return told(param, parameterModeIn, ParameterMetaData::getParameterMode);
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> iface) throws SQLException {
+    if (iface.isInstance(this)) {
+      return iface.cast(this);
+    }
+    if (engines != null) {
+      return engines.unwrap(iface);
+    }
+    throw new NlException(NlError.NOT_WRAPPED, "This is no " + iface.getName() + ".");
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> iface) throws SQLException {
+    return iface.isInstance(this) || (engines != null && engines.isWrapperFor(iface));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.jdbc.delegate.DelegatingCallableStatement;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * The engine's callable statement. Its connection is ours: the rows of an answer give way before
+ * each execution.
+ */
+final class SqlCallableStatement extends DelegatingCallableStatement {
+
+  private final NlConnection connection;
+
+  SqlCallableStatement(CallableStatement statement, NlConnection connection) {
+    super(statement);
+    this.connection = connection;
+  }
+
+  @Override
+  public Connection getConnection() {
+    return connection;
+  }
+
+  @Override
+  protected void beforeCall() throws SQLException {
+    connection.giveWay();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.nljdbc.jdbc;
+
+import dev.nljdbc.jdbc.delegate.DelegatingPreparedStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/**
+ * The engine's prepared statement of ordinary SQL. Its connection is ours: it learns of changes,
+ * and the rows of an answer give way before each execution.
+ */
+final class SqlPreparedStatement extends DelegatingPreparedStatement {
+
+  private final NlConnection connection;
+
+  SqlPreparedStatement(PreparedStatement statement, NlConnection connection) {
+    super(statement);
+    this.connection = connection;
+  }
+
+  @Override
+  public Connection getConnection() {
+    return connection;
+  }
+
+  @Override
+  protected void beforeCall() throws SQLException {
+    connection.giveWay();
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    connection.mayHaveChanged();
+    return super.execute();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeUpdate();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeLargeUpdate();
+  }
+}

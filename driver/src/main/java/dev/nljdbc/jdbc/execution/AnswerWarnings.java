@@ -1,0 +1,51 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.llm.Usage;
+import java.sql.SQLWarning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Makes the warnings of an answer: its SQL and cost first, then notices. */
+public final class AnswerWarnings {
+
+  private static final String STATE = "01NL0";
+  private static final int SQL = 7100;
+  private static final int NOTICE = 7101;
+
+  private AnswerWarnings() {}
+
+  /** The SQL with its account as a comment, so that it can be copied and run; then the notices. */
+  public static List<SQLWarning> of(NlAnswer answer, List<String> indexWarnings) {
+    List<SQLWarning> warnings = new ArrayList<>();
+    warnings.add(new SQLWarning(answer.sql() + "\n-- " + account(answer), STATE, SQL));
+    warnings.addAll(notices(answer.outcome().warnings()));
+    warnings.addAll(notices(indexWarnings));
+    return warnings;
+  }
+
+  /** Notices as warnings. */
+  public static List<SQLWarning> notices(List<String> notices) {
+    return notices.stream()
+        .map(notice -> new SQLWarning(Visible.of(notice), STATE, NOTICE))
+        .toList();
+  }
+
+  private static String account(NlAnswer answer) {
+    Usage usage = answer.outcome().usage();
+    StringBuilder account = new StringBuilder("model ").append(answer.outcome().model());
+    answer
+        .outcome()
+        .confidence()
+        .ifPresent(c -> account.append(String.format(Locale.ROOT, ", confidence %.2f", c)));
+    account.append(", ").append(usage.tokens()).append(" tokens");
+    account
+        .append(", $")
+        .append(usage.usd().toPlainString())
+        .append(usage.priced() ? "" : " or more");
+    account.append(", ").append(answer.time().toMillis()).append(" ms");
+    return account.append(answer.cached() ? ", cached" : "").toString();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The answers to the questions of one execution. Outdated answers are asked again. */
+final class AnsweredTemplate {
+
+  /** A verified query and a cached answer can each be outdated. */
+  private static final int MOST_OUTDATED = 2;
+
+  private final SqlTemplate composition;
+  private final List<ParameterValues> values;
+  private final NlSession session;
+  private final List<List<FailedRun>> failed;
+  private final List<QuestionLog.Note> notes = new ArrayList<>();
+  private List<NlAnswer> answers = List.of();
+  private int failures;
+
+  AnsweredTemplate(SqlTemplate composition, ParameterValues values, NlSession session) {
+    this.composition = composition;
+    this.values = composition.split(values);
+    this.session = session;
+    this.failed = composition.questions().stream().map(q -> noFailures()).toList();
+  }
+
+  private static List<FailedRun> noFailures() {
+    return new ArrayList<>();
+  }
+
+  /** Asks each question. */
+  void ask(Cancellation cancellation) throws SQLException {
+    List<NlAnswer> found = new ArrayList<>();
+    for (int i = 0; i < failed.size(); i++) {
+      ParameterValues own = values.get(i);
+      Question bare = composition.questions().get(i);
+      Question question = own.none() ? bare : bare.with(own.told());
+      if (notes.size() == i) {
+        notes.add(session.questions().log().note(question, own));
+      }
+      try {
+        found.add(session.questions().ask(question, own, failed.get(i), cancellation));
+      } catch (SQLException e) {
+        answers = found;
+        answered();
+        notes.get(i).failed(null, e);
+        throw e;
+      }
+    }
+    answers = found;
+  }
+
+  /** Logs that the questions were answered and their SQL is not executed. */
+  void answered() {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).answered(answers.get(i));
+    }
+  }
+
+  /** Logs that the SQL was executed. */
+  void ran() {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).ran(answers.get(i));
+    }
+  }
+
+  /** Logs that the SQL failed. */
+  void failed(SQLException failure) {
+    for (int i = 0; i < answers.size(); i++) {
+      notes.get(i).failed(answers.get(i), failure);
+    }
+  }
+
+  /** The answer to the last question; null where there is no question. */
+  @Nullable NlAnswer last() {
+    return answers.isEmpty() ? null : answers.get(answers.size() - 1);
+  }
+
+  /** The warnings of all answers, in order. */
+  List<SQLWarning> warnings() {
+    List<SQLWarning> all = new ArrayList<>();
+    for (NlAnswer answer : answers) {
+      all.addAll(AnswerWarnings.of(answer, session.newIndexWarnings()));
+    }
+    return all;
+  }
+
+  /** The SQL to execute. */
+  String sql(Connection engines) throws SQLException {
+    return composition.sql(answers, engines, session.questions()::headings);
+  }
+
+  /** Whether an old answer may have caused the failure; the next {@link #ask} asks it again. */
+  boolean outdated(SQLException failure) {
+    boolean any = false;
+    for (int i = 0; i < answers.size(); i++) {
+      if (answers.get(i).mayBeOutdated()) {
+        failed.get(i).add(new FailedRun(answers.get(i), failure));
+        any = true;
+      }
+    }
+    return any && ++failures <= MOST_OUTDATED;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.llm.Cancellation;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Reports the progress of an index build to NL STATUS. It ends the build when the question is
+ * cancelled. Otherwise the build would publish an index without the tables that it could not read.
+ */
+final class BuildProgress implements IndexProgress, AutoCloseable {
+
+  private final Map<String, BuildState> building;
+  private final String identity;
+  private final Cancellation cancellation;
+
+  BuildProgress(Map<String, BuildState> building, String identity, Cancellation cancellation) {
+    this.building = building;
+    this.identity = identity;
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public void at(BuildState state) {
+    building.put(identity, state);
+    try {
+      cancellation.check();
+    } catch (NlException e) {
+      CancellationException end = new CancellationException(e.getMessage());
+      end.initCause(e);
+      throw end;
+    }
+  }
+
+  /** Ends the report: the build is over. */
+  @Override
+  public void close() {
+    building.remove(identity);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.jdbc.delegate.DelegatingConnection;
+import dev.nljdbc.llm.Cancellation;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The engine's connection, lent to work that knows nothing of cancelling, such as an index build. A
+ * cancelled question cancels its statements and refuses new ones.
+ */
+final class CancellableConnection extends DelegatingConnection {
+
+  private final Cancellation cancellation;
+  private final Set<Statement> open = ConcurrentHashMap.newKeySet();
+
+  CancellableConnection(Connection delegate, Cancellation cancellation) {
+    super(delegate);
+    this.cancellation = cancellation;
+  }
+
+  /** Cancels all open statements. */
+  void cancelAll() throws SQLException {
+    for (Statement statement : open) {
+      if (!statement.isClosed()) {
+        statement.cancel();
+      }
+    }
+  }
+
+  private <S extends Statement> S watched(S statement) throws SQLException {
+    for (Statement earlier : open) {
+      if (earlier.isClosed()) {
+        open.remove(earlier);
+      }
+    }
+    open.add(statement);
+    return statement;
+  }
+
+  @Override
+  public Statement createStatement() throws SQLException {
+    cancellation.check();
+    return watched(delegate.createStatement());
+  }
+
+  @Override
+  public Statement createStatement(int resultSetType, int resultSetConcurrency)
+      throws SQLException {
+    cancellation.check();
+    return watched(delegate.createStatement(resultSetType, resultSetConcurrency));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql) throws SQLException {
+    cancellation.check();
+    return watched(delegate.prepareStatement(sql));
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int resultSetType, int resultSetConcurrency)
+      throws SQLException {
+    cancellation.check();
+    return watched(delegate.prepareStatement(sql, resultSetType, resultSetConcurrency));
+  }
+
+  /** The lender closes it. */
+  @Override
+  public void close() {}
+}

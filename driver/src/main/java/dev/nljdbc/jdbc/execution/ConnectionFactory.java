@@ -1,0 +1,80 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.SettingsReader;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.UnaryOperator;
+
+/**
+ * Opens connections of the real driver like the user's.
+ *
+ * @param driver the real one
+ * @param url ours, taken apart
+ * @param properties the real driver's; never changed
+ * @param settings ours
+ */
+public record ConnectionFactory(
+    Driver driver, NlUrl url, Properties properties, Settings settings) {
+
+  /**
+   * Opens a connection of the real driver.
+   *
+   * @param extra properties that win over the user's
+   * @throws SQLException the real driver's own, untouched
+   */
+  public Connection open(Properties extra) throws SQLException {
+    Properties all = realOnly(properties);
+    all.putAll(extra);
+    return new ResolvedUrl(url, driver).open(all);
+  }
+
+  /**
+   * Opens a second connection for reading, as {@code nl.reader.user} if that is set. Actions that
+   * the user's URL requests at connecting, such as scripts, do not run again.
+   *
+   * @param extra properties that win over the user's
+   * @param forReading makes the real driver's URL what the dialect wants for reading
+   * @throws SQLException the real driver's own, untouched
+   */
+  Connection openAnother(Properties extra, UnaryOperator<String> forReading) throws SQLException {
+    SideLogin second = SideLogin.of(url.real(), realOnly(properties));
+    Properties all = second.properties();
+    all.putAll(extra);
+    reader()
+        .ifPresent(
+            user -> {
+              all.setProperty("user", user);
+              all.setProperty("password", settings.text(Setting.READER_PASSWORD).orElse(""));
+            });
+    String real = forReading.apply(second.url());
+    return new ResolvedUrl(new NlUrl(url.original(), real, url.settings()), driver).open(all);
+  }
+
+  /** The user for reading, if it is not the user's own. */
+  Optional<String> reader() {
+    return settings.text(Setting.READER_USER);
+  }
+
+  /** A copy without our settings; defaults are copied in, and values that are no text stay. */
+  public static Properties realOnly(Properties given) {
+    Properties copy = new Properties();
+    for (Map.Entry<Object, Object> entry : given.entrySet()) {
+      if (!(entry.getKey() instanceof String name && SettingsReader.isOurs(name))) {
+        copy.put(entry.getKey(), entry.getValue());
+      }
+    }
+    for (String name : given.stringPropertyNames()) {
+      if (!SettingsReader.isOurs(name)) {
+        copy.setProperty(name, given.getProperty(name));
+      }
+    }
+    return copy;
+  }
+}

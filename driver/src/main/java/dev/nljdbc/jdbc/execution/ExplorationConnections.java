@@ -1,0 +1,233 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.ReadingHold;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.OneAtATime;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lends a connection for reading to one borrower at a time. It is the side connection. It is the
+ * user's own, behind a savepoint, while a transaction is open, whose changes no other connection
+ * sees; and without a savepoint, where there is no side connection.
+ */
+final class ExplorationConnections implements AutoCloseable {
+
+  private static final String REQUIRED = "required";
+
+  /** The server ends a query this much later than the client should. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final Connection own;
+  private final SideConnection side;
+  private final Dialect dialect;
+  private final boolean savepoints;
+  private final boolean required;
+  private final boolean reader;
+  private final OneAtATime turn = new OneAtATime();
+  private volatile boolean closed;
+
+  ExplorationConnections(Connection own, ConnectionFactory factory, Dialect dialect)
+      throws SQLException {
+    this.own = own;
+    this.side = new SideConnection(factory, dialect);
+    this.dialect = dialect;
+    this.required = factory.settings().required(Setting.READONLY).equals(REQUIRED);
+    this.reader = factory.reader().isPresent();
+    this.savepoints = own.getMetaData().supportsSavepoints();
+  }
+
+  /** A connection that is lent. Closing gives it back and leaves nothing in its transaction. */
+  final class Loan implements AutoCloseable {
+
+    private final OneAtATime.Taken taken;
+    private Connection connection = own;
+    private @Nullable Savepoint savepoint;
+    private @Nullable ReadingHold hold;
+    private boolean mayUseSide;
+
+    private Loan(Cancellation cancellation) throws NlException {
+      this.taken = turn.take(cancellation);
+    }
+
+    /** The connection. */
+    Connection connection() {
+      return connection;
+    }
+
+    /** Cuts a connection of ours that stands in the middle of a row; keeps the user's own. */
+    void drop() {
+      if (connection != own) {
+        side.cut();
+      }
+    }
+
+    /**
+     * Chooses the connection.
+     *
+     * @param use null for the user's own
+     * @param longest how long the engine is to hold it read-only; null not to hold it
+     */
+    private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
+        throws SQLException {
+      mayUseSide = use != null;
+      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction())) {
+        savepoint = own.setSavepoint();
+      } else if (use != null) {
+        choose(use);
+      }
+      if (longest != null) {
+        hold(longest);
+      }
+    }
+
+    private void choose(SideConnection.Use use) throws SQLException {
+      Connection other = side.open(use);
+      if (other != null) {
+        connection = other;
+      } else if (!own.getAutoCommit()) {
+        throw new NlException(
+            NlError.UNSUPPORTED,
+            "A transaction is open, and this engine has no savepoints to keep it safe while the"
+                + " question is explored; commit or roll back first.");
+      }
+    }
+
+    private void hold(Duration longest) throws SQLException {
+      ReadingHold begun = dialect.holdReading(connection, longest);
+      hold = begun;
+      if (required && !begun.held() && !(connection != own && side.held())) {
+        throw notHeld(connection);
+      }
+    }
+
+    @Override
+    public void close() throws SQLException {
+      try (taken) {
+        giveBack();
+      } finally {
+        if (closed) {
+          ExplorationConnections.this.close(); // whoever closed meanwhile could not take the turn
+        }
+      }
+    }
+
+    private void giveBack() throws SQLException {
+      try (ReadingHold ended = hold) {
+        hold = null;
+      } finally {
+        try {
+          rollback();
+        } finally {
+          if (mayUseSide) {
+            side.rest();
+          }
+        }
+      }
+    }
+
+    /** A failure must not spoil the transaction, as every failure does on PostgreSQL. */
+    private void rollback() throws SQLException {
+      if (savepoint != null) {
+        own.rollback(savepoint);
+        if (dialect.keepsSavepoints()) {
+          own.releaseSavepoint(savepoint);
+        }
+      }
+    }
+  }
+
+  /** In words, for NL STATUS. */
+  String state() {
+    return side.state();
+  }
+
+  /** A source of connections; it cancels their work with the question. */
+  ConnectionSource source(Cancellation cancellation) {
+    return new ConnectionSource() {
+      @Override
+      public <T> T with(Work<T> work) throws SQLException {
+        try (Loan loan = lend(cancellation)) {
+          CancellableConnection watched =
+              new CancellableConnection(loan.connection(), cancellation);
+          try (QueryCanceller unused = new QueryCanceller(watched::cancelAll, cancellation, null)) {
+            return work.with(watched);
+          }
+        }
+      }
+    };
+  }
+
+  /** Lends a connection for SQL of our own. */
+  Loan lend(Cancellation cancellation) throws SQLException {
+    return lend(SideConnection.Use.INDEXING, null, cancellation);
+  }
+
+  /** Lends the user's own connection, which alone sees its temporary objects. */
+  Loan lendOwn(Cancellation cancellation) throws SQLException {
+    return lend(null, null, cancellation);
+  }
+
+  /**
+   * Lends a connection for one query of a model. The engine holds it read-only meanwhile, as far as
+   * it can.
+   *
+   * @param limit of the query's time; the caller enforces it, and the server does a little later
+   * @throws NlException if the engine can't hold it, and {@code nl.readonly} requires it
+   */
+  Loan lendForQuery(Duration limit, Cancellation cancellation) throws SQLException {
+    return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), cancellation);
+  }
+
+  private Loan lend(
+      SideConnection.@Nullable Use use, @Nullable Duration longest, Cancellation cancellation)
+      throws SQLException {
+    Loan loan = new Loan(cancellation);
+    try {
+      loan.open(use, longest);
+      return loan;
+    } catch (SQLException | RuntimeException | Error e) {
+      try (loan) {
+        throw e;
+      }
+    }
+  }
+
+  private NlException notHeld(Connection connection) throws SQLException {
+    String why =
+        connection != own || own.getAutoCommit()
+            ? "this engine does not hold " + side.state()
+            : "a transaction is open, which this engine can't make read-only";
+    return new NlException(
+        NlError.UNSUPPORTED,
+        "nl.readonly=required, but "
+            + why
+            + ". Name a login without write rights (nl.reader.user), end the transaction, or set"
+            + " nl.readonly=preferred to rely on the guard alone.");
+  }
+
+  /** Whether the user's own connection would be lent with a transaction open. */
+  boolean inTransaction() throws SQLException {
+    return !reader && !own.getAutoCommit();
+  }
+
+  /** A borrower has been cancelled, and closes the side connection itself. */
+  @Override
+  public void close() {
+    closed = true;
+    OneAtATime.Taken taken = turn.takeIfFree();
+    if (taken != null) {
+      try (taken) {
+        side.close();
+      }
+    }
+  }
+}

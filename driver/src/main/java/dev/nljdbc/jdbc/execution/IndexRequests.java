@@ -1,0 +1,94 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.CacheFolder;
+import dev.nljdbc.index.DatabaseIdentity;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.llm.OpenAiEmbedder;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.SentenceEncoder;
+import dev.nljdbc.search.StaticEmbedder;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Makes the index request of a connection's database. */
+public final class IndexRequests {
+
+  private static final String IN_MEMORY = "memory";
+
+  private IndexRequests() {}
+
+  /**
+   * The request for a connection.
+   *
+   * @param unshared tells this connection from others where no other sees the same database; empty
+   *     where others do
+   */
+  public static IndexRequest of(Connection own, ConnectionFactory target, String unshared)
+      throws SQLException {
+    Settings settings = target.settings();
+    String url = target.url().real();
+    boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
+    return IndexRequest.of(
+            identity(own, target, unshared), memory ? Optional.empty() : root(settings))
+        .withBudget(settings.duration(Setting.INDEX_BUDGET))
+        .withEmbedder(embedder(settings))
+        .withDescriptions(settings.path(Setting.DESCRIPTIONS))
+        .withQueries(settings.path(Setting.QUERIES))
+        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
+        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
+        .withVisibility(visibility(settings));
+  }
+
+  /** The identity names the reader: another login may see other rows. */
+  private static String identity(Connection own, ConnectionFactory target, String unshared)
+      throws SQLException {
+    String identity = DatabaseIdentity.of(own, target.url().real(), unshared);
+    return target.reader().map(reader -> identity + "\nreader " + reader).orElse(identity);
+  }
+
+  private static Visibility visibility(Settings settings) {
+    return Visibility.of(
+        settings.text(Setting.TABLES_ALLOW).orElse(""),
+        settings.text(Setting.TABLES_DENY).orElse(""),
+        settings.text(Setting.COLUMNS_ALLOW).orElse(""),
+        settings.text(Setting.COLUMNS_DENY).orElse(""));
+  }
+
+  private static Optional<Path> root(Settings settings) {
+    Optional<String> named = settings.text(Setting.DIR);
+    if (named.isEmpty()) {
+      return Optional.of(new CacheFolder().indexes());
+    }
+    return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
+  }
+
+  /**
+   * The embedder that {@code nl.embedder} names. It makes no request yet.
+   *
+   * @throws NlException when its jar is missing, or there is no key for its server
+   */
+  private static Embedder embedder(Settings settings) throws NlException {
+    return switch (settings.required(Setting.EMBEDDER)) {
+      case "none" -> Embedder.NONE;
+      case "onnx" -> onnx();
+      case "openai" -> OpenAiEmbedder.open(settings);
+      default -> StaticEmbedder.shared();
+    };
+  }
+
+  private static Embedder onnx() throws NlException {
+    try {
+      return SentenceEncoder.load();
+    } catch (EmbeddingException e) {
+      throw new NlException(NlError.SETTING, String.valueOf(e.getMessage()), e);
+    }
+  }
+}

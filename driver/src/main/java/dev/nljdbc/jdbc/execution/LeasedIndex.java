@@ -1,0 +1,67 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.tool.Workspace;
+
+/**
+ * A connection's index, counted by leases. A newer index retires it, and the end of its last lease
+ * then closes it.
+ */
+public final class LeasedIndex {
+
+  private final Workspace workspace;
+  private final Workspace toModel;
+  private int leases;
+  private boolean retired;
+
+  /**
+   * Owns an index.
+   *
+   * @param workspace with the handle as its index
+   */
+  LeasedIndex(Workspace workspace) {
+    this.workspace = workspace;
+    this.toModel = workspace.toModel();
+  }
+
+  /** The index in use; closing gives it back. */
+  public record Lease(LeasedIndex of, Workspace workspace) implements AutoCloseable {
+
+    /** The workspace as a model may see it. */
+    public Workspace toModel() {
+      return of.toModel;
+    }
+
+    @Override
+    public void close() {
+      of.giveBack();
+    }
+  }
+
+  /** Keeps the index open until the lease is closed. */
+  synchronized Lease lease() {
+    if (retired) {
+      throw new IllegalStateException("leased after it was retired");
+    }
+    leases++;
+    return new Lease(this, workspace);
+  }
+
+  private synchronized void giveBack() {
+    leases--;
+    closeIfOver();
+  }
+
+  /** Allows no more leases; closes the index now or with its last lease. */
+  synchronized void retire() {
+    if (!retired) {
+      retired = true;
+      closeIfOver();
+    }
+  }
+
+  private void closeIfOver() {
+    if (retired && leases == 0) {
+      workspace.index().close();
+    }
+  }
+}

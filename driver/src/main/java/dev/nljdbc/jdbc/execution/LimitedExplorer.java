@@ -1,0 +1,224 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.tool.LimitException;
+import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.ResultDigester;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Watchdog;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueQuery;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs exploring queries within limits of rows, characters and time. A query that exceeds its time
+ * fails with {@link SQLTimeoutException}; the question goes on.
+ */
+public final class LimitedExplorer implements SqlExplorer {
+
+  private static final int MOST_COUNTED = 10_000;
+
+  private static final int MOST_DIGESTED = 100_000;
+  private static final long MOST_DIGESTED_CHARACTERS = 50_000_000;
+
+  private final ExplorationConnections connections;
+  private final Dialect dialect;
+  private final Duration limit;
+  private final String mostBytes;
+  private final ParameterValues values;
+
+  LimitedExplorer(ExplorationConnections connections, Dialect dialect, Settings settings) {
+    this(
+        connections,
+        dialect,
+        settings.duration(Setting.EXPLORE_TIMEOUT),
+        settings.required(Setting.EXPLORE_BYTES),
+        ParameterValues.NONE);
+  }
+
+  private LimitedExplorer(
+      ExplorationConnections connections,
+      Dialect dialect,
+      Duration limit,
+      String mostBytes,
+      ParameterValues values) {
+    this.connections = connections;
+    this.dialect = dialect;
+    this.limit = limit;
+    this.mostBytes = mostBytes;
+    this.values = values;
+  }
+
+  /** An explorer for a question with parameters. SQL may hold all its {@code ?}, in order. */
+  LimitedExplorer binding(ParameterValues bound) {
+    return new LimitedExplorer(connections, dialect, limit, mostBytes, bound);
+  }
+
+  @Override
+  public LimitedExplorer within(Duration each) {
+    return each.compareTo(limit) < 0
+        ? new LimitedExplorer(connections, dialect, each, mostBytes, values)
+        : this;
+  }
+
+  @Override
+  public boolean mayEndEarly() throws SQLException {
+    return dialect.cancelSparesTransactions() || !connections.inTransaction();
+  }
+
+  @Override
+  public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
+    return reading(
+        sql,
+        MOST_COUNTED,
+        cancellation,
+        rows -> RowReader.read(rows, MOST_COUNTED, maxRows, cancellation));
+  }
+
+  @Override
+  public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
+    return reading(
+        sql,
+        MOST_DIGESTED,
+        cancellation,
+        rows -> ResultDigester.read(rows, MOST_DIGESTED, MOST_DIGESTED_CHARACTERS, cancellation));
+  }
+
+  @Override
+  public LiveValueSearch.Found values(
+      LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+    try {
+      return connections
+          .source(cancellation)
+          .with(connection -> search.search(connection, query, Deadline.after(limit)));
+    } finally {
+      cancellation.check(); // what a cancelled search fails with, or leaves out, says nothing
+    }
+  }
+
+  @FunctionalInterface
+  private interface Reading<T> {
+
+    /** Reads the rows of a query. */
+    T of(ResultSet rows) throws SQLException;
+  }
+
+  private <T> T reading(String sql, int mostRows, Cancellation cancellation, Reading<T> reading)
+      throws SQLException {
+    SingleQueryCheck.check(sql, dialect);
+    try (ExplorationConnections.Loan loan = connections.lendForQuery(limit, cancellation);
+        Statement statement = statement(loan.connection(), sql);
+        QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit)) {
+      try {
+        limit(statement, mostRows, cancellation);
+        T read;
+        try (ResultSet rows =
+            holdsValues(sql)
+                ? ((PreparedStatement) statement).executeQuery()
+                : statement.executeQuery(sql)) {
+          read = reading.of(rows);
+        }
+        if (watch.timeIsUp()) {
+          throw timeIsUp(null); // some (MariaDB's SLEEP) end by a cancel as if they had ended
+        }
+        return read;
+      } catch (OutOfMemoryError e) {
+        // No driver refused the large cell. The rest of the process has enough memory, but the
+        // connection stands in the middle of a row and is of no use any more.
+        loan.drop();
+        cancellation.check();
+        throw tooLarge(e);
+      } catch (SQLException e) {
+        cancellation.check();
+        throw told(e, watch);
+      }
+    }
+  }
+
+  private void limit(Statement statement, int mostRows, Cancellation cancellation)
+      throws SQLException {
+    statement.setMaxRows(mostRows + 1);
+    if (!dialect.cancels()) {
+      statement.setQueryTimeout(Watchdog.wholeSeconds(most(cancellation)));
+    }
+    statement.setFetchSize(RowReader.FETCH_SIZE);
+  }
+
+  private SQLException told(SQLException e, QueryCanceller watch) {
+    if (e instanceof LimitException || e instanceof NlException) {
+      return e;
+    }
+    if (dialect.tooLarge(e)) {
+      return tooLarge(e);
+    }
+    return watch.timeIsUp() ? timeIsUp(e) : e;
+  }
+
+  /** The limit of one query, or what the question has left. */
+  private Duration most(Cancellation cancellation) {
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(limit) < 0 ? left : limit;
+  }
+
+  private SQLTimeoutException timeIsUp(@Nullable Throwable cause) {
+    return new SQLTimeoutException(
+        "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.lab.explore.timeout)",
+        "HYT00",
+        cause);
+  }
+
+  private LimitException tooLarge(Throwable cause) {
+    return new LimitException(
+        "stopped: a cell or row of the result is too large (nl.lab.explore.bytes is "
+            + mostBytes
+            + "); select fewer columns, or count or measure the large one instead",
+        cause);
+  }
+
+  /** The statement's class does not tell: some drivers (DuckDB's) use one class for both kinds. */
+  private boolean holdsValues(String sql) {
+    return !values.none() && sql.indexOf('?') >= 0;
+  }
+
+  private Statement statement(Connection connection, String sql) throws SQLException {
+    if (!holdsValues(sql)) {
+      return connection.createStatement();
+    }
+    if (values.once()) {
+      throw new SQLException(
+          "a parameter that is a stream or a large object can be bound by verified queries only"
+              + " (NL REMEMBER)");
+    }
+    PreparedStatement prepared = connection.prepareStatement(sql);
+    try {
+      int held = prepared.getParameterMetaData().getParameterCount();
+      if (held != values.all().size() && held > 0) {
+        throw new SQLException(
+            "the query holds "
+                + held
+                + " parameters (?), the question "
+                + values.all().size()
+                + ": use each of them once, in the order of the question");
+      }
+      if (held > 0) {
+        values.setOn(prepared);
+      }
+      return prepared;
+    } catch (SQLException | RuntimeException e) {
+      prepared.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.answer.Answers;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.VerifiedStore;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.journal.Journals;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all connections share: indexes, models, kept answers. The first NL command makes it, because
+ * this class loads Lucene and other large libraries.
+ *
+ * @param indexes one store, so that two connections to one database index it once
+ * @param answers answers questions
+ * @param verified what people verified
+ * @param ledger what questions cost so far
+ * @param journals what was asked
+ * @param building how far the index builds under way are, by database
+ */
+public record NlRuntime(
+    IndexStore indexes,
+    QuestionAnswerer answers,
+    VerifiedStore verified,
+    Ledger ledger,
+    Journals journals,
+    Map<String, BuildState> building) {
+
+  /** Those of the shared runtime, once it is made. */
+  private static final AtomicReference<@Nullable Answers> ASKED = new AtomicReference<>();
+
+  public NlRuntime(IndexStore indexes, QuestionAnswerer answers) {
+    this(
+        indexes,
+        answers,
+        new VerifiedStore(),
+        new Ledger(),
+        new Journals(),
+        new ConcurrentHashMap<>());
+  }
+
+  /** A runtime with the configured models, as users have it. */
+  public static NlRuntime real() {
+    return real(new AtomicReference<>());
+  }
+
+  private static NlRuntime real(AtomicReference<@Nullable Answers> made) {
+    VerifiedStore verified = new VerifiedStore();
+    Ledger ledger = new Ledger();
+    Answers answers = new Answers(verified, ledger);
+    made.set(answers);
+    return new NlRuntime(
+        new IndexStore(),
+        answers::ask,
+        verified,
+        ledger,
+        new Journals(),
+        new ConcurrentHashMap<>());
+  }
+
+  /** The runtime of this process, or of this class loader. */
+  public static NlRuntime shared() {
+    return Shared.RUNTIME;
+  }
+
+  /**
+   * Closes the connections to models that the shared runtime holds, with their threads. A later
+   * question opens new ones.
+   */
+  public static void release() {
+    Answers asked = ASKED.get();
+    if (asked != null) {
+      asked.close();
+    }
+  }
+
+  private static final class Shared {
+
+    static final NlRuntime RUNTIME = real(ASKED);
+  }
+}

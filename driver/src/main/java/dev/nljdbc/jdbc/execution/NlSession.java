@@ -1,0 +1,344 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.Meter;
+import dev.nljdbc.answer.VerifiedQueries;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.guard.UserCode;
+import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.DescriptionStore;
+import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.journal.Journal;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.llm.OneAtATime;
+import dev.nljdbc.queries.SqlFlavour;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the questions of one connection share: the index, the connections for exploring, and the
+ * cancellations of running questions. The first NL command makes it; the connection closes it.
+ */
+public final class NlSession implements AutoCloseable {
+
+  /** The interval after which the session looks for tables that others changed. */
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final NlRuntime runtime;
+  private final Connection own;
+  private final ConnectionFactory target;
+  private final Dialect dialect;
+  private final String unshared;
+  private final ExplorationConnections connections;
+  private final LimitedExplorer explorer;
+  private final Questions questions;
+  private final BackgroundRefresh background;
+  private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
+  private final OneAtATime opening = new OneAtATime();
+  private volatile @Nullable Opened opened;
+  private volatile List<String> toldWarnings = List.of();
+  private volatile boolean changed;
+  private volatile boolean closed;
+
+  private record Opened(
+      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {}
+
+  public NlSession(NlRuntime runtime, Connection own, ConnectionFactory target, ClientInfo info)
+      throws SQLException {
+    this.runtime = runtime;
+    this.own = own;
+    this.target = target;
+    this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
+    boolean shared = dialect.sharedByUrl(target.url().real());
+    this.unshared = shared ? "" : UUID.randomUUID().toString();
+    this.connections = new ExplorationConnections(own, target, dialect);
+    this.background =
+        new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
+    this.explorer = new LimitedExplorer(connections, dialect, settings());
+    this.questions = new Questions(this, runtime.answers(), info, explorer);
+  }
+
+  /** The questions of this connection. */
+  public Questions questions() {
+    return questions;
+  }
+
+  /** The settings in force. */
+  public Settings settings() {
+    return target.settings();
+  }
+
+  /** How the engine cuts SQL into words. */
+  public SqlFlavour flavour() throws SQLException {
+    return SqlFlavour.of(own.getMetaData().getDatabaseProductName());
+  }
+
+  /** The verified queries of a database of this connection. */
+  public VerifiedQueries verified(IndexStatus status) {
+    return runtime.verified().of(status);
+  }
+
+  /** The log of this database; it does not need the index. */
+  Journal journal() throws SQLException {
+    Opened open = opened;
+    return open != null
+        ? open.journal()
+        : runtime.journals().of(IndexRequests.of(own, target, unshared));
+  }
+
+  /** Checks SQL that a user wrote. */
+  public UserSqlCheck trial(Workspace workspace) {
+    return new UserSqlCheck(connections, workspace);
+  }
+
+  /** What questions cost since this process began. */
+  public Ledger ledger() {
+    return runtime.ledger();
+  }
+
+  /** The database's user, or the operating system's if the database has none. */
+  public String user() throws SQLException {
+    String user = own.getMetaData().getUserName();
+    return user == null || user.isBlank() ? System.getProperty("user.name", "") : user;
+  }
+
+  /** Whether SQL failed because it does not fit the database as it is. */
+  public boolean misfit(SQLException failure) {
+    return !(failure instanceof NlException) && dialect.misfit(failure);
+  }
+
+  /** The connection for exploring, in words. */
+  public String exploration() {
+    return connections.state();
+  }
+
+  /** The progress of an index build of this database by any connection of any process. */
+  public Optional<BuildState> building() throws SQLException {
+    IndexRequest request = request();
+    return Optional.ofNullable(runtime.building().get(request.identity()))
+        .or(() -> runtime.indexes().status(request).building());
+  }
+
+  /** The state of the index on disk, if there is one. */
+  public Optional<IndexStatus> stored() throws SQLException {
+    return runtime.indexes().status(request()).status();
+  }
+
+  /** Notes that tables may have changed: the next question looks at them again. */
+  public void mayHaveChanged() {
+    changed = true;
+  }
+
+  /** Registers a question that begins, until {@link #end}. Closing the connection cancels it. */
+  public Cancellation begin(Cancellation cancellation) throws NlException {
+    underWay.add(cancellation);
+    if (closed) {
+      underWay.remove(cancellation);
+      throw new NlException(NlError.CLOSED, "The connection is closed.");
+    }
+    return cancellation;
+  }
+
+  /** Removes a question that is over. */
+  public void end(Cancellation cancellation) {
+    underWay.remove(cancellation);
+  }
+
+  /** The index's warnings, if they are new to this connection. */
+  public List<String> newIndexWarnings() {
+    Opened open = opened;
+    if (open == null) {
+      return List.of();
+    }
+    List<String> warnings = open.status().warnings();
+    boolean told = warnings.equals(toldWarnings);
+    toldWarnings = warnings;
+    return told ? List.of() : warnings;
+  }
+
+  /** Refreshes what changed in the index, or one table in any case. */
+  public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
+      throws SQLException {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      return keep(
+              request,
+              build(
+                  request,
+                  cancellation,
+                  progress -> refresh(request, table, connections.source(cancellation), progress)),
+              cancellation)
+          .status();
+    }
+  }
+
+  private DatabaseIndex refresh(
+      IndexRequest request, Optional<String> table, ConnectionSource source, IndexProgress progress)
+      throws SQLException {
+    return table.isPresent()
+        ? runtime.indexes().refresh(request, table.get(), source, progress)
+        : runtime.indexes().refresh(request, source, progress);
+  }
+
+  private IndexRequest request() throws SQLException {
+    IndexRequest request = IndexRequests.of(own, target, unshared);
+    if (settings().required(Setting.DESCRIBE).equals("off")) {
+      return request;
+    }
+    DescriptionStore store = described(request);
+    Sharing sharing = Sharing.of(settings());
+    return request.withDescribed(() -> store.read().of(sharing::tells));
+  }
+
+  /** Where the descriptions that a model wrote of this database are kept. */
+  public DescriptionStore described() throws SQLException {
+    return described(IndexRequests.of(own, target, unshared));
+  }
+
+  private DescriptionStore described(IndexRequest request) {
+    return described.computeIfAbsent(
+        request.identity(), identity -> new DescriptionStore(request.directory()));
+  }
+
+  /** Leases the index; builds it if it is missing. */
+  public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
+    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+      IndexRequest request = request();
+      Opened open = opened;
+      boolean fresh =
+          open != null
+              && !changed
+              && open.identity().equals(request.identity())
+              && System.nanoTime() - open.lookedNanos() < LOOK_AGAIN_NANOS;
+      if (open != null && fresh) {
+        return open.index().lease();
+      }
+      changed = false;
+      Opened next =
+          keep(
+              request,
+              build(
+                  request,
+                  cancellation,
+                  progress ->
+                      runtime.indexes().open(request, connections.source(cancellation), progress)),
+              cancellation);
+      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+        background.begin(request, IndexProgress.SILENT); // other readers see its progress file
+      }
+      return next.index().lease();
+    }
+  }
+
+  private boolean following() {
+    return settings().required(Setting.INDEX_REFRESH).equals("auto");
+  }
+
+  @FunctionalInterface
+  private interface Build {
+    DatabaseIndex with(IndexProgress progress) throws SQLException;
+  }
+
+  /** Reports a cancel as such, whatever the cancelled build fails with. */
+  private DatabaseIndex build(IndexRequest request, Cancellation cancellation, Build build)
+      throws SQLException {
+    try (BuildProgress progress =
+        new BuildProgress(runtime.building(), request.identity(), cancellation)) {
+      return build.with(progress);
+    } catch (SQLException e) {
+      cancellation.check();
+      throw e;
+    } catch (RuntimeException e) {
+      cancellation.check();
+      throw new NlException(NlError.INDEX, "The database could not be read for questions: " + e, e);
+    }
+  }
+
+  /** Takes an index into use. The caller holds the turn of {@link #lease}. */
+  private Opened keep(IndexRequest request, DatabaseIndex index, Cancellation cancellation)
+      throws SQLException {
+    Workspace workspace =
+        new Workspace(
+            Meter.measured(index),
+            guard(index, cancellation),
+            explorer,
+            settings(),
+            runtime.verified().of(index.status()));
+    Opened open =
+        new Opened(
+            request.identity(),
+            new LeasedIndex(workspace),
+            index.status(),
+            runtime.journals().of(request),
+            System.nanoTime());
+    retire();
+    opened = open;
+    return open;
+  }
+
+  /** The guard of this database, which knows its user-defined functions. */
+  private SqlGuard guard(DatabaseIndex index, Cancellation cancellation) throws SQLException {
+    Catalog catalog = index.catalog();
+    try {
+      UserCode code;
+      try (ExplorationConnections.Loan loan =
+          UserCode.ofConnection(catalog.product())
+              ? connections.lendOwn(cancellation)
+              : connections.lend(cancellation)) {
+        code = UserCode.read(loan.connection());
+      }
+      return new SqlGuard(catalog, code, settings().text(Setting.FUNCTIONS_ALLOW).orElse(""));
+    } catch (SQLException | RuntimeException e) {
+      index.close();
+      throw e;
+    }
+  }
+
+  private void retire() {
+    Opened open = opened;
+    if (open != null) {
+      open.index().retire();
+    }
+  }
+
+  /** Cancels running questions and closes what was opened for them. */
+  @Override
+  public void close() {
+    closed = true;
+    underWay.forEach(Cancellation::cancel);
+    background.close();
+    connections.close();
+    try (OneAtATime.Taken unused = opening.take()) {
+      Opened open = opened;
+      if (open != null) {
+        verified(open.status()).writeUses();
+        open.journal().flush(settings().integer(Setting.LOG_KEEP));
+      }
+      retire();
+      opened = null;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Cancellation;
+import java.util.List;
+
+/** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */
+@FunctionalInterface
+public interface QuestionAnswerer {
+
+  /**
+   * As {@link dev.nljdbc.answer.Answers#ask(String, Question, Workspace, Cancellation, List,
+   * RecentAnswers)} says.
+   */
+  NlAnswer ask(
+      String databaseId,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation,
+      List<FailedRun> failed,
+      RecentAnswers recent)
+      throws NlException;
+}

@@ -1,0 +1,168 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Secrets;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.journal.Entry;
+import dev.nljdbc.journal.Journal;
+import dev.nljdbc.llm.Usage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the questions of one connection to the log of its database. */
+public final class QuestionLog {
+
+  private static final Logger LOG = System.getLogger(QuestionLog.class.getName());
+  private static final int LONGEST_QUESTION = 20_000;
+  private static final int LONGEST_SQL = 100_000;
+  private static final int LONGEST_ERROR = 4_000;
+
+  private final NlSession session;
+  private volatile @Nullable String user;
+
+  QuestionLog(NlSession session) {
+    this.session = session;
+  }
+
+  /** The entries of the log, the newest first. */
+  public Journal.Contents newest() throws SQLException {
+    return session.journal().newest(kept());
+  }
+
+  private int kept() {
+    return session.settings().integer(Setting.LOG_KEEP);
+  }
+
+  private boolean on() {
+    Settings settings = session.settings();
+    return settings.required(Setting.LOG).equals("on") && kept() > 0;
+  }
+
+  /** Begins the entry of a question. */
+  public Note note(Question question, ParameterValues values) {
+    return new Note(question.text(), values);
+  }
+
+  /** One question under way. */
+  public final class Note {
+
+    private final Instant asked = Instant.now();
+    private final long began = System.nanoTime();
+    private final String question;
+    private final ParameterValues values;
+
+    private Note(String question, ParameterValues values) {
+      this.question = question;
+      this.values = values;
+    }
+
+    /** Writes that the question was answered and its SQL is not executed. */
+    public void answered(NlAnswer answer) {
+      write(answer, null, OptionalLong.empty());
+    }
+
+    /** Writes that the question was answered and its SQL executed. */
+    public void ran(NlAnswer answer) {
+      write(answer, null, answer.cached() ? OptionalLong.empty() : answer.outcome().rows());
+    }
+
+    /**
+     * Writes that the question failed.
+     *
+     * @param answer whose SQL did not run; null when there was none
+     */
+    public void failed(@Nullable NlAnswer answer, SQLException failure) {
+      write(answer, failure, OptionalLong.empty());
+    }
+
+    private void write(
+        @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
+      if (!on()) {
+        return;
+      }
+      try {
+        session.journal().add(entry(answer, failure, rows), kept());
+      } catch (SQLException | RuntimeException e) {
+        LOG.log(Level.WARNING, "A question is missing in the log: " + e);
+      }
+    }
+
+    private Entry entry(
+        @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
+      Outcome outcome = answer == null ? null : answer.outcome();
+      Usage usage = usage(answer, failure);
+      return new Entry(
+          asked,
+          shown(question, LONGEST_QUESTION),
+          outcome == null ? null : shown(outcome.sql(), LONGEST_SQL),
+          rows.isPresent() ? (Long) rows.getAsLong() : null,
+          outcome == null ? null : confidence(outcome),
+          outcome == null ? null : outcome.model(),
+          usage.tokens(),
+          usage.usd(),
+          answer == null ? (System.nanoTime() - began) / 1_000_000 : answer.time().toMillis(),
+          answer != null && answer.cached(),
+          failure == null ? null : shown(words(failure), LONGEST_ERROR),
+          failure == null ? null : failure.getSQLState(),
+          user());
+    }
+
+    /** The message without parameters' values, which engines often quote. */
+    private String words(SQLException failure) {
+      String message = String.valueOf(failure.getMessage());
+      if (values.none()) {
+        return message;
+      }
+      if (!(failure instanceof NlException ours) || ours.error() == NlError.NO_ANSWER) {
+        return failure.getClass().getSimpleName()
+            + ": what it says is left out, for it may quote a parameter's value";
+      }
+      for (ParameterValues.Value value : values.all()) {
+        message = value.text().isEmpty() ? message : message.replace(value.text(), "?");
+      }
+      return message;
+    }
+  }
+
+  private static @Nullable Double confidence(Outcome outcome) {
+    OptionalDouble confidence = outcome.confidence();
+    return confidence.isPresent() ? (Double) confidence.getAsDouble() : null;
+  }
+
+  private static Usage usage(@Nullable NlAnswer answer, @Nullable SQLException failure) {
+    if (answer != null) {
+      return answer.cached() ? Usage.NONE : answer.outcome().usage();
+    }
+    return failure instanceof NlException ours ? Attempts.before(ours).usage() : Usage.NONE;
+  }
+
+  private static String shown(String text, int most) {
+    String hidden = Secrets.hide(text);
+    return hidden.length() <= most ? hidden : hidden.substring(0, most) + "…";
+  }
+
+  /** The user; asks the engine once, for it may cost a round trip. */
+  private String user() {
+    String known = user;
+    if (known == null) {
+      try {
+        known = session.user();
+        user = known;
+      } catch (SQLException e) {
+        return ""; // the connection is closed under the question
+      }
+    }
+    return known;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.explain.Headings;
+import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlForm;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.UnparsableSqlException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers the questions of one connection, and keeps the last one. */
+public final class Questions {
+
+  private final NlSession session;
+  private final QuestionAnswerer asker;
+  private final ClientInfo info;
+  private final LimitedExplorer explorer;
+  private final QuestionLog log;
+  private final RecentAnswers recent = new RecentAnswers();
+  private volatile @Nullable PreviousQuestion last;
+  private volatile @Nullable Named named;
+
+  /** The names that the last question was answered with. */
+  private record Named(Catalog catalog, Dialect dialect) {}
+
+  Questions(NlSession session, QuestionAnswerer asker, ClientInfo info, LimitedExplorer explorer) {
+    this.session = session;
+    this.asker = asker;
+    this.info = info;
+    this.explorer = explorer;
+    this.log = new QuestionLog(session);
+  }
+
+  /** The log of this database. */
+  public QuestionLog log() {
+    return log;
+  }
+
+  /** Answers a question and logs it; its SQL is not executed. */
+  public NlAnswer ask(Question asked, ParameterValues values, Cancellation cancellation)
+      throws SQLException {
+    QuestionLog.Note note = log.note(asked, values);
+    try {
+      NlAnswer answer = ask(asked, values, List.of(), cancellation);
+      note.answered(answer);
+      return answer;
+    } catch (SQLException e) {
+      note.failed(null, e);
+      throw e;
+    }
+  }
+
+  /**
+   * Answers a question without executing its SQL; the caller logs it. The time of {@code
+   * nl.timeout} begins when the index is ready, since an index build has its own budget.
+   *
+   * @param failed answers that did not run
+   */
+  public NlAnswer ask(
+      Question asked, ParameterValues values, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Question question = told(asked);
+    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+      Workspace workspace = workspace(lease, question, values);
+      named = new Named(workspace.index().catalog(), workspace.index().dialect());
+      NlAnswer answer = ask(question, workspace, failed, cancellation);
+      last = new PreviousQuestion(question, answer, null);
+      return answer;
+    } catch (NlException e) {
+      last = new PreviousQuestion(question, null, e);
+      throw e;
+    }
+  }
+
+  /**
+   * The question of a command; a follow-up is joined to the last question.
+   *
+   * @throws NlException when there is nothing to go on from
+   */
+  public Question whole(NlCommand.Ask asking) throws NlException {
+    return asking.form() == NlForm.MORE
+        ? PreviousQuestion.goingOn(lastAsked(), asking.question())
+        : asking.question();
+  }
+
+  /**
+   * Headings in words for an answer's columns.
+   *
+   * @return as {@link Headings#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
+   *     and where the SQL can't be read here
+   */
+  public List<String> headings(String sql) {
+    Named by = named;
+    if (by == null || !session.settings().required(Setting.HEADINGS).equals("words")) {
+      return List.of();
+    }
+    try {
+      return QueryMiner.of(by.catalog())
+          .outline(sql, by.dialect()::column)
+          .map(outline -> Headings.of(outline, by.catalog()))
+          .orElse(List.of());
+    } catch (UnparsableSqlException e) {
+      return List.of(); // the engine's headings do
+    }
+  }
+
+  /** The question with the evidence of the client info. */
+  public Question told(Question question) {
+    return question.knowing(info.evidence());
+  }
+
+  /** Exploration binds the values as the execution will. */
+  private Workspace workspace(LeasedIndex.Lease lease, Question question, ParameterValues values)
+      throws NlException {
+    if (values.none()) {
+      return workspace(lease, question);
+    }
+    return lease
+        .workspace()
+        .under(question.settings().over(session.settings()))
+        .through(explorer.binding(values))
+        .toModel();
+  }
+
+  /** The workspace of a question, as its model may see it. */
+  public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
+    return question.settings().values().isEmpty()
+        ? lease.toModel()
+        : lease.workspace().under(question.settings().over(session.settings())).toModel();
+  }
+
+  /** The last question of this connection, if there is one. */
+  public Optional<PreviousQuestion> lastAsked() {
+    return Optional.ofNullable(last);
+  }
+
+  private NlAnswer ask(
+      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
+      throws SQLException {
+    Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
+    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+      return asker.ask(
+          workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
+    } catch (UncheckedIOException e) {
+      asking.check();
+      throw new NlException(
+          NlError.INDEX,
+          e.getMessage()
+              + ". Stop what uses it and remove its folder, "
+              + workspace.index().status().directory()
+              + ": it is made anew at the next question.",
+          e);
+    } catch (RuntimeException e) {
+      asking.check();
+      throw new NlException(
+          NlError.INTERNAL, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+    }
+  }
+
+  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
+    Duration most = settings.duration(Setting.TIMEOUT);
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+}

@@ -1,0 +1,205 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A second connection to the user's database, for exploring. It opens when first needed, and the
+ * engine holds it read-only if it can. Not thread-safe; its owner takes turns.
+ */
+final class SideConnection implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(SideConnection.class.getName());
+
+  private final ConnectionFactory target;
+  private final Dialect dialect;
+  private @Nullable Connection connection;
+  private @Nullable Use openedFor;
+  private boolean held;
+  private volatile String state;
+  private boolean unavailable;
+
+  /** The use of the connection: some limits can be set only when it is opened. */
+  enum Use {
+    /** SQL of a model. Large cells are refused. */
+    EXPLORING,
+    /** SQL of our own, for the index. Large cells are read in part. */
+    INDEXING
+  }
+
+  SideConnection(ConnectionFactory target, Dialect dialect) {
+    this.target = target;
+    this.dialect = dialect;
+    this.unavailable = !dialect.sharedByUrl(target.url().real());
+    this.state =
+        unavailable
+            ? "your own connection: no other sees this database in memory"
+            : "a connection of its own, not opened yet";
+  }
+
+  /** In words, for NL STATUS. */
+  String state() {
+    return state;
+  }
+
+  /** Whether the engine, or the login's rights, refuse writes on the connection that is open. */
+  boolean held() {
+    return held;
+  }
+
+  /**
+   * The connection, open and read-only; null if there is none.
+   *
+   * @throws NlException where there must be one, for {@code nl.reader.user}, and is none
+   */
+  @Nullable Connection open(Use use) throws NlException {
+    Connection earlier = connection;
+    if (earlier != null && fits(use) && holdsReadOnly(earlier)) {
+      return earlier;
+    }
+    close();
+    Connection fresh = unavailable ? null : fresh(use);
+    if (fresh == null && target.reader().isPresent()) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.reader.user is set, but nobody can log in as it here: what would be explored is "
+              + state
+              + ". Unset nl.reader.user, or see that the login works.");
+    }
+    return fresh;
+  }
+
+  private boolean fits(Use use) {
+    return openedFor == use
+        || dialect
+            .readOnlyProperties(mostBytes(Use.EXPLORING))
+            .equals(dialect.readOnlyProperties(mostBytes(Use.INDEXING)));
+  }
+
+  private long mostBytes(Use use) {
+    return use == Use.EXPLORING ? target.settings().bytes(Setting.EXPLORE_BYTES) : 0;
+  }
+
+  private @Nullable Connection fresh(Use use) throws NlException {
+    SQLException refused = null;
+    for (Properties extra : dialect.readOnlyProperties(mostBytes(use))) {
+      try {
+        return opened(extra, use);
+      } catch (NlException e) {
+        close();
+        throw e;
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "No second connection for exploring", e);
+        close();
+        refused = e;
+      }
+    }
+    unavailable = true;
+    state =
+        "your own connection: a second one was refused ("
+            + (refused == null ? "" : refused.getMessage())
+            + ")";
+    return null;
+  }
+
+  private Connection opened(Properties extra, Use use) throws SQLException {
+    Connection fresh = target.openAnother(extra, dialect::readOnlyUrl);
+    connection = fresh;
+    openedFor = use;
+    checkReader(fresh);
+    boolean byEngine = dialect.makeReadOnly(fresh);
+    held = byEngine || dialect.heldByRights(fresh);
+    state =
+        byEngine
+            ? "a connection of its own, which the engine holds read-only"
+            : held
+                ? "a connection of its own, whose login has no right to change rows"
+                : "a connection of its own, read-only by the guard alone (nl.reader.user can name"
+                    + " a login with fewer rights)";
+    return fresh;
+  }
+
+  /** Checks the user: some drivers prefer a user in the URL to the property. */
+  private void checkReader(Connection fresh) throws SQLException {
+    String wanted = target.reader().orElse(null);
+    if (wanted == null) {
+      return;
+    }
+    String user = String.valueOf(fresh.getMetaData().getUserName()).toLowerCase(Locale.ROOT);
+    String reader = wanted.toLowerCase(Locale.ROOT);
+    if (!user.equals(reader) && !user.startsWith(reader + "@")) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.reader.user is "
+              + wanted
+              + ", but the connection for exploring was opened as '"
+              + user
+              + "': give your own user and password as properties, not in the URL; a data source"
+              + " and an engine without users know no other login.");
+    }
+  }
+
+  /**
+   * Makes the connection read-only again, as some engines need before each query. A lost connection
+   * fails here.
+   */
+  private boolean holdsReadOnly(Connection earlier) {
+    try {
+      var unused = dialect.makeReadOnly(earlier);
+      return true;
+    } catch (SQLException | RuntimeException e) {
+      // a driver that lost its place in what the server sends may fail in any way
+      LOG.log(System.Logger.Level.DEBUG, "The connection for exploring is lost", e);
+      return false;
+    }
+  }
+
+  /** Rests the connection after use; closes it if that fails. */
+  void rest() {
+    Connection used = connection;
+    if (used == null) {
+      return;
+    }
+    try {
+      dialect.endReading(used);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The connection for exploring is lost", e);
+      close();
+    }
+  }
+
+  /** Aborts the connection without a message to the engine: it may stand in the middle of a row. */
+  void cut() {
+    Connection used = connection;
+    connection = null;
+    held = false;
+    if (used != null) {
+      try {
+        used.abort(Runnable::run);
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "The connection for exploring was not cut", e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    Connection used = connection;
+    connection = null;
+    held = false;
+    if (used != null) {
+      try {
+        used.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "The connection for exploring did not close", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.dialect.KnownDriver;
+import dev.nljdbc.jdbc.session.RiskyProperty;
+import dev.nljdbc.jdbc.session.RiskyProperty.Again;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The URL and properties of a side connection: the user's own without those that act a second time.
+ * {@code INIT=RUNSCRIPT FROM 'fill.sql'} filled the tables when the user connected, and must not
+ * run again for a question. Its statements that set up the session do run again, so that names mean
+ * the same.
+ *
+ * @param url the real driver's
+ * @param properties the real driver's, a copy
+ */
+record SideLogin(String url, Properties properties) {
+
+  /** Statements that only set how a session reads names and times. */
+  private static final Pattern SETS_SESSION =
+      Pattern.compile(
+          "SET\\s+(?:SESSION\\s+)?(?:SCHEMA|SCHEMA_SEARCH_PATH|TIME\\s+ZONE|NON_KEYWORDS"
+              + "|VARIABLE_BINARY|NAMES|SQL_MODE|TIME_ZONE|CHARACTER_SET_\\w+|COLLATION_\\w+)"
+              + "(?:\\s*=\\s*|\\s+)(?:[\\w.:/+-]+|'[\\w ,.:/+-]*'|\"[^\"]*\")"
+              + "(?:\\s*,\\s*(?:\\w+|\"[^\"]*\"))*",
+          Pattern.CASE_INSENSITIVE);
+
+  static SideLogin of(String url, Properties given) {
+    List<RiskyProperty> risky =
+        RiskyProperty.of(url).stream().filter(row -> row.again() != Again.AS_IS).toList();
+    Properties kept = new Properties();
+    kept.putAll(given);
+    if (risky.isEmpty()) {
+      return new SideLogin(url, kept);
+    }
+    for (Object key : given.keySet()) {
+      if (key instanceof String name) {
+        row(risky, name)
+            .ifPresent(
+                row -> {
+                  kept.remove(name);
+                  again(row, String.valueOf(given.get(name)))
+                      .ifPresent(value -> kept.setProperty(name, value));
+                });
+      }
+    }
+    for (RiskyProperty row : risky) {
+      if (row.again() == Again.FALSE) {
+        kept.setProperty(row.name(), "false");
+      }
+    }
+    return new SideLogin(cleaned(url, risky), kept);
+  }
+
+  private static Optional<RiskyProperty> row(List<RiskyProperty> risky, String name) {
+    return risky.stream().filter(row -> row.isCalled(name)).findFirst();
+  }
+
+  /** The property's value for the side connection; empty for none. */
+  private static Optional<String> again(RiskyProperty row, String value) {
+    return switch (row.again()) {
+      case AS_IS -> Optional.of(value);
+      case WITHOUT, FALSE -> Optional.empty();
+      case SET -> Optional.of(settings(value)).filter(sql -> !sql.isEmpty());
+    };
+  }
+
+  private static String settings(String sql) {
+    return List.of(sql.split(";")).stream()
+        .map(String::strip)
+        .filter(statement -> SETS_SESSION.matcher(statement).matches())
+        .collect(Collectors.joining(";"));
+  }
+
+  private static String cleaned(String url, List<RiskyProperty> risky) {
+    String folded = url.toLowerCase(Locale.ROOT);
+    boolean backslash = folded.startsWith("jdbc:h2:");
+    boolean semicolons =
+        EngineFacts.ofScheme(KnownDriver.scheme(url)).has(EngineFacts.Trait.SEMICOLONS);
+    String signs = semicolons ? ";" : "?&";
+    List<String> parts = parts(url, signs, backslash);
+    StringBuilder cleaned = new StringBuilder(parts.get(0));
+    boolean questionMarkOwed = false;
+    for (String part : parts.subList(1, parts.size())) {
+      int equals = part.indexOf('=');
+      String name = equals < 0 ? part.substring(1) : part.substring(1, equals);
+      Optional<RiskyProperty> row = row(risky, name);
+      Optional<String> value =
+          row.isEmpty() || equals < 0
+              ? Optional.of(part.substring(equals + 1))
+              : again(row.get(), unescaped(part.substring(equals + 1), backslash));
+      char before = questionMarkOwed ? '?' : part.charAt(0);
+      if (row.isEmpty()) {
+        cleaned.append(before).append(part, 1, part.length());
+        questionMarkOwed = false;
+      } else if (value.isPresent() && equals > 0) {
+        cleaned.append(before).append(name).append('=').append(escaped(value.get(), backslash));
+        questionMarkOwed = false;
+      } else {
+        questionMarkOwed = before == '?';
+      }
+    }
+    return cleaned.toString();
+  }
+
+  /** Splits a URL into its address and its properties, each with the separator before it. */
+  private static List<String> parts(String url, String signs, boolean backslash) {
+    List<String> parts = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i < url.length(); i++) {
+      char c = url.charAt(i);
+      if (backslash && c == '\\') {
+        i++; // what follows is no sign
+      } else if (signs.indexOf(c) >= 0) {
+        parts.add(url.substring(from, i));
+        from = i;
+      }
+    }
+    parts.add(url.substring(from));
+    return parts;
+  }
+
+  private static String unescaped(String value, boolean backslash) {
+    return backslash ? value.replaceAll("\\\\(.)", "$1") : value;
+  }
+
+  private static String escaped(String value, boolean backslash) {
+    return backslash ? value.replace("\\", "\\\\").replace(";", "\\;") : value;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.NamedQuery;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.syntax.NlCommand;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SQL with places for the SQL of answers. A question alone has one place and no SQL around it.
+ *
+ * @param pieces the SQL around the questions, one more than those; none for a question alone
+ * @param questions in order
+ * @param parameters how many {@code ?} each piece holds
+ */
+record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> parameters) {
+
+  SqlTemplate {
+    pieces = List.copyOf(pieces);
+    questions = List.copyOf(questions);
+    parameters = List.copyOf(parameters);
+  }
+
+  /** The template of a question, or of SQL with questions; null for another command. */
+  static @Nullable SqlTemplate of(NlCommand command) {
+    if (command instanceof NlCommand.Ask asking) {
+      return of(asking.question());
+    }
+    return command instanceof NlCommand.Embedded embedded
+        ? new SqlTemplate(embedded.pieces(), embedded.questions(), embedded.parameters())
+        : null;
+  }
+
+  /** The template of a command; a follow-up is joined to the last question. */
+  static @Nullable SqlTemplate of(NlCommand command, Questions questions) throws NlException {
+    return command instanceof NlCommand.Ask asking ? of(questions.whole(asking)) : of(command);
+  }
+
+  private static SqlTemplate of(Question question) {
+    return new SqlTemplate(List.of(), List.of(question), List.of(0, 0));
+  }
+
+  /** Whether it is one question and no SQL. */
+  boolean whole() {
+    return pieces.isEmpty();
+  }
+
+  /** The number of certain parameters: a {@code ?} at a question's end may be punctuation. */
+  int certain() {
+    int certain = parameters.stream().mapToInt(Integer::intValue).sum();
+    return certain + questions.stream().mapToInt(q -> held(q, false)).sum();
+  }
+
+  /** The largest possible number of parameters. */
+  int most() {
+    return certain() + (int) questions.stream().filter(SqlTemplate::endsWithMark).count();
+  }
+
+  private static int held(Question question, boolean ending) {
+    return new QuestionText(question.text()).parameters()
+        + (ending && endsWithMark(question) ? 1 : 0);
+  }
+
+  private static boolean endsWithMark(Question question) {
+    return new QuestionText(question.text()).endsWithMark();
+  }
+
+  /** The values of each question's own parameters, in order. */
+  List<ParameterValues> split(ParameterValues values) {
+    if (whole()) {
+      return List.of(values);
+    }
+    boolean ending = values.all().size() > certain();
+    List<ParameterValues> each = new ArrayList<>();
+    int at = 0;
+    for (int i = 0; i < questions.size(); i++) {
+      at += parameters.get(i);
+      int end = at + (values.none() ? 0 : held(questions.get(i), ending));
+      each.add(
+          values.none()
+              ? ParameterValues.NONE
+              : new ParameterValues(values.all().subList(at, end)));
+      at = end;
+    }
+    return each;
+  }
+
+  /**
+   * The SQL to execute.
+   *
+   * @param headings finds the names of an answer's columns, which they have in SQL around it too
+   */
+  String sql(List<NlAnswer> answers, Connection engines, Function<String, List<String>> headings)
+      throws SQLException {
+    if (whole()) {
+      return answers.get(0).sql();
+    }
+    StringBuilder sql = new StringBuilder(pieces.get(0));
+    for (int i = 0; i < answers.size(); i++) {
+      String answer = answers.get(i).sql();
+      sql.append(table(answer, headings.apply(answer), engines)).append(pieces.get(i + 1));
+    }
+    return sql.toString();
+  }
+
+  /**
+   * An answer's SQL as a table: in brackets, with no two columns of one name.
+   *
+   * @param headings the columns' names; {@code ""} for the engine's name, empty for all the
+   *     engine's
+   * @param engines describes the SQL
+   */
+  private static String table(String sql, List<String> headings, Connection engines)
+      throws SQLException {
+    List<String> labels = labels(sql, engines);
+    List<String> names = new ArrayList<>(labels);
+    for (int i = 0; i < names.size() && headings.size() == names.size(); i++) {
+      if (!headings.get(i).isEmpty()) {
+        names.set(i, headings.get(i));
+      }
+    }
+    String product = engines.getMetaData().getDatabaseProductName();
+    return new NamedQuery(sql, product).table(labels, names);
+  }
+
+  private static List<String> labels(String sql, Connection engines) throws SQLException {
+    List<String> labels = new ArrayList<>();
+    try (PreparedStatement prepared = engines.prepareStatement(sql)) {
+      ResultSetMetaData columns = prepared.getMetaData();
+      for (int i = 1; columns != null && i <= columns.getColumnCount(); i++) {
+        labels.add(columns.getColumnLabel(i));
+      }
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.util.List;
+
+/** The tables and columns that people name in NL statements. */
+final class NameLookup {
+
+  private final Catalog catalog;
+
+  NameLookup(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /**
+   * The table of a name.
+   *
+   * @throws NlException {@link NlError#SYNTAX}: there is none, with the nearest
+   */
+  Table table(String name) throws NlException {
+    return catalog
+        .table(name)
+        .orElseThrow(
+            () ->
+                unknown(
+                    "table", name, catalog.tables().stream().map(t -> t.id().toString()).toList()));
+  }
+
+  /**
+   * The column of a name with its table's before it.
+   *
+   * @throws NlException {@link NlError#SYNTAX}: there is none, with the nearest
+   */
+  ColumnId column(String name) throws NlException {
+    return catalog
+        .column(name)
+        .map(Column::id)
+        .orElseThrow(
+            () ->
+                unknown(
+                    "column",
+                    name,
+                    catalog.columns().stream().map(c -> c.id().toString()).toList()));
+  }
+
+  private static NlException unknown(String what, String name, List<String> known) {
+    return new NlException(
+        NlError.SYNTAX,
+        "There is no "
+            + what
+            + " "
+            + name
+            + (known.isEmpty() ? "." : "; the nearest is " + Nearest.of(name, known) + "."));
+  }
+}

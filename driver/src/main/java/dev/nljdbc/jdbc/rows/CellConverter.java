@@ -1,0 +1,139 @@
+package dev.nljdbc.jdbc.rows;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Converts a cell to the type that {@link java.sql.ResultSet#getObject(int, Class)} asks for. */
+final class CellConverter {
+
+  private static final Map<Class<?>, Function<BigDecimal, Object>> FROM_NUMBER =
+      Map.of(
+          BigDecimal.class, number -> number,
+          BigInteger.class, BigDecimal::toBigInteger,
+          Double.class, BigDecimal::doubleValue,
+          Float.class, BigDecimal::floatValue,
+          Long.class, number -> number.toBigInteger().longValueExact(),
+          Integer.class, number -> number.toBigInteger().intValueExact(),
+          Short.class, number -> number.toBigInteger().shortValueExact(),
+          Byte.class, number -> number.toBigInteger().byteValueExact(),
+          Boolean.class, number -> number.signum() != 0);
+
+  private static final Map<Class<?>, Function<Timestamp, Object>> FROM_TIME =
+      Map.of(
+          Timestamp.class, time -> time,
+          Date.class, time -> new Date(time.getTime()),
+          Time.class, time -> new Time(time.getTime()),
+          LocalDateTime.class, Timestamp::toLocalDateTime,
+          LocalDate.class, time -> time.toLocalDateTime().toLocalDate(),
+          LocalTime.class, time -> time.toLocalDateTime().toLocalTime(),
+          Instant.class, Timestamp::toInstant,
+          OffsetDateTime.class, time -> time.toInstant().atOffset(ZoneOffset.UTC));
+
+  private CellConverter() {}
+
+  static <T> T convert(Object cell, Class<T> type) throws SQLException {
+    return type.isInstance(cell) ? type.cast(cell) : type.cast(converted(cell, type));
+  }
+
+  private static Object converted(Object cell, Class<?> type) throws SQLException {
+    if (type == String.class) {
+      return text(cell);
+    }
+    if (type == byte[].class) {
+      return bytes(cell);
+    }
+    if (type == InputStream.class) {
+      return new ByteArrayInputStream(bytes(cell));
+    }
+    if (type == Reader.class) {
+      return new StringReader(text(cell));
+    }
+    Function<BigDecimal, Object> fromNumber = FROM_NUMBER.get(type);
+    if (fromNumber != null) {
+      return fromNumber(cell, type, fromNumber);
+    }
+    Function<Timestamp, Object> fromTime = FROM_TIME.get(type);
+    Timestamp time = fromTime == null ? null : time(cell);
+    if (fromTime == null || time == null) {
+      throw new NlException(
+          NlError.CONVERSION,
+          "A " + cell.getClass().getSimpleName() + " can't be read as " + type.getName() + ".");
+    }
+    return fromTime.apply(time);
+  }
+
+  private static String text(Object cell) throws SQLException {
+    if (cell instanceof byte[] || cell instanceof Blob) {
+      return new String(bytes(cell), StandardCharsets.UTF_8);
+    }
+    return cell instanceof BigDecimal number ? number.toPlainString() : cell.toString();
+  }
+
+  private static byte[] bytes(Object cell) throws SQLException {
+    if (cell instanceof byte[] bytes) {
+      return bytes;
+    }
+    return cell instanceof Blob blob
+        ? blob.getBytes(1, (int) blob.length())
+        : text(cell).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Object fromNumber(
+      Object cell, Class<?> type, Function<BigDecimal, Object> fromNumber) throws SQLException {
+    if (cell instanceof Boolean truth) {
+      return fromNumber.apply(truth ? BigDecimal.ONE : BigDecimal.ZERO);
+    }
+    String text = cell.toString().strip();
+    if (type == Boolean.class && text.matches("(?i)true|false")) {
+      return Boolean.valueOf(text);
+    }
+    try {
+      return fromNumber.apply(new BigDecimal(text));
+    } catch (NumberFormatException e) {
+      throw new NlException(NlError.CONVERSION, "'" + cell + "' is not a number.", e);
+    } catch (ArithmeticException e) {
+      throw new NlException(NlError.RANGE, cell + " is out of range.", e);
+    }
+  }
+
+  /** Null for what is no time. */
+  private static @Nullable Timestamp time(Object cell) {
+    if (cell instanceof Timestamp time) {
+      return time;
+    }
+    if (cell instanceof java.util.Date date) { // also JDBC's dates and times
+      return new Timestamp(date.getTime());
+    }
+    if (cell instanceof LocalDate date) {
+      return Timestamp.valueOf(date.atStartOfDay());
+    }
+    if (cell instanceof LocalTime time) {
+      return Timestamp.valueOf(time.atDate(LocalDate.EPOCH));
+    }
+    if (cell instanceof LocalDateTime time) {
+      return Timestamp.valueOf(time);
+    }
+    return cell instanceof OffsetDateTime time ? Timestamp.from(time.toInstant()) : null;
+  }
+}

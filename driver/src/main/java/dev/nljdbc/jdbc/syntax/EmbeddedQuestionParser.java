@@ -1,0 +1,156 @@
+package dev.nljdbc.jdbc.syntax;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.answer.QuestionText.Quotations;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.queries.SqlFlavour;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Finds the questions that stand as tables in ordinary SQL: {@code (NL 'question')} as people write
+ * them, and {@code ( NL: question )} as tools wrap what was typed, to count, filter or sort its
+ * rows.
+ */
+final class EmbeddedQuestionParser {
+
+  private static final String USAGE = "FROM (NL 'question') t";
+
+  private final String sql;
+  private final SqlFlavour flavour;
+  private final List<String> pieces = new ArrayList<>();
+  private final List<Question> questions = new ArrayList<>();
+  private final List<Integer> parameters = new ArrayList<>();
+  private int from;
+  private int marks;
+
+  EmbeddedQuestionParser(String sql, SqlFlavour flavour) {
+    this.sql = sql;
+    this.flavour = flavour;
+  }
+
+  /** The SQL with its questions; without any where what looked like one was none. */
+  NlCommand parse() throws NlException {
+    int at = 0;
+    while (at < sql.length()) {
+      char c = sql.charAt(at);
+      if (c == '(' && wordEnd(at) >= 0) {
+        at = question(at);
+      } else {
+        marks += c == '?' && parameter(at) ? 1 : 0;
+        at = flavour.end(sql, at);
+      }
+    }
+    end(sql.length());
+    boolean alone =
+        questions.size() == 1
+            && pieces.get(0).isBlank()
+            && pieces.get(1).strip().replace(";", "").isEmpty();
+    return alone
+        ? new NlCommand.Ask(NlForm.ROWS, questions.get(0))
+        : new NlCommand.Embedded(pieces, questions, parameters);
+  }
+
+  /** Some of PostgreSQL's operators have question marks too. */
+  private boolean parameter(int at) {
+    boolean before = at > 0 && sql.charAt(at - 1) == '?';
+    boolean behind = at + 1 < sql.length() && "?|&".indexOf(sql.charAt(at + 1)) >= 0;
+    return !before && !behind;
+  }
+
+  private void end(int at) {
+    pieces.add(sql.substring(from, at));
+    parameters.add(marks);
+    marks = 0;
+  }
+
+  private int wordEnd(int open) {
+    return NlPrefix.wordEnd(sql, skip(open + 1));
+  }
+
+  private int skip(int from) {
+    int at = from;
+    while (true) {
+      at = NlPrefix.skipBlanks(sql, at);
+      int end = flavour.commentEnd(sql, at);
+      if (end == at) {
+        return at;
+      }
+      at = end;
+    }
+  }
+
+  /** Takes the question in these brackets; behind them. */
+  private int question(int open) throws NlException {
+    TextCursor cursor = new TextCursor(sql, wordEnd(open));
+    QuestionParser parser = new QuestionParser(cursor);
+    cursor.skipBlanks();
+    parser.head();
+    String keyword = cursor.word();
+    if (!keyword.isEmpty()) {
+      throw TextCursor.syntax(
+          "NL "
+              + keyword.toUpperCase(Locale.ROOT)
+              + " can't stand in other SQL, only a question can: "
+              + USAGE
+              + ". Run it alone.");
+    }
+    int close;
+    if (cursor.peek() == '\'') {
+      questions.add(parser.question(USAGE));
+      close = skip(cursor.at);
+    } else {
+      int start = parser.colon(USAGE);
+      close = closed(closing(start), open);
+      String inside = withoutEnd(sql.substring(start, close).stripTrailing());
+      questions.add(
+          parser.of(QuestionParser.plain(sql.substring(0, start) + inside, start, USAGE)));
+    }
+    closed(close, open);
+    end(open);
+    from = close + 1;
+    return from;
+  }
+
+  private int closed(int close, int open) throws NlException {
+    if (close >= sql.length() || sql.charAt(close) != ')') {
+      throw TextCursor.syntax(
+          "The brackets of the question '"
+              + TextCursor.shortened(sql.substring(open))
+              + "' do not close: write "
+              + USAGE);
+    }
+    return close;
+  }
+
+  /** Tools wrap a text with the semicolon at its end. */
+  private static String withoutEnd(String statement) {
+    return statement.endsWith(";")
+        ? statement.substring(0, statement.length() - 1).stripTrailing()
+        : statement;
+  }
+
+  /**
+   * The bracket that closes; those within the question come in pairs. The text's length when there
+   * is none.
+   */
+  private int closing(int start) {
+    Quotations quotations = new Quotations(sql, start);
+    int depth = 1;
+    int at = start;
+    while (at < sql.length()) {
+      char c = sql.charAt(at);
+      int end = quotations.end(at);
+      if (end > at && sql.substring(at, end).indexOf(')') < 0) {
+        at = end - 1;
+      } else if (c == '(') {
+        depth++;
+      } else if (c == ')' && --depth == 0) {
+        return at;
+      }
+      at++;
+    }
+    return sql.length();
+  }
+}

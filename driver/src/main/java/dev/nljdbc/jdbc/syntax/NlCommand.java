@@ -1,0 +1,86 @@
+package dev.nljdbc.jdbc.syntax;
+
+import dev.nljdbc.agent.prompt.Question;
+import java.util.List;
+import java.util.Optional;
+
+/** A parsed NL command, or SQL with questions in it. */
+public sealed interface NlCommand {
+
+  /**
+   * A question to be answered.
+   *
+   * @param form {@code ROWS}, {@code MORE}, {@code SQL}, {@code TRACE} or {@code EXPLAIN}
+   */
+  record Ask(NlForm form, Question question) implements NlCommand {
+
+    /** Whether the command gives the answer's rows. */
+    public boolean forRows() {
+      return form == NlForm.ROWS || form == NlForm.MORE;
+    }
+
+    /** The same command about another question. */
+    public Ask with(Question other) {
+      return new Ask(form, other);
+    }
+  }
+
+  /**
+   * Ordinary SQL in which questions stand as tables: {@code FROM (NL 'question') t}.
+   *
+   * @param pieces the SQL before, between and behind the questions: one more than those, without
+   *     the questions' brackets
+   * @param questions in order; empty if none turned out to be one
+   * @param parameters how many {@code ?} each piece holds
+   */
+  record Embedded(List<String> pieces, List<Question> questions, List<Integer> parameters)
+      implements NlCommand {
+
+    /** Copies the lists. */
+    public Embedded {
+      pieces = List.copyOf(pieces);
+      questions = List.copyOf(questions);
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** {@code NL PROMPT: question}: shows what would be sent to the model. */
+  record ShowPrompt(Question question) implements NlCommand {}
+
+  /** {@code NL DESCRIBE [table]}: the model describes the columns of a table, or of all. */
+  record Describe(Optional<String> table) implements NlCommand {}
+
+  /** {@code NL REFRESH [table]}: reads a table again, or all that changed. */
+  record Refresh(Optional<String> table) implements NlCommand {}
+
+  /** {@code NL REMEMBER 'question' AS sql}: keeps a verified query. */
+  record Remember(String question, String sql) implements NlCommand {}
+
+  /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
+  record RememberLast() implements NlCommand {}
+
+  /** {@code NL FORGET 'question'}: forgets a verified query. */
+  record Forget(String question) implements NlCommand {}
+
+  /** {@code NL COLUMNS: text}: calls SearchColumn. */
+  record SearchColumns(String text) implements NlCommand {}
+
+  /** {@code NL VALUES: text}: calls SearchValue. */
+  record SearchValues(String text) implements NlCommand {}
+
+  /** {@code NL PATH: a.x, b.y}: calls FindShortestPath between each two neighbours. */
+  record FindPaths(List<String> columns) implements NlCommand {
+
+    /** Copies the columns. */
+    public FindPaths {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /**
+   * A command without operands.
+   *
+   * @param form {@code STATUS}, {@code SETTINGS}, {@code LOG}, {@code MEMORY} or {@code HELP}
+   */
+  record Show(NlForm form) implements NlCommand {}
+}

@@ -1,0 +1,158 @@
+package dev.nljdbc.jdbc.syntax;
+
+import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.config.Nearest;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.queries.SqlFlavour;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Parses {@code NL [keyword] [{settings}] [(columns)] [: text]}. */
+public final class NlCommandParser {
+
+  private final TextCursor cursor;
+
+  private NlCommandParser(TextCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /**
+   * Parses an NL command, or SQL in which questions stand as tables.
+   *
+   * @param sql a text that {@link NlPrefix} found to be one
+   * @param flavour how the engine cuts SQL into words
+   * @throws NlException with how it is to be written
+   */
+  public static NlCommand parse(String sql, SqlFlavour flavour) throws NlException {
+    return NlPrefix.begins(sql) ? parse(sql) : new EmbeddedQuestionParser(sql, flavour).parse();
+  }
+
+  /**
+   * Parses an NL command.
+   *
+   * @param sql a text that begins as one
+   * @throws NlException with how it is to be written
+   */
+  public static NlCommand parse(String sql) throws NlException {
+    return new NlCommandParser(new TextCursor(withoutEnd(sql), NlPrefix.end(sql))).statement();
+  }
+
+  /** Blanks and one semicolon at the end say nothing. */
+  private static String withoutEnd(String sql) {
+    int end = trimmed(sql, sql.length());
+    if (end > 0 && sql.charAt(end - 1) == ';') {
+      end = trimmed(sql, end - 1);
+    }
+    return sql.substring(0, end);
+  }
+
+  private static int trimmed(String sql, int from) {
+    int end = from;
+    while (end > 0 && NlPrefix.isBlank(sql.charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  private NlCommand statement() throws NlException {
+    QuestionParser parser = new QuestionParser(cursor);
+    cursor.skipBlanks();
+    parser.head();
+    boolean headed = cursor.at != questionStart();
+    String keyword = cursor.word();
+    NlForm form = NlForm.named(keyword).orElseThrow(() -> unknown(keyword));
+    if (form.takes() == NlForm.Takes.QUESTION) {
+      parser.head();
+      return about(form, parser.question(form.usage()));
+    }
+    if (headed) {
+      throw TextCursor.syntax("Only a question takes settings and columns: write " + form.usage());
+    }
+    return switch (form.takes()) {
+      case NAME -> named(form);
+      case PAIR -> pair(form);
+      case QUOTED ->
+          nothingMore(form, new NlCommand.Forget(cursor.quoted(form.usage())), " is all");
+      case NOTHING -> nothingMore(form, new NlCommand.Show(form), " stands alone");
+      default -> search(form, parser.colon(form.usage()));
+    };
+  }
+
+  private NlCommand named(NlForm form) throws NlException {
+    if (cursor.peek() == ':') {
+      throw TextCursor.syntax("No colon is needed: write " + form.usage());
+    }
+    String name = TextCursor.unquoted(cursor.rest());
+    Optional<String> table = name.isEmpty() ? Optional.empty() : Optional.of(name);
+    return form == NlForm.REFRESH ? new NlCommand.Refresh(table) : new NlCommand.Describe(table);
+  }
+
+  /** {@code 'question' AS sql}, or {@code LAST}. */
+  private NlCommand pair(NlForm form) throws NlException {
+    if (cursor.rest().equalsIgnoreCase("LAST")) {
+      return new NlCommand.RememberLast();
+    }
+    String question = cursor.quoted(form.usage());
+    if (!cursor.word().equalsIgnoreCase("AS") || cursor.ended()) {
+      throw TextCursor.syntax(
+          "AS and the SQL are missing behind the question: write " + form.usage());
+    }
+    return new NlCommand.Remember(question, cursor.text.substring(cursor.at));
+  }
+
+  private NlCommand nothingMore(NlForm form, NlCommand statement, String why) throws NlException {
+    if (!cursor.ended()) {
+      throw TextCursor.syntax(
+          form.usage() + why + "; what to do with '" + cursor.shown(cursor.at) + "'?");
+    }
+    return statement;
+  }
+
+  private NlCommand search(NlForm form, int start) throws NlException {
+    String text = QuestionParser.plain(cursor.text, start, form.usage());
+    return switch (form) {
+      case COLUMNS -> new NlCommand.SearchColumns(text);
+      case VALUES -> new NlCommand.SearchValues(text);
+      default -> path(text);
+    };
+  }
+
+  private static NlCommand path(String text) throws NlException {
+    List<String> columns = Arrays.stream(text.split(",")).map(String::strip).toList();
+    if (columns.size() < 2 || columns.stream().anyMatch(c -> c.indexOf('.') < 1)) {
+      throw TextCursor.syntax(
+          "A path needs two columns, each with its table: write " + NlForm.PATH.usage());
+    }
+    return new NlCommand.FindPaths(columns);
+  }
+
+  private static NlCommand about(NlForm form, Question question) {
+    return switch (form) {
+      case ROWS -> PagingClause.of(question);
+      case PROMPT -> new NlCommand.ShowPrompt(question);
+      default -> new NlCommand.Ask(form, question);
+    };
+  }
+
+  private NlException unknown(String keyword) {
+    String nearest = NlForm.named(Nearest.of(keyword, NlForm.keywords())).orElseThrow().usage();
+    String hint =
+        cursor.peek() == ':' || cursor.ended()
+            ? "The nearest is " + nearest + "."
+            : "If this is a question, a colon is missing: \"NL: "
+                + cursor.shown(questionStart())
+                + "\".";
+    return TextCursor.syntax(
+        "There is no NL "
+            + keyword.toUpperCase(Locale.ROOT)
+            + ". "
+            + hint
+            + " NL HELP lists what there is.");
+  }
+
+  private int questionStart() {
+    return NlPrefix.skipBlanks(cursor.text, NlPrefix.end(cursor.text));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.nljdbc.llm;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Notices that a server has cut a conversation to its context window without a word, as Ollama
+ * does: the tokens that it says it read are far fewer than were sent, or a reply ended for its
+ * length before the longest allowed. A model so treated has not seen its instructions or the
+ * schema, and answers all the same.
+ */
+final class ContextTruncation {
+
+  /** Tokenizers differ by less: ours counts up to 30 % more than the model's own. */
+  private static final double LEAST_SHARE = 0.7;
+
+  /**
+   * No server has a smaller window than about twice this. Servers that leave cached tokens out of
+   * their count mostly tell fewer, or tell them apart, where they are added.
+   */
+  private static final long SMALLEST_WINDOW = 1_000;
+
+  /** Text of prompts has more characters to a token, so this spares counting as a rule. */
+  private static final double CHARACTERS_PER_TOKEN = 3;
+
+  /** A reply this much shorter than the longest allowed did not end at that limit. */
+  private static final double CLEARLY_SHORTER = 0.9;
+
+  private ContextTruncation() {}
+
+  /**
+   * What to tell the user; empty when nothing was cut.
+   *
+   * @param sent counts what was sent, in tokens
+   */
+  static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
+    ChatReply first = replies.get(0);
+    long told = first.usage().promptTokens();
+    long read = told + first.usage().cachedTokens();
+    if (told >= SMALLEST_WINDOW
+        && read < LEAST_SHARE * characters(request) / CHARACTERS_PER_TOKEN) {
+      long counted = sent.getAsLong();
+      if (read < LEAST_SHARE * counted) {
+        return Optional.of(
+            ("The server read only %s of about %s tokens that it was sent: its context window is"
+                    + " too small, and the model has answered without having seen all of the schema"
+                    + " and the question's findings. %s")
+                .formatted(told, counted, REMEDY));
+      }
+    }
+    long said = first.usage().completionTokens();
+    boolean early =
+        replies.size() == 1
+            && first.finish().equals("length")
+            && said > 0
+            && said < CLEARLY_SHORTER * request.maxTokens()
+            && told >= SMALLEST_WINDOW;
+    return early
+        ? Optional.of(
+            ("The server ended a reply after %s tokens although %s were allowed "
+                    + "(nl.lab.max-tokens), having read %s: its context window is full. %s")
+                .formatted(said, request.maxTokens(), told, REMEDY))
+        : Optional.empty();
+  }
+
+  private static final String REMEDY =
+      "Ollama's window is 4096 tokens (2048 in old versions) unless it is raised: start it with"
+          + " OLLAMA_CONTEXT_LENGTH=16384, or put PARAMETER num_ctx 16384 into the model's"
+          + " Modelfile; llama.cpp has --ctx-size, vLLM --max-model-len, LM Studio the context"
+          + " length of the loaded model. Or lower nl.lab.prompt.schema-tokens.";
+
+  private static long characters(ChatRequest request) {
+    long all = 0;
+    for (ChatMessage message : request.messages()) {
+      all += message.text().length();
+      for (ToolCall call : message.calls()) {
+        all += call.arguments().length();
+      }
+    }
+    for (ToolSpec tool : request.tools()) {
+      all += tool.description().length() + tool.parameters().length();
+    }
+    return all;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.nljdbc.llm;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which models call functions well enough to be asked so from the start, by their names. The list
+ * is a resource of regular expressions, one to a line; a name matches where one of its parts (those
+ * between slashes and colons, as in {@code openai/gpt-4o} or {@code ft:gpt-4o:shop}) begins with
+ * one of them.
+ */
+final class ToolCallingModels {
+
+  private static final Pattern CALLERS = Pattern.compile("(^|[/:])(" + alternatives() + ")");
+
+  private ToolCallingModels() {}
+
+  /** Whether the model of that name calls functions. */
+  static boolean callsTools(String model) {
+    return CALLERS.matcher(model.strip().toLowerCase(Locale.ROOT)).find();
+  }
+
+  private static String alternatives() {
+    return PackagedText.read(ToolCallingModels.class, "tool-models.txt")
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .collect(Collectors.joining("|"));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.parse.AmountQuestion;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ConjunctionPattern;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an answer passes over though the question says it in so many words. */
+final class CoverageCheck {
+
+  /** Words that may as well be a name of the schema: "high point" of a highest point. */
+  private static final double LIKE_A_NAME = 0.5;
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  CoverageCheck(Utterance utterance, SchemaView schema) {
+    this.u = utterance;
+    this.schema = schema;
+  }
+
+  /** It, behind the words "the offline model"; empty where an answer passes over nothing. */
+  Optional<String> of(Query answer) {
+    QueryParts parts = QueryParts.of(answer);
+    Set<TableId> tables = parts.tables();
+    Optional<String> both =
+        ConjunctionPattern.of(u)
+            .filter(b -> !b.in(tables) || answer.combined() == null && ofOne(b, answer))
+            .map(b -> "can't tell which have " + b.text());
+    if (both.isPresent()) {
+      return both;
+    }
+    if (AmountQuestion.asked(u) && !AmountQuestion.told(answer, schema)) {
+      return Optional.of("found no amount that this question could mean; name the column");
+    }
+    return u.links().stream()
+        .filter(this::quoted)
+        .filter(l -> !compared(l, parts))
+        .findFirst()
+        .map(l -> "found no answer about \"" + u.span(l.start(), l.end()) + '"');
+  }
+
+  /** Countries of customers, joined with suppliers, are not those that have both. */
+  private static boolean ofOne(ConjunctionPattern both, Query answer) {
+    Set<ColumnId> shown = new LinkedHashSet<>();
+    answer.select().forEach(t -> t.addTo(shown));
+    return shown.stream().allMatch(c -> both.has(c.table()));
+  }
+
+  /** A cell of several words, just as it is written: chance has no part in that. */
+  private boolean quoted(Link link) {
+    String text = u.span(link.start(), link.end());
+    return link.length() > 1
+        && link.nameScore() < LIKE_A_NAME
+        && !link.values().isEmpty()
+        && link.values().get(0).contents().strip().equalsIgnoreCase(text);
+  }
+
+  private boolean compared(Link link, QueryParts parts) {
+    String said = u.span(link.start(), link.end()).toLowerCase(Locale.ROOT);
+    return parts.predicates().stream()
+        .flatMap(p -> p.right().stream())
+        .filter(Query.Literal.class::isInstance)
+        .map(o -> ((Query.Literal) o).value().replace("%", "").strip().toLowerCase(Locale.ROOT))
+        .anyMatch(l -> !l.isEmpty() && (l.contains(said) || said.contains(l)));
+  }
+}

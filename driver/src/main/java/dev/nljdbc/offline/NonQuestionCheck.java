@@ -1,0 +1,146 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Refuses what is no question about rows: changes, SQL, other tasks, talk with the model. */
+final class NonQuestionCheck {
+
+  /** What a word that can be a noun, too, is followed by where it is an order. */
+  private static final Set<String> DETERMINERS = WordLists.set("determiners");
+
+  /** What an order in the middle of a question speaks of. */
+  private static final Set<String> OBJECTS = WordLists.set("order.objects");
+
+  private static final Set<String> BEFORE = Set.of(";", ".", "!", "?", "and", "then", "to", ",");
+
+  private static final Pattern SELECT =
+      Pattern.compile("(?is)\\s*select\\s+(.+?)\\s+from\\s+[\"`\\[]?(\\w+)[\"`\\]]?.*");
+  private static final Pattern LISTED =
+      Pattern.compile(
+          "(?is)(distinct\\s+)?(\\*|[\\w.]+(\\s*\\([^)]*\\))?)(?:\\s*+,\\s*+[\\w.]++(?:\\s*+\\([^)]*+\\))?+)*+");
+  private static final Pattern WITH = Pattern.compile("(?is)\\s*with\\s+\\w+\\s+as\\s*\\(.*");
+
+  private record Request(String kind, List<String> words) {}
+
+  private final List<Request> requests = new ArrayList<>();
+  private final SchemaView schema;
+
+  NonQuestionCheck(SchemaView schema) {
+    this.schema = schema;
+    for (String line : WordLists.lines(NonQuestionCheck.class, "requests.tsv")) {
+      String[] fields = line.split("\t");
+      requests.add(new Request(fields[0], List.of(fields[1].split(" "))));
+    }
+  }
+
+  /**
+   * Refuses what asks for no rows.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, saying what it was taken for
+   */
+  void check(Utterance u) throws NlException {
+    for (int i = 0; i < u.size(); i++) {
+      for (Request request : requests) {
+        if (says(u, i, request.words) && !linked(u, i, request)) {
+          check(u, i, request);
+        }
+      }
+    }
+    if (sql(u.text())) {
+      throw refused("This is SQL and no question: run it without NL.");
+    }
+  }
+
+  private static void check(Utterance u, int i, Request request) throws NlException {
+    String said = '"' + u.span(i, i + request.words.size()) + '"';
+    switch (request.kind) {
+      case "change", "change-of" -> {
+        if (orders(u, i, request.kind.equals("change"))) {
+          throw refused(
+              "Questions are answered, data is not changed: " + said + " asks for a change.");
+        }
+      }
+      case "task" -> {
+        if (i == 0 && u.size() >= Math.max(2, request.words.size())) {
+          throw refused(
+              "The offline model finds rows of this database; "
+                  + said
+                  + " asks for something else.");
+        }
+      }
+      case "self" -> {
+        if (i == 0) {
+          throw refused(
+              "The offline model answers questions about the rows of this database only, not about"
+                  + " itself.");
+        }
+      }
+      default ->
+          throw refused(
+              "The offline model has no clock: write the date or year instead of " + said + ".");
+    }
+  }
+
+  private static boolean orders(Utterance u, int i, boolean surely) {
+    if (i + 1 >= u.size() || u.token(i + 1).kind() == Token.Kind.MARK) {
+      return false;
+    }
+    boolean begins = i == 0 || u.is(i - 1, ";") || u.is(i - 1, "to") && i == 1;
+    boolean again = i > 0 && BEFORE.contains(u.token(i - 1).lower());
+    String next = u.token(i + 1).lower();
+    boolean object = DETERMINERS.contains(next) || u.token(i + 1).number();
+    if (surely) {
+      return begins && u.token(i + 1).kind() != Token.Kind.MARK
+          || OBJECTS.contains(next)
+          || again && object;
+    }
+    return (begins || again && !u.is(i - 1, ",") && !u.is(i - 1, "to")) && object;
+  }
+
+  private static boolean says(Utterance u, int i, List<String> words) {
+    for (int k = 0; k < words.size(); k++) {
+      if (!u.is(i + k, words.get(k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the words are a name of the schema or a cell: the create date, the song Yesterday. */
+  private static boolean linked(Utterance u, int i, Request request) {
+    Link link = u.linkAt(i);
+    boolean ordered = u.isAny(i + 1, "a", "an", "me", "us"); // write a poem
+    return link != null
+        && !(request.kind.equals("task") && ordered)
+        && (!link.values().isEmpty() && !request.kind.startsWith("change")
+            || link.nameScore() >= 0.9);
+  }
+
+  /** English that begins with "select" has articles, and no commas between bare names. */
+  private boolean sql(String text) {
+    Matcher select = SELECT.matcher(text);
+    boolean known =
+        select.matches()
+            && LISTED.matcher(select.group(1)).matches()
+            && schema.tables().stream()
+                .anyMatch(t -> t.id().name().equalsIgnoreCase(select.group(2)));
+    String lower = text.toLowerCase(Locale.ROOT);
+    return known || lower.startsWith("select *") || WITH.matcher(text).matches();
+  }
+
+  private static NlException refused(String why) {
+    return new NlException(NlError.NOT_UNDERSTOOD, why);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.QuestionReader;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+
+/**
+ * A question, and the most rows that are wanted of its answer where a limit is written behind it as
+ * in SQL: "titles of all tracks limit 10". A credit limit is none: what is a name of the schema, or
+ * belongs to another noun, stays the question's.
+ *
+ * @param question without the limit
+ * @param rows the most rows; 0 for all
+ */
+record RowLimit(Utterance question, long rows) {
+
+  private static final String ROWS = "[1-9]\\d{0,8}";
+
+  /** The page that a question asks for. */
+  static RowLimit of(String question, QuestionReader reader) {
+    Utterance u = reader.read(question);
+    int end = u.size();
+    while (end > 0 && u.token(end - 1).kind() == Token.Kind.MARK) {
+      end--;
+    }
+    boolean limited =
+        end > 2
+            && u.is(end - 2, "limit")
+            && u.linkAt(end - 2) == null
+            && u.token(end - 1).text().matches(ROWS)
+            && ends(u, end - 3);
+    if (!limited) {
+      return new RowLimit(u, 0);
+    }
+    String asked = u.text().substring(0, u.token(end - 2).from()).strip();
+    return new RowLimit(reader.read(asked), Long.parseLong(u.token(end - 1).text()));
+  }
+
+  /** Whether a question may end with this word, and a limit is none of what it names. */
+  private static boolean ends(Utterance u, int last) {
+    Token t = u.token(last);
+    Link link = u.linkAt(last);
+    if (!t.word()) {
+      return true;
+    }
+    if (link == null) {
+      Cue cue = u.cueAt(last);
+      boolean unit = last > 0 && u.token(last - 1).number();
+      return cue != null && cue.kind() == Cue.Kind.DIRECTION
+          || unit && Lexicon.ENGLISH.unit(t.lower()).isPresent();
+    }
+    boolean noun = link.columnScore() > link.tableScore() && t.lower().equals(t.stem());
+    boolean measured = link.start() > 0 && u.token(link.start() - 1).number();
+    return !noun || measured || u.part(link) != Utterance.Part.FILTER;
+  }
+
+  /** A query of the question, with no more rows than are wanted. */
+  Query of(Query q) {
+    if (rows == 0) {
+      return q;
+    }
+    Query.Combined other = q.combined();
+    long least = q.limit() == 0 ? rows : Math.min(rows, q.limit());
+    return other == null
+        ? q.withLimit(least)
+        : q.withCombined(new Query.Combined(other.operator(), of(other.query())));
+  }
+}

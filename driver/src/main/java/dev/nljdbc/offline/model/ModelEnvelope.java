@@ -1,0 +1,120 @@
+package dev.nljdbc.offline.model;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * What a model file's content is packed in: eight bytes of magic, then as whole numbers of 32 bits,
+ * high byte first, the version, the content's length, the CRC-32 of all that follows; then the
+ * content by Deflate without a wrapper, at its strongest. Nothing follows it.
+ */
+final class ModelEnvelope {
+
+  private static final long MAGIC = 0x4e4c_4d4f_4445_4c0aL; // "NLMODEL" and an end of line
+  private static final int VERSION = 1;
+  private static final int MOST = 1 << 26;
+
+  private ModelEnvelope() {}
+
+  static IOException unusable(String why) {
+    return new IOException(message(why));
+  }
+
+  static IOException unusable(String why, Throwable cause) {
+    String detail = cause instanceof EOFException ? "it ends too early" : cause.getMessage();
+    return new IOException(message(why + " (" + detail + ")"), cause);
+  }
+
+  private static String message(String why) {
+    return "The offline model's file is of no use: "
+        + why
+        + ". Take the file of this version of the driver, or train it again with train-offline.";
+  }
+
+  static void write(byte[] content, OutputStream to) throws IOException {
+    byte[] packed = packed(content);
+    CRC32 checksum = new CRC32();
+    checksum.update(packed);
+    DataOutputStream out = new DataOutputStream(to);
+    out.writeLong(MAGIC);
+    out.writeInt(VERSION);
+    out.writeInt(content.length);
+    out.writeInt((int) checksum.getValue());
+    out.write(packed);
+    out.flush();
+  }
+
+  private static byte[] packed(byte[] content) {
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+    try {
+      deflater.setInput(content);
+      deflater.finish();
+      ByteArrayOutputStream packed = new ByteArrayOutputStream();
+      byte[] chunk = new byte[1 << 16];
+      while (!deflater.finished()) {
+        packed.write(chunk, 0, deflater.deflate(chunk));
+      }
+      return packed.toByteArray();
+    } finally {
+      deflater.end();
+    }
+  }
+
+  static byte[] read(InputStream from) throws IOException {
+    byte[] all = from.readNBytes(MOST);
+    if (all.length < Long.BYTES) {
+      throw unusable("it ends after " + all.length + " bytes");
+    }
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(all));
+    if (in.readLong() != MAGIC) {
+      throw unusable("it does not begin like one");
+    }
+    if (all.length < Long.BYTES + 3 * Integer.BYTES) {
+      throw unusable("it ends after " + all.length + " bytes");
+    }
+    int version = in.readInt();
+    if (version != VERSION) {
+      throw unusable("it is of version " + version + ", this driver reads version " + VERSION);
+    }
+    int length = in.readInt();
+    int checksum = in.readInt();
+    byte[] packed = in.readAllBytes();
+    CRC32 actual = new CRC32();
+    actual.update(packed);
+    if ((int) actual.getValue() != checksum || length < 0 || length > MOST) {
+      throw unusable("it is damaged or ends too early");
+    }
+    return unpacked(packed, length);
+  }
+
+  private static byte[] unpacked(byte[] packed, int length) throws IOException {
+    Inflater inflater = new Inflater(true);
+    try {
+      inflater.setInput(packed);
+      byte[] content = new byte[length];
+      int filled = 0;
+      while (filled < length && !inflater.finished() && !inflater.needsInput()) {
+        filled += inflater.inflate(content, filled, length - filled);
+      }
+      byte[] more = new byte[1];
+      if (filled < length || inflater.inflate(more) > 0 || !inflater.finished()) {
+        throw unusable("its length is not as it says");
+      }
+      return content;
+    } catch (DataFormatException e) {
+      throw unusable("it cannot be unpacked", e);
+    } finally {
+      inflater.end();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.AdjectiveMeasures;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.function.Predicate;
+
+/** "How much" asks for an amount: neither a name nor how many there are. "How long" likewise. */
+public final class AmountQuestion {
+
+  private AmountQuestion() {}
+
+  /** Whether a question begins so. */
+  public static boolean asked(Utterance u) {
+    return u.is(0, "how") && u.is(1, "much");
+  }
+
+  /** Whether a query shows any amount. */
+  public static boolean told(Query q, SchemaView schema) {
+    return shows(q, schema, t -> !t.function().equals("COUNT"), ColumnView::measure);
+  }
+
+  /** 0 of a query that shows what is asked for so, 1 of one that passes over it. */
+  static int passed(Query q, QuestionView view) {
+    Utterance u = view.utterance();
+    boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
+    boolean none = asked(u) && !told(q, view.schema());
+    boolean measured = shows(q, view.schema(), t -> true, c -> c.measure() || c.temporal());
+    return none || sum && each(u) || howLong(u) && !measured ? 1 : 0;
+  }
+
+  /** Whether a question asks for the price of each, and not of all: how much does a song cost. */
+  private static boolean each(Utterance u) {
+    boolean is = u.isAny(2, "is", "are");
+    boolean costs = u.isAny(2, "does", "do") && u.tokens().stream().anyMatch(t -> t.is("cost"));
+    return asked(u)
+        && (is || costs)
+        && u.tokens().stream().noneMatch(t -> t.is("total") || t.is("all") || t.is("together"));
+  }
+
+  /** "how long is the longest song": its seconds. */
+  private static boolean howLong(Utterance u) {
+    return u.is(0, "how")
+        && u.isAny(2, "is", "are", "was", "were")
+        && u.linkAt(1) == null
+        && AdjectiveMeasures.of(u.token(1).lower()).isPresent();
+  }
+
+  private static boolean shows(
+      Query q, SchemaView schema, Predicate<Query.Term> how, Predicate<ColumnView> what) {
+    return q.select().stream()
+        .anyMatch(t -> t.column() != null && how.test(t) && what.test(schema.column(t.column())));
+  }
+}

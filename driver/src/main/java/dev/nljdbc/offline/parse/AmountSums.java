@@ -1,0 +1,117 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.TableView;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What lines come to is summed up: the revenue of a customer is that of all his lines. And what is
+ * summed up of lines is what they come to, not the prices of single pieces.
+ */
+final class AmountSums {
+
+  private final QuestionView view;
+
+  private AmountSums(QuestionView view) {
+    this.view = view;
+  }
+
+  /** The query with sums in place of the amounts of single lines. */
+  static Query summed(Query q, QuestionView view) {
+    return new AmountSums(view).summed(q);
+  }
+
+  private Query summed(Query q) {
+    if (q.combined() != null || q.select().contains(Query.Term.ALL)) {
+      return q;
+    }
+    List<Query.Term> select = q.select().stream().map(this::of).toList();
+    List<Query.Predicate> having =
+        new ArrayList<>(q.having().stream().map(p -> of(p, of(p.left()))).toList());
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    boolean rows =
+        select.stream().anyMatch(t -> !t.aggregate())
+            && select.stream().allMatch(t -> !t.aggregate() || sum(t));
+    for (List<Query.Predicate> or : q.where()) {
+      if (rows && or.size() == 1 && !of(or.get(0).left()).equals(or.get(0).left())) {
+        having.add(of(or.get(0), of(or.get(0).left())));
+      } else {
+        where.add(or);
+      }
+    }
+    List<Query.Order> order =
+        q.orderBy().stream().map(o -> new Query.Order(of(o.term()), o.descending())).toList();
+    boolean amounts =
+        select.stream().anyMatch(this::sum)
+            || having.stream().anyMatch(p -> sum(p.left()))
+            || order.stream().anyMatch(o -> sum(o.term()));
+    return amounts
+        ? q.withSelect(select)
+            .withDistinct(false)
+            .withWhere(where)
+            .withGroupBy(groups(q, select))
+            .withHaving(having)
+            .withOrderBy(order)
+        : q;
+  }
+
+  private static Query.Predicate of(Query.Predicate p, Query.Term left) {
+    return new Query.Predicate(left, p.operator(), p.right());
+  }
+
+  private boolean sum(Query.Term term) {
+    return term.function().equals("SUM")
+        && term.column() != null
+        && view.schema().column(term.column()).amount() != null;
+  }
+
+  private Query.Term of(Query.Term term) {
+    if (term.column() == null) {
+      return term;
+    }
+    ColumnView column = view.schema().column(term.column());
+    if (column.amount() != null && term.function().isEmpty() && !lines(column)) {
+      return Query.Term.of("SUM", column.id());
+    }
+    return term.function().equals("SUM") && view.columnLink(column).link() == null
+        ? view.schema().table(column.table()).columns().stream()
+            .filter(c -> c.amount() != null && c.amount().price().equals(column.id()))
+            .findFirst()
+            .map(c -> Query.Term.of("SUM", c.id()))
+            .orElse(term)
+        : term;
+  }
+
+  /** Whether the question asks for the lines themselves. */
+  private boolean lines(ColumnView amount) {
+    return view.tableLink(amount.table()).score() >= 0.9;
+  }
+
+  /** What is shown beside sums is what they are sums of; two of one name are two. */
+  private List<ColumnId> groups(Query q, List<Query.Term> select) {
+    Set<ColumnId> groups = new LinkedHashSet<>();
+    for (Query.Term t : select) {
+      if (t.function().isEmpty() && t.column() != null) {
+        TableView table = view.schema().table(t.column().table());
+        if (table.readable().contains(view.schema().column(t.column()))) {
+          table.key().ifPresent(k -> groups.add(k.id()));
+        }
+        groups.add(t.column());
+      }
+    }
+    return groups.isEmpty() || groups.containsAll(q.groupBy())
+        ? List.copyOf(groups.isEmpty() ? q.groupBy() : groups)
+        : q.groupBy().stream().filter(g -> groups.contains(g) || !keyOf(g, groups)).toList();
+  }
+
+  /** Whether rows are told apart of which no name is shown, but what many of them share. */
+  private boolean keyOf(ColumnId column, Set<ColumnId> shown) {
+    return view.schema().column(column).key()
+        && shown.stream().anyMatch(s -> s.table().equals(column.table()));
+  }
+}

@@ -1,0 +1,224 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.ConjunctionPattern;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.PartialTables;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.Utterance.Part;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether queries heed what a question says in so many words. Those that pass over it go where
+ * there are others that do not: an average that was asked for, what it is asked for each of, a yes
+ * or no, what the longest is measured by.
+ */
+final class CoverageFilter {
+
+  /** So sure a word names a table. */
+  private static final double NAMED = 0.9;
+
+  private final QuestionView view;
+  private final Utterance u;
+  private final SuperlativeCheck measured;
+
+  CoverageFilter(QuestionView view) {
+    this.view = view;
+    this.u = view.utterance();
+    this.measured = new SuperlativeCheck(view);
+  }
+
+  /** The candidates that pass over the least of each. */
+  List<CandidateFeatures.Derived> of(List<CandidateFeatures.Derived> derived) {
+    List<CandidateFeatures.Derived> left = least(derived, d -> d.crossed() ? 1 : 0);
+    for (ToIntFunction<Query> passed :
+        List.<ToIntFunction<Query>>of(
+            q -> new QuestionCoverage(view, q).unusedFlags,
+            this::partial,
+            this::ungrouped,
+            this::average,
+            this::uncounted,
+            this::onlyOne,
+            measured::named,
+            measured::counted,
+            q -> AmountQuestion.passed(q, view),
+            measured::asked,
+            measured::paid,
+            this::namesakes,
+            this::multiplied)) {
+      left = least(left, d -> passed.applyAsInt(d.made().query()));
+    }
+    return left;
+  }
+
+  private static List<CandidateFeatures.Derived> least(
+      List<CandidateFeatures.Derived> derived, ToIntFunction<CandidateFeatures.Derived> passed) {
+    int[] each = derived.stream().mapToInt(passed).toArray();
+    int least = Arrays.stream(each).min().orElse(0);
+    List<CandidateFeatures.Derived> left = new ArrayList<>();
+    for (int i = 0; i < each.length; i++) {
+      if (each[i] == least) {
+        left.add(derived.get(i));
+      }
+    }
+    return left;
+  }
+
+  /** Tables with some rows only, which the question does not ask for. */
+  private int partial(Query q) {
+    return (int)
+        QueryParts.of(q).tables().stream()
+            .map(view.schema()::table)
+            .filter(t -> PartialTables.unasked(t, u))
+            .count();
+  }
+
+  /** "average price per genre", "total revenue by store": one figure for all is no answer. */
+  private int ungrouped(Query q) {
+    boolean each =
+        u.cues().stream()
+                .filter(c -> c.kind() == Cue.Kind.EACH && u.is(c.start(), "per"))
+                .anyMatch(c -> names(u.linkAt(c.end()), c.end()))
+            || IntStream.range(2, u.size() - 1).anyMatch(this::by);
+    boolean one =
+        q.groupBy().isEmpty()
+            && q.combined() == null
+            && q.select().stream().allMatch(Query.Term::aggregate);
+    return each && one ? 1 : 0;
+  }
+
+  /** Whether what there is a figure of stands at the end: not "written by authors". */
+  private boolean by(int i) {
+    Link link = u.linkAt(i + 1);
+    boolean figure =
+        u.linkAt(i - 1) != null || !Lexicon.ENGLISH.amountOf(u.token(i - 1).stem()).isEmpty();
+    return u.is(i, "by")
+        && link != null
+        && u.linkAt(i) == null
+        && figure
+        && u.parts().get(i) == Part.HEAD
+        && names(link, i + 1)
+        && (link.end() == u.size() || !u.token(link.end()).word());
+  }
+
+  /** Whether a word names what there can be several of: no hours per week. */
+  private boolean names(@Nullable Link link, int at) {
+    return link != null
+        && !link.cell()
+        && link.start() == at
+        && Lexicon.ENGLISH.unit(u.token(at).lower()).isEmpty();
+  }
+
+  /** An average that is asked for, and one that is not. */
+  private int average(Query q) {
+    boolean asked = u.cues().stream().anyMatch(this::averages);
+    if (!asked && u.tokens().stream().anyMatch(t -> t.is("average") || t.is("mean"))) {
+      return 0; // part of a name
+    }
+    QueryParts parts = QueryParts.of(q);
+    boolean has = parts.terms().stream().anyMatch(t -> t.function().equals("AVG"));
+    boolean kept =
+        parts.columns().stream()
+            .map(view.schema()::column)
+            .anyMatch(c -> c.has("average") || c.has("mean"));
+    return asked == has || asked && kept ? 0 : 1;
+  }
+
+  private boolean averages(Cue c) {
+    return c.kind() == Cue.Kind.AGGREGATE
+        && c.operator().equals("AVG")
+        && u.linkAt(c.start()) == null;
+  }
+
+  /** "the number of films and the average length": both. */
+  private int uncounted(Query q) {
+    boolean counted = false;
+    boolean both = false;
+    for (Cue c : u.cues()) {
+      boolean head = u.parts().get(c.start()) == Part.HEAD && u.linkAt(c.start()) == null;
+      both |= head && counted && averages(c) && joined(c.start());
+      counted |= head && c.kind() == Cue.Kind.COUNT;
+    }
+    boolean has =
+        q.select().stream()
+            .anyMatch(t -> t.function().equals("COUNT") || t.function().equals("SUM"));
+    return both && !has ? 1 : 0;
+  }
+
+  /** "both customers and suppliers": those of the one, or of either, are too many. */
+  private int onlyOne(Query q) {
+    boolean either = q.combined() != null && !q.combined().operator().equals("INTERSECT");
+    return ConjunctionPattern.of(u)
+        .filter(b -> either || !b.in(QueryParts.of(q).tables()))
+        .map(b -> 1)
+        .orElse(0);
+  }
+
+  private boolean joined(int i) {
+    return u.isAny(i - 1, "and", ",") || u.isAny(i - 2, "and", ",");
+  }
+
+  /** What a view calls rows that have a table of their own: two of one name are two. */
+  private int namesakes(Query q) {
+    Set<ColumnId> shown = new LinkedHashSet<>(q.groupBy());
+    q.select().forEach(t -> t.addTo(shown));
+    for (ColumnId c : shown) {
+      if (view(c.table()) && rows(view.schema().column(c), q.involved())) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  private boolean rows(ColumnView shown, Set<TableId> involved) {
+    for (Link link : u.links()) {
+      boolean named = link.columns().stream().anyMatch(n -> n.what().equals(shown));
+      if (named && link.tables().stream().anyMatch(n -> own(n, involved))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean own(Link.Named<TableView> named, Set<TableId> involved) {
+    return named.score() >= NAMED
+        && !view(named.what().id())
+        && !involved.contains(named.what().id());
+  }
+
+  /** A sum of what a view has summed up, over rows that a join with others repeats. */
+  private int multiplied(Query q) {
+    List<Query.Term> terms = new ArrayList<>(q.select());
+    q.having().forEach(p -> terms.add(p.left()));
+    q.orderBy().forEach(o -> terms.add(o.term()));
+    boolean several = q.involved().size() > 1;
+    return several
+            && terms.stream()
+                .filter(t -> t.function().equals("SUM"))
+                .map(Query.Term::column)
+                .filter(Objects::nonNull)
+                .anyMatch(c -> view(c.table()))
+        ? 1
+        : 0;
+  }
+
+  private boolean view(TableId table) {
+    return view.schema().table(table).table().kind() == Table.Kind.VIEW;
+  }
+}

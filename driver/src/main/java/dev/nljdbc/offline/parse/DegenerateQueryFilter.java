@@ -1,0 +1,155 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells queries that nobody asks for, whatever the question: what they say is known before. */
+final class DegenerateQueryFilter {
+
+  private static final Set<Cue.Kind> COUNTING =
+      Set.of(Cue.Kind.COUNT, Cue.Kind.DISTINCT, Cue.Kind.AGGREGATE, Cue.Kind.FREQUENT);
+
+  private final SchemaView schema;
+
+  private DegenerateQueryFilter(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** Whether a query, and each within it, may say something that the question can ask for. */
+  static boolean has(Query q, QuestionView view) {
+    return new DegenerateQueryFilter(view.schema()).holds(q)
+        && !(differing(q) && !counts(view.utterance()));
+  }
+
+  private static boolean differing(Query q) {
+    return q.select().stream().anyMatch(t -> t.distinct() && t.function().equals("COUNT"));
+  }
+
+  /** Whether any word asks for a number, or for what is different. */
+  private static boolean counts(Utterance u) {
+    return COUNTING.stream().anyMatch(u::has);
+  }
+
+  private boolean holds(Query q) {
+    for (List<Query.Predicate> or : q.where()) {
+      for (Query.Predicate p : or) {
+        for (Query.Operand o : p.right()) {
+          if (o instanceof Query.Sub sub && !(holds(sub.query()) && comparable(p, sub.query()))) {
+            return false;
+          }
+        }
+      }
+    }
+    Query.Combined other = q.combined();
+    return !constant(q)
+        && !sorted(q)
+        && !ones(q)
+        && !crossed(q)
+        && (other == null || holds(other.query()) && !alike(q, other.query()));
+  }
+
+  /** One row, put in order or cut: the sum of the five greatest is another query. */
+  private static boolean sorted(Query q) {
+    return q.groupBy().isEmpty()
+        && q.combined() == null
+        && q.select().stream().allMatch(Query.Term::aggregate)
+        && (!q.orderBy().isEmpty() || q.limit() > 1);
+  }
+
+  /** An aggregate of what is the same in all rows of a group. */
+  private static boolean constant(Query q) {
+    return q.select().stream()
+        .anyMatch(
+            t ->
+                t.aggregate()
+                    && t.column() != null
+                    && q.groupBy().contains(t.column())
+                    && (t.distinct() || !t.function().equals("COUNT")));
+  }
+
+  /** Groups that are counted though each is one row. */
+  private boolean ones(Query q) {
+    boolean counted =
+        q.orderBy().stream().anyMatch(o -> o.term().function().equals("COUNT"))
+            || q.having().stream().anyMatch(p -> p.left().function().equals("COUNT"));
+    return counted
+        && q.involved().size() == 1
+        && q.groupBy().stream()
+            .map(schema::column)
+            .anyMatch(c -> c.key() || c.statistics().unique());
+  }
+
+  /** Conditions on one column of which the one says all, or that never hold together. */
+  private static boolean crossed(Query q) {
+    Map<Query.Term, Set<String>> sides = new HashMap<>();
+    for (List<Query.Predicate> or : q.where()) {
+      Query.Predicate p = or.get(0);
+      String side = side(p.operator());
+      boolean literal = p.right().size() == 1 && p.right().get(0) instanceof Query.Literal;
+      if (or.size() > 1 || side.isEmpty() || !literal) {
+        continue;
+      }
+      Set<String> known = sides.computeIfAbsent(p.left(), c -> new HashSet<>());
+      if (!known.isEmpty() && (side.equals("=") || known.contains("=")) || !known.add(side)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String side(String operator) {
+    return switch (operator) {
+      case "=" -> "=";
+      case "<", "<=" -> "<";
+      case ">", ">=" -> ">";
+      default -> "";
+    };
+  }
+
+  /** Whether a column is compared with what can be equal to it: a key not with a yes or no. */
+  private boolean comparable(Query.Predicate p, Query sub) {
+    Query.Term shown = sub.select().get(0);
+    ColumnId left = p.left().column();
+    ColumnId right = shown.column();
+    boolean plain = p.left().function().isEmpty() && shown.function().isEmpty();
+    if (left == null || right == null || !plain) {
+      return true;
+    }
+    if (left.equals(right) && all(sub)) {
+      return false; // each value is among them
+    }
+    ColumnKind a = schema.column(left).column().kind();
+    ColumnKind b = schema.column(right).column().kind();
+    return (a == ColumnKind.BOOLEAN) == (b == ColumnKind.BOOLEAN);
+  }
+
+  private static boolean all(Query q) {
+    return q.where().isEmpty()
+        && q.groupBy().isEmpty()
+        && q.having().isEmpty()
+        && q.limit() == 0
+        && q.combined() == null
+        && q.involved().size() == 1;
+  }
+
+  /** Two queries of the same rows: all of them, once more, or none. */
+  private static boolean alike(Query a, Query b) {
+    return a.select().equals(b.select())
+        && a.tables().equals(b.tables())
+        && a.where().equals(b.where())
+        && a.groupBy().equals(b.groupBy())
+        && a.having().equals(b.having())
+        && b.combined() == null
+        && a.limit() == b.limit()
+        && a.orderBy().equals(b.orderBy());
+  }
+}

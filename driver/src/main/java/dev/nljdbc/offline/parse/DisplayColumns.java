@@ -1,0 +1,172 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Rows and groups are told by what people know them by where the question does not ask for anything
+ * else: people by first and last name, things by their name rather than by their number. Groups
+ * that are told by names are still groups of keys: two people of one name are not one.
+ */
+final class DisplayColumns {
+
+  private static final Set<String> LISTING = WordLists.set("listing");
+
+  /** Words that ask for a column that they do not name. */
+  private static final Set<String> IMPLYING = WordLists.set("implying");
+
+  /** Words that ask for a key. */
+  private static final Set<String> NUMBERS = WordLists.set("key");
+
+  private final QuestionView view;
+
+  private DisplayColumns(QuestionView view) {
+    this.view = view;
+  }
+
+  /** The query with names in place of half a name, or of a key, that was not asked for. */
+  static Query named(Query q, QuestionView view) {
+    DisplayColumns telling = new DisplayColumns(view);
+    return q.groupBy().isEmpty() ? telling.rows(q) : telling.groups(q);
+  }
+
+  private Query rows(Query q) {
+    Query.Combined other = q.combined();
+    boolean plain =
+        q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
+            && (other == null || other.query().select().equals(q.select()));
+    if (!plain) {
+      return q;
+    }
+    Set<Query.Term> told = new LinkedHashSet<>();
+    boolean alone = q.select().size() == 1;
+    for (Query.Term t : q.select()) {
+      told.addAll(alone ? known(t) : numbered(t));
+    }
+    List<Query.Term> select = List.copyOf(told);
+    if (select.equals(q.select())) {
+      return q;
+    }
+    return other == null
+        ? q.withSelect(select)
+        : q.withSelect(select)
+            .withCombined(new Query.Combined(other.operator(), other.query().withSelect(select)));
+  }
+
+  /** A column, or the names in its place. */
+  private List<Query.Term> known(Query.Term shown) {
+    ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
+    List<ColumnView> names = view.schema().table(column.table()).readable();
+    return half(column, names) || number(column, names) || supposed(column)
+        ? names.stream().map(c -> Query.Term.of(c.id())).toList()
+        : List.of(shown);
+  }
+
+  /** A column, or names in place of a number that is shown beside others and was not asked for. */
+  private List<Query.Term> numbered(Query.Term shown) {
+    ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
+    boolean asked = view.utterance().tokens().stream().anyMatch(t -> NUMBERS.contains(t.stem()));
+    return column.key() && !asked ? known(shown) : List.of(shown);
+  }
+
+  private Query groups(Query q) {
+    List<Query.Term> plain =
+        q.select().stream().filter(t -> t.column() != null && t.function().isEmpty()).toList();
+    if (plain.size() != 1 || q.combined() != null) {
+      return q;
+    }
+    ColumnView shown = view.schema().column(Objects.requireNonNull(plain.get(0).column()));
+    Optional<TableView> known = known(shown);
+    Optional<ColumnView> key = known.flatMap(TableView::key);
+    if (known.isEmpty() || key.isEmpty() || known.get().readable().contains(key.get())) {
+      return q;
+    }
+    List<Query.Term> names =
+        known.get().readable().stream().map(c -> Query.Term.of(c.id())).toList();
+    List<Query.Term> select = new ArrayList<>();
+    q.select().forEach(t -> select.addAll(t.equals(plain.get(0)) ? names : List.of(t)));
+    Set<ColumnId> groups = new LinkedHashSet<>();
+    for (ColumnId group : q.groupBy()) {
+      groups.add(group.equals(shown.id()) ? key.get().id() : group);
+    }
+    groups.add(key.get().id());
+    names.forEach(t -> t.addTo(groups));
+    return q.withSelect(select).withGroupBy(List.copyOf(groups));
+  }
+
+  /** The table whose names tell a group better than this column does. */
+  private Optional<TableView> known(ColumnView shown) {
+    TableView own = view.schema().table(shown.table());
+    if (half(shown, own.readable()) || number(shown, own.readable()) || guessed(shown)) {
+      return Optional.of(own);
+    }
+    if (!shown.foreign() || shown.key() || !shown.last().equals("id")) {
+      return Optional.empty();
+    }
+    return view.schema().index().catalog().foreignKeys().stream()
+        .filter(k -> k.from().equals(shown.table()))
+        .filter(k -> k.fromColumns().equals(List.of(shown.column().name())))
+        .map(ForeignKey::to)
+        .filter(t -> unnamed(shown, view.tableLink(t)))
+        .map(view.schema()::table)
+        .filter(t -> t.readable().stream().allMatch(DisplayColumns::name))
+        .findFirst();
+  }
+
+  private static boolean name(ColumnView c) {
+    return c.has("name") || c.has("title");
+  }
+
+  private boolean half(ColumnView shown, List<ColumnView> names) {
+    ColumnLink link = view.columnLink(shown);
+    boolean asked = link.score() > 0.8 && link.ties() == 0;
+    return names.size() == 2 && names.contains(shown) && !asked;
+  }
+
+  private boolean number(ColumnView shown, List<ColumnView> names) {
+    return shown.key() && !names.isEmpty() && unnamed(shown, view.tableLink(shown.table()));
+  }
+
+  /** Whether rows that are asked for by their table's name are told by what nothing speaks of. */
+  private boolean supposed(ColumnView shown) {
+    Utterance u = view.utterance();
+    Link named = view.tableLink(shown.table()).link();
+    boolean rows = LISTING.contains(u.token(0).lower()) || named == u.linkAt(0);
+    boolean otherwise = u.tokens().stream().anyMatch(t -> IMPLYING.contains(t.lower()));
+    return rows
+        && !otherwise
+        && named != null
+        && view.tableLink(shown.table()).score() >= 0.9
+        && u.part(named) == Utterance.Part.HEAD
+        && !view.schema().table(shown.table()).readable().contains(shown)
+        && view.columnLink(shown).link() == null;
+  }
+
+  /** Whether groups of a table's rows are told by a column that nothing speaks of. */
+  private boolean guessed(ColumnView shown) {
+    ColumnLink table = view.tableLink(shown.table());
+    Link named = table.link();
+    return named != null
+        && table.score() >= 0.9
+        && view.utterance().part(named) == Utterance.Part.EACH
+        && view.columnLink(shown).link() == null;
+  }
+
+  /** Whether no word names the column, but those that name the table, if there are any. */
+  private boolean unnamed(ColumnView shown, ColumnLink table) {
+    ColumnLink link = view.columnLink(shown);
+    return link.link() == null || link.link() == table.link();
+  }
+}

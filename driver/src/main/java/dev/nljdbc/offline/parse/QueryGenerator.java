@@ -1,0 +1,50 @@
+package dev.nljdbc.offline.parse;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Makes the most likely queries of a question: a beam over sketches and what fills them. */
+final class QueryGenerator {
+
+  private static final int SKETCHES = 30;
+  private static final int BEAM = 6;
+  private static final int KEPT = 80;
+
+  private final SketchScorer sketches;
+
+  QueryGenerator(SketchScorer sketches) {
+    this.sketches = sketches;
+  }
+
+  /** The queries, most likely first. */
+  List<Derivation> derive(QuestionView view, SlotScorer slots, ExtraTables tables) {
+    List<Derivation> all = new ArrayList<>();
+    for (SketchScorer.Scored scored : sketches.best(SketchFeatures.of(view, tables), SKETCHES)) {
+      for (SlotAssignment filling : fill(scored.sketch(), slots)) {
+        all.add(
+            new Derivation(
+                SketchAssembler.query(scored.sketch(), filling),
+                scored.sketch(),
+                filling,
+                scored.score(),
+                scored.score() + filling.score));
+      }
+    }
+    all.sort(Comparator.comparingDouble(d -> -d.score()));
+    return all.size() > KEPT ? List.copyOf(all.subList(0, KEPT)) : all;
+  }
+
+  private static List<SlotAssignment> fill(Sketch sketch, SlotScorer slots) {
+    List<SlotAssignment> beam = List.of(SlotAssignment.EMPTY);
+    for (Slot slot : Slot.of(sketch)) {
+      List<SlotAssignment> next = new ArrayList<>();
+      for (SlotAssignment filling : beam) {
+        next.addAll(slots.fill(slot, filling, BEAM));
+      }
+      next.sort(Comparator.comparingDouble(f -> -f.score));
+      beam = next.size() > BEAM ? next.subList(0, BEAM) : next;
+    }
+    return beam;
+  }
+}

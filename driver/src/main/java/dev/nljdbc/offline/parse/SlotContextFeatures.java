@@ -1,0 +1,159 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.TableView;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a choice has to do with the slots that were filled before. */
+final class SlotContextFeatures {
+
+  private static final int DISTANCE = Features.hash("distance");
+  private static final int DISTANCE_LINK = Features.hash("distance.link");
+  private static final int USED = Features.hash("used");
+  private static final int VALUE_USED = Features.hash("value.used");
+  private static final int BEFORE = Features.hash("before");
+  private static final int BEFORE_LINK = Features.hash("before.link");
+  private static final int POSITION = Features.hash("position");
+  private static final int SELECTED = Features.hash("selected");
+  private static final int SELECTED_TABLE = Features.hash("selected.table");
+  private static final int RELATION = Features.hash("relation");
+  private static final int REFERS = Features.hash("refers");
+
+  private final QuestionView view;
+  private final ForeignKeyLinks partners;
+
+  SlotContextFeatures(QuestionView view, ForeignKeyLinks partners) {
+    this.view = view;
+    this.partners = partners;
+  }
+
+  /** What is the same for all choices of a slot. */
+  record State(
+      Slot slot,
+      SlotAssignment filling,
+      Set<TableId> tables,
+      @Nullable ColumnView last,
+      @Nullable ColumnView selected,
+      @Nullable ColumnView selectedSecond,
+      @Nullable ColumnView compared,
+      @Nullable ColumnView twin) {
+
+    static State of(Slot slot, SlotAssignment filling) {
+      int level = slot.level();
+      int parent = slot.parent();
+      return new State(
+          slot,
+          filling,
+          filling.tables(level),
+          filling.last(level, slot.clause()),
+          filling.at(level, "select", 0),
+          filling.at(level, "select", 1),
+          parent < 0 ? null : filling.last(parent, "compare"),
+          parent < 0 ? null : filling.at(parent, slot.clause(), slot.position()));
+    }
+  }
+
+  /** Adds the features of a choice in a state. */
+  void add(State state, SlotValue choice, Features f) {
+    Slot slot = state.slot();
+    if (choice.mention() != null) {
+      long overlap = choice.mask() & state.filling().used;
+      add(f, VALUE_USED, overlap == 0 ? 0 : overlap == choice.mask() ? 2 : 1);
+    }
+    if (choice.table() != null) {
+      table(state, choice.table(), f);
+    }
+    ColumnView c = choice.column();
+    if (c == null) {
+      return;
+    }
+    ColumnLink link = view.columnLink(c);
+    int bin = link.bin();
+    int distance =
+        state.tables().isEmpty()
+            ? 7
+            : Math.min(4, view.schema().distance(state.tables(), c.table()));
+    add(f, DISTANCE, distance);
+    add(f, DISTANCE_LINK, distance * 8 + bin);
+    add(f, POSITION, Math.min(3, slot.position()) * 8 + bin);
+    if (link.link() != null) {
+      long taken = link.mask() & state.filling().used;
+      add(f, USED, (taken != 0 ? 8 : 0) + bin);
+    }
+    if (state.last() != null) {
+      last(state.last(), c, bin, f);
+    }
+    selected(state, c, f);
+    relation(state, c, f);
+  }
+
+  private void last(ColumnView last, ColumnView c, int bin, Features f) {
+    int same = last.equals(c) ? 2 : last.table().equals(c.table()) ? 1 : 0;
+    add(f, BEFORE, same);
+    ColumnLink a = view.columnLink(last);
+    ColumnLink b = view.columnLink(c);
+    int order = 3;
+    if (a.link() != null && b.link() != null) {
+      order = Integer.compare(a.link().start(), b.link().start()) + 1;
+    }
+    add(f, BEFORE_LINK, order * 32 + bin * 4 + same);
+  }
+
+  private void selected(State state, ColumnView c, Features f) {
+    ColumnView first = state.selected();
+    if (first == null || state.slot().clause().equals("select")) {
+      return;
+    }
+    int what =
+        first.equals(c)
+            ? 0
+            : c.equals(state.selectedSecond())
+                ? 1
+                : partners.equal(first.id(), c.id()) ? 2 : first.table().equals(c.table()) ? 3 : 4;
+    add(f, SELECTED, what);
+    add(f, SELECTED_TABLE, what * 16 + (c.key() ? 8 : 0) + view.columnLink(c).bin());
+  }
+
+  private void relation(State state, ColumnView c, Features f) {
+    ColumnView compared = state.compared();
+    if (compared != null) {
+      int what =
+          compared.equals(c)
+              ? 0
+              : partners.equal(compared.id(), c.id())
+                  ? 1
+                  : compared.table().equals(c.table()) ? 2 : 3;
+      add(f, RELATION, what);
+    }
+    ColumnView twin = state.twin();
+    if (twin != null) {
+      int what =
+          twin.equals(c)
+              ? 4
+              : partners.equal(twin.id(), c.id()) ? 5 : twin.table().equals(c.table()) ? 6 : 7;
+      add(f, RELATION, what);
+    }
+  }
+
+  private void table(State state, TableView t, Features f) {
+    boolean in = state.tables().contains(t.id());
+    int distance =
+        state.tables().isEmpty() ? 7 : Math.min(4, view.schema().distance(state.tables(), t.id()));
+    int bin = view.tableLink(t.id()).bin();
+    add(f, DISTANCE, distance);
+    add(f, DISTANCE_LINK, distance * 8 + bin);
+    boolean refers = false;
+    for (TableId other : state.tables()) {
+      refers |= partners.refers(t.id(), other);
+    }
+    add(f, REFERS, (in ? 2 : 0) + (refers ? 1 : 0));
+    add(f, REFERS, 8 + state.tables().size() * 16 + (in ? 2 : 0) + (refers ? 1 : 0));
+  }
+
+  private static void add(Features f, int name, int value) {
+    f.add(Features.mix(name, value), 1);
+  }
+}

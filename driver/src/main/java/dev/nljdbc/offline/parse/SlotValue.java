@@ -1,0 +1,34 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.TableView;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that can fill a slot.
+ *
+ * @param index its place among the choices of the slot's sort
+ * @param column the column, or null
+ * @param table the table, or null
+ * @param values what the column is compared with, or the number
+ * @param mention where in the question the value stands, or null
+ * @param source how the value was found: cell, number, date, text, flag; empty when there is none
+ */
+record SlotValue(
+    int index,
+    @Nullable ColumnView column,
+    @Nullable TableView table,
+    List<String> values,
+    @Nullable Mention mention,
+    String source) {
+
+  static SlotValue of(int index, ColumnView column) {
+    return new SlotValue(index, column, null, List.of(), null, "");
+  }
+
+  /** The tokens of its value. */
+  long mask() {
+    return mention == null ? 0 : mention.mask();
+  }
+}

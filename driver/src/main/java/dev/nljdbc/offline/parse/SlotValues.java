@@ -1,0 +1,305 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.FlagValues;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Unit;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** All that the slots of a question's queries can be filled with. Made once for each question. */
+final class SlotValues {
+
+  private static final int MOST_TABLES = 60;
+  private static final int MOST_FILTERS = 150;
+  private static final int TEXT_COLUMNS = 14;
+  private static final int NUMBER_COLUMNS = 40;
+  private static final Set<String> YES = WordLists.set("yes");
+  private static final Set<String> BEFORE_LETTERS = WordLists.set("pattern.before");
+
+  private final QuestionView view;
+  private final Utterance u;
+  private final List<SlotValue> columns = new ArrayList<>();
+  private final List<SlotValue> tables = new ArrayList<>();
+  private final List<SlotValue> numbers = new ArrayList<>();
+  private final Map<String, List<SlotValue>> filters = new HashMap<>();
+  private final List<ColumnView> textual;
+  private final List<ColumnView> numeric;
+
+  /** Those of them that a number in the question may be of: named, or of a table not far off. */
+  private final List<ColumnView> near;
+
+  SlotValues(QuestionView view) {
+    this.view = view;
+    this.u = view.utterance();
+    for (ColumnView c : view.columns()) {
+      columns.add(SlotValue.of(columns.size(), c));
+    }
+    view.schema().tables().stream()
+        .sorted(Comparator.comparingDouble((TableView t) -> -view.tableLink(t.id()).score()))
+        .limit(MOST_TABLES)
+        .forEach(t -> tables.add(new SlotValue(tables.size(), null, t, List.of(), null, "")));
+    for (Mention m : view.mentions()) {
+      if (m.number() != null && m.number().number()) {
+        String digits = m.number().lower();
+        numbers.add(new SlotValue(numbers.size(), null, null, List.of(digits), m, "number"));
+      }
+    }
+    numbers.add(new SlotValue(numbers.size(), null, null, List.of("1"), null, "one"));
+    this.textual = nearest(ColumnView::text, TEXT_COLUMNS);
+    this.numeric =
+        nearest(c -> c.numeric() || c.column().kind() == ColumnKind.NUMBER, NUMBER_COLUMNS);
+    List<ColumnView> reached = numeric.stream().filter(view::near).toList();
+    this.near = reached.isEmpty() ? numeric : reached;
+  }
+
+  private List<ColumnView> nearest(Predicate<ColumnView> which, int most) {
+    return view.columns().stream()
+        .filter(which)
+        .sorted(Comparator.comparingDouble((ColumnView c) -> -worth(c)))
+        .limit(most)
+        .toList();
+  }
+
+  private double worth(ColumnView c) {
+    TableView head = view.head();
+    double name = view.schema().table(c.table()).readable().contains(c) ? 0.3 : 0;
+    double about = head != null && head.id().equals(c.table()) ? 0.3 : 0;
+    double found = view.foundAt(c) < 99 ? 0.3 - 0.01 * view.foundAt(c) : 0;
+    return view.columnLink(c).score()
+        + 0.4 * view.tableLink(c.table()).score()
+        + name
+        + about
+        + found;
+  }
+
+  /** The choices for a slot. */
+  List<SlotValue> of(Slot slot) {
+    return switch (slot.kind()) {
+      case COLUMN -> columns;
+      case TABLE -> tables;
+      case NUMBER -> numbers;
+      case FILTER -> filters.computeIfAbsent(sort(slot.operator()), this::filters);
+    };
+  }
+
+  /** Operators of one sort have the same choices. */
+  static String sort(String operator) {
+    return switch (operator) {
+      case "=", "!=", "IN", "NOT IN" -> "=";
+      case "<", "<=", ">", ">=" -> ">";
+      case "LIKE", "NOT LIKE" -> "LIKE";
+      case "IS NULL", "IS NOT NULL" -> "NULL";
+      default -> operator;
+    };
+  }
+
+  private List<SlotValue> filters(String sort) {
+    Collector out = new Collector();
+    switch (sort) {
+      case "=" -> equal(out);
+      case ">" -> compared(out);
+      case "LIKE" -> like(out);
+      case "BETWEEN" -> between(out);
+      case "NULL" -> view.columns().forEach(c -> out.add(c, List.of(), null, ""));
+      default -> {
+        // No such operator is built.
+      }
+    }
+    return out.choices;
+  }
+
+  private void equal(Collector out) {
+    for (Mention m : view.mentions()) {
+      Link link = m.link();
+      if (link != null) {
+        for (ValueHit hit : link.values()) {
+          if (view.schema().knows(hit.column())) {
+            out.add(view.schema().column(hit.column()), List.of(hit.contents()), m, "cell");
+          }
+        }
+      }
+    }
+    for (Mention m : view.mentions()) {
+      Link link = m.link();
+      String literal = link == null ? null : link.literal();
+      if (literal != null) {
+        textual.forEach(c -> out.add(c, List.of(literal), m, "text"));
+      }
+      if (m.number() != null) {
+        numbered(m, m.number(), out);
+      }
+    }
+    for (ColumnView c : view.columns()) {
+      flag(c, out);
+    }
+  }
+
+  private void numbered(Mention m, Token number, Collector out) {
+    List<String> value = List.of(number.lower());
+    if (number.kind() == Token.Kind.DATE) {
+      view.columns().stream()
+          .filter(ColumnView::temporal)
+          .forEach(c -> out.add(c, value, m, "date"));
+      return;
+    }
+    List<ColumnView> measured = numeric.stream().filter(c -> keeps(c, m)).toList();
+    for (ColumnView c : measured.isEmpty() ? near : measured) {
+      out.add(c, List.of(inUnitOf(c, m, number.lower())), m, "number");
+    }
+    if (!measured.isEmpty()) {
+      return;
+    }
+    for (ColumnView c : view.columns()) {
+      boolean year = c.temporal() && Numerals.isYear(number.lower());
+      if (!numeric.contains(c) && view.near(c) && (year || c.identifier() || c.has("number"))) {
+        out.add(c, value, m, "number");
+      }
+    }
+  }
+
+  /** Whether a column is known to be kept in a unit of what the number measures. */
+  private boolean keeps(ColumnView c, Mention m) {
+    Optional<Unit> asked = asked(m);
+    return asked.isPresent()
+        && Unit.of(c).filter(kept -> kept.measures().equals(asked.get().measures())).isPresent();
+  }
+
+  private Optional<Unit> asked(Mention m) {
+    return m.end() < u.size() && u.token(m.end()).word()
+        ? Lexicon.ENGLISH.unit(u.token(m.end()).lower())
+        : Optional.empty();
+  }
+
+  /** A number in the unit that the column is kept in: 10 minutes are 600 where seconds are kept. */
+  private String inUnitOf(ColumnView c, Mention m, String value) {
+    Optional<Unit> asked = asked(m);
+    Optional<Unit> kept = asked.isEmpty() ? asked : Unit.of(c);
+    return kept.isPresent()
+            && asked.get().measures().equals(kept.get().measures())
+            && Numerals.isNumber(value)
+        ? asked.get().convert(value, kept.get())
+        : value;
+  }
+
+  /** A column of two or three values such as yes and no, when the question names it. */
+  private void flag(ColumnView c, Collector out) {
+    ColumnLink named = view.columnLink(c);
+    if (named.link() == null) {
+      return;
+    }
+    Mention m = new Mention(named.link().start(), named.link().end(), named.link(), null);
+    Optional<FlagValues> flags = FlagValues.of(c);
+    if (flags.isPresent()) {
+      out.add(c, List.of(flags.get().yes()), m, "yes");
+      out.add(c, List.of(flags.get().no()), m, "no");
+      return;
+    }
+    ColumnStatistics statistics = c.statistics();
+    if (statistics.categorical() && statistics.distinct() <= 3) {
+      for (ColumnStatistics.ValueCount v : statistics.values()) {
+        boolean yes = YES.contains(v.value().strip().toLowerCase(Locale.ROOT));
+        if (yes || v.value().strip().length() <= 5) {
+          out.add(c, List.of(v.value()), m, yes ? "yes" : "flag");
+        }
+      }
+    }
+  }
+
+  private void compared(Collector out) {
+    for (Mention m : view.mentions()) {
+      if (m.number() != null) {
+        numbered(m, m.number(), out);
+      }
+      if (m.link() != null && m.link().literal() != null) {
+        String literal = m.link().literal();
+        view.columns().stream()
+            .filter(ColumnView::temporal)
+            .forEach(c -> out.add(c, List.of(literal), m, "text"));
+      }
+    }
+  }
+
+  private void between(Collector out) {
+    List<Mention> given = view.mentions().stream().filter(m -> m.number() != null).toList();
+    for (int i = 0; i + 1 < given.size(); i++) {
+      Token a = given.get(i).number();
+      Token b = given.get(i + 1).number();
+      if (a == null || b == null) {
+        continue;
+      }
+      Mention both = new Mention(given.get(i).start(), given.get(i + 1).end(), null, a);
+      boolean dates = a.kind() == Token.Kind.DATE;
+      for (ColumnView c : dates ? view.columns() : numeric) {
+        if (!dates || c.temporal()) {
+          String low = dates ? a.lower() : inUnitOf(c, both, a.lower());
+          String high = dates ? b.lower() : inUnitOf(c, both, b.lower());
+          out.add(c, List.of(low, high), both, "number");
+        }
+      }
+    }
+  }
+
+  private void like(Collector out) {
+    String pattern = "%x%";
+    for (Cue cue : u.cues()) {
+      if (cue.kind() != Cue.Kind.LIKE) {
+        continue;
+      }
+      pattern = cue.operator();
+      int at = cue.end();
+      while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).lower())) {
+        at++;
+      }
+      if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {
+        Mention m = new Mention(at, at + 1, null, null);
+        String value = pattern.replace("x", Query.Literal.inLike(u.token(at).text()));
+        textual.forEach(c -> out.add(c, List.of(value), m, "text"));
+      }
+    }
+    for (Mention m : view.mentions()) {
+      Link link = m.link();
+      String text = m.number() != null ? m.number().lower() : null;
+      if (link != null && (link.value() || link.cell())) {
+        text = link.literal() != null ? link.literal() : u.span(link.start(), link.end());
+      }
+      if (text != null) {
+        String value = pattern.replace("x", Query.Literal.inLike(text));
+        textual.forEach(c -> out.add(c, List.of(value), m, "text"));
+      }
+    }
+  }
+
+  /** Keeps choices that differ, and not too many. */
+  private static final class Collector {
+
+    private final List<SlotValue> choices = new ArrayList<>();
+    private final Set<List<Object>> known = new HashSet<>();
+
+    void add(ColumnView c, List<String> values, @Nullable Mention m, String source) {
+      if (choices.size() < MOST_FILTERS && known.add(List.of(c.id(), values))) {
+        choices.add(new SlotValue(choices.size(), c, null, values, m, source));
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether queries heed what the greatest and the least are measured by. Each method says 0 of a
+ * query that does, and 1 of one that passes over it.
+ */
+final class SuperlativeCheck {
+
+  /** So sure a word names a table or a column. */
+  private static final double NAMED = 0.9;
+
+  /** Verbs of money. */
+  private static final Set<String> PAYING = Set.of("spend", "earn", "pay");
+
+  private final QuestionView view;
+  private final Utterance u;
+
+  SuperlativeCheck(QuestionView view) {
+    this.view = view;
+    this.u = view.utterance();
+  }
+
+  /**
+   * "the longest song": by its seconds where it has any, by its number only if that is named or
+   * counted.
+   */
+  int named(Query q) {
+    List<Query.Term> extremes = extremes(q);
+    for (Cue cue : u.cues()) {
+      boolean speaks =
+          cue.kind() == Cue.Kind.SUPERLATIVE
+              && !cue.hints().isEmpty()
+              && u.linkAt(cue.start()) == null;
+      if (speaks
+          && measurable(q, cue)
+          && extremes.stream().anyMatch(t -> t.column() != null && !isNamed(t.column()))
+          && extremes.stream().noneMatch(t -> t.column() == null || speaks(cue, t.column()))) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  /** "the most films": by how many there are, or by a column that says so. */
+  int counted(Query q) {
+    List<Query.Term> extremes = extremes(q);
+    for (Cue cue : u.cues()) {
+      Link link = u.linkAt(cue.end());
+      boolean rows =
+          cue.kind() == Cue.Kind.SUPERLATIVE
+              && u.isAny(cue.start(), "most", "fewest")
+              && cue.hints().isEmpty()
+              && link != null
+              && !link.cell()
+              && link.start() == cue.end()
+              && link.tableScore() >= NAMED
+              && link.tableScore() >= link.columnScore();
+      if (rows && extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column()))) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  /** Whether any word of the question may mean it. */
+  private boolean spokenOf(@Nullable ColumnId column) {
+    return u.links().stream()
+        .flatMap(l -> l.columns().stream())
+        .anyMatch(n -> n.what().id().equals(column));
+  }
+
+  /** The greatest or the sum of what only tells rows apart, key or name, and is not named. */
+  int asked(Query q) {
+    List<Query.Term> terms = new ArrayList<>(extremes(q));
+    QueryParts.of(q).terms().stream()
+        .filter(t -> t.function().equals("SUM") || t.function().equals("AVG"))
+        .forEach(terms::add);
+    return terms.stream()
+            .anyMatch(
+                t ->
+                    t.column() != null
+                        && !t.function().equals("COUNT")
+                        && tellsApart(view.schema().column(t.column()))
+                        && !isNamed(t.column()))
+        ? 1
+        : 0;
+  }
+
+  private boolean tellsApart(ColumnView column) {
+    return column.identifier()
+        || !column.numeric()
+            && !column.temporal()
+            && view.schema().table(column.table()).readable().contains(column);
+  }
+
+  /** "who spent the most": by money, not by how often. */
+  int paid(Query q) {
+    boolean paid =
+        u.cues().stream()
+            .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE && u.isAny(c.start(), "most", "least"))
+            .anyMatch(c -> pays(c.start() - 1) || pays(c.start() - 2));
+    return paid && extremes(q).stream().noneMatch(this::measures) ? 1 : 0;
+  }
+
+  private boolean pays(int i) {
+    return i >= 0 && PAYING.contains(u.token(i).stem()) && u.linkAt(i) == null;
+  }
+
+  private boolean measures(Query.Term t) {
+    return t.column() != null
+        && !t.function().equals("COUNT")
+        && view.schema().column(t.column()).measure();
+  }
+
+  /** What the first rows are the first by, or the least and the greatest of. */
+  private static List<Query.Term> extremes(Query q) {
+    List<Query.Term> extremes = new ArrayList<>();
+    if (q.limit() > 0) {
+      q.orderBy().forEach(o -> extremes.add(o.term()));
+    }
+    QueryParts.of(q).terms().stream()
+        .filter(t -> t.function().equals("MIN") || t.function().equals("MAX"))
+        .forEach(extremes::add);
+    return extremes;
+  }
+
+  private boolean measurable(Query q, Cue cue) {
+    return q.involved().stream()
+        .flatMap(t -> view.schema().table(t).columns().stream())
+        .anyMatch(c -> !c.identifier() && speaks(cue, c.id()));
+  }
+
+  private boolean speaks(Cue cue, ColumnId column) {
+    ColumnView c = view.schema().column(column);
+    return cue.hints().stream().anyMatch(c::speaksOf);
+  }
+
+  /** Whether words of the question are its name, and not rather its table's. */
+  private boolean isNamed(ColumnId column) {
+    return u.links().stream()
+        .filter(l -> l.columnScore() >= NAMED && l.columnScore() > l.tableScore())
+        .anyMatch(l -> l.columns().stream().anyMatch(n -> n.what().id().equals(column)));
+  }
+}

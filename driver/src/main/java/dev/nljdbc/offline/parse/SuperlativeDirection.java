@@ -1,0 +1,78 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which end of a column a superlative means: "oldest" is the greatest age and the least year. What
+ * was learned of one does not hold for the other, so the end is taken from the words.
+ */
+final class SuperlativeDirection {
+
+  private final QuestionView view;
+
+  private SuperlativeDirection(QuestionView view) {
+    this.view = view;
+  }
+
+  /** The query with the end that the question's superlatives mean, where they say it. */
+  static Query asSaid(Query q, QuestionView view) {
+    return view.utterance().has(Cue.Kind.SUPERLATIVE)
+        ? new SuperlativeDirection(view).turned(q)
+        : q;
+  }
+
+  private Query turned(Query q) {
+    List<Query.Order> order = new ArrayList<>();
+    for (Query.Order o : q.orderBy()) {
+      ColumnId by = o.term().function().isEmpty() && q.limit() > 0 ? o.term().column() : null;
+      boolean descending = by == null ? o.descending() : descending(by, o.descending());
+      order.add(new Query.Order(o.term(), descending));
+    }
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    for (List<Query.Predicate> or : q.where()) {
+      where.add(or.stream().map(this::turned).toList());
+    }
+    return q.withWhere(where).withOrderBy(order);
+  }
+
+  /** A comparison with the least or greatest of a column. */
+  private Query.Predicate turned(Query.Predicate p) {
+    if (!(p.right().size() == 1 && p.right().get(0) instanceof Query.Sub sub)) {
+      return p;
+    }
+    Query inner = turned(sub.query());
+    Query.Term term = inner.select().get(0);
+    ColumnId column = term.column();
+    boolean greatest = term.function().equals("MAX");
+    boolean extreme = p.operator().equals("=") && (greatest || term.function().equals("MIN"));
+    if (column != null && extreme) {
+      String function = descending(column, greatest) ? "MAX" : "MIN";
+      inner = inner.withSelect(List.of(Query.Term.of(function, column)));
+    }
+    return Query.Predicate.of(p.left(), p.operator(), new Query.Sub(inner));
+  }
+
+  private boolean descending(ColumnId id, boolean otherwise) {
+    ColumnView column = view.schema().column(id);
+    Utterance u = view.utterance();
+    Set<String> said = new HashSet<>();
+    for (Cue cue : u.cues()) {
+      if (cue.kind() == Cue.Kind.SUPERLATIVE && u.linkAt(cue.start()) == null) {
+        cue.hints().stream()
+            .filter(column::speaksOf)
+            .map(Lexicon.Hint::operator)
+            .forEach(said::add);
+      }
+    }
+    return said.size() == 1 ? said.contains("DESC") : otherwise;
+  }
+}

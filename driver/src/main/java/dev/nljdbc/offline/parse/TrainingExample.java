@@ -1,0 +1,234 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.model.Features;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a question with its right query teaches: which sketch it has, and what fills each slot. The
+ * features are those that the parser sees, so that what is learned is what is used.
+ *
+ * @param question features of the question, for the sketch
+ * @param sketch the right sketch as text
+ * @param slots for each slot that the right query's choice is found for, the choices
+ */
+public record TrainingExample(Features question, String sketch, List<SlotLesson> slots) {
+  /**
+   * One slot.
+   *
+   * @param choices the features of each choice, as the slots' weights know them
+   * @param right the indexes of the right ones
+   */
+  public record SlotLesson(List<Features> choices, int[] right) {}
+
+  static TrainingExample of(
+      QuestionView view, Query gold, ExtraTables tables, ForeignKeyLinks partners) {
+    Sketch sketch = Sketch.of(gold, tables);
+    List<Slot> slots = Slot.of(sketch);
+    List<Target> targets = Target.of(gold, tables);
+    if (slots.size() != targets.size()) {
+      throw new IllegalArgumentException("slots " + slots + " are not those of " + targets);
+    }
+    Teacher teacher = new Teacher(view, partners);
+    for (int i = 0; i < slots.size(); i++) {
+      teacher.teach(slots.get(i), targets.get(i));
+    }
+    return new TrainingExample(
+        SketchFeatures.of(view, tables), SketchText.write(sketch), List.copyOf(teacher.lessons));
+  }
+
+  /** Names of the parts of a sketch, and the keys of its weights. */
+  public static List<String> parts(String sketch) {
+    return SketchText.weighed(SketchText.read(sketch));
+  }
+
+  /** The clauses of a sketch that are there, by name, in their order. */
+  public static Map<String, String> clauses(String sketch) {
+    return SketchText.parts(SketchText.read(sketch));
+  }
+
+  /** The sketch of such clauses. */
+  public static String sketch(Map<String, String> clauses) {
+    return SketchText.join(clauses);
+  }
+
+  /** The key of a part's weights. */
+  public static int partKey(String part) {
+    return Slot.Keys.part(part);
+  }
+
+  /** The key of a sketch's own weight. */
+  public static int sketchKey(String sketch) {
+    return Slot.Keys.sketch(SketchText.read(sketch));
+  }
+
+  private static final class Teacher {
+
+    private final QuestionView view;
+    private final ForeignKeyLinks partners;
+    private final SlotValues choices;
+    private final SlotValueFeatures features;
+    private final SlotContextFeatures states;
+    private final List<SlotLesson> lessons = new ArrayList<>();
+    private SlotAssignment filling = SlotAssignment.EMPTY;
+
+    Teacher(QuestionView view, ForeignKeyLinks partners) {
+      this.view = view;
+      this.partners = partners;
+      this.choices = new SlotValues(view);
+      this.features = new SlotValueFeatures(view);
+      this.states = new SlotContextFeatures(view, partners);
+    }
+
+    void teach(Slot slot, Target target) {
+      List<SlotValue> all = choices.of(slot);
+      SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
+      List<Features> made = new ArrayList<>();
+      List<Integer> right = new ArrayList<>();
+      SlotValue first = null;
+      for (int i = 0; i < all.size(); i++) {
+        SlotValue choice = all.get(i);
+        Features plain = features.of(slot, choice).copy();
+        states.add(state, choice, plain);
+        Features salted = new Features();
+        Slot.Keys.salt(plain, slot, salted);
+        made.add(salted);
+        if (right(slot, choice, target, state.tables())) {
+          right.add(i);
+          first = first == null || exact(choice, target) ? choice : first;
+        }
+      }
+      if (!right.isEmpty() && made.size() > right.size()) {
+        int[] indexes = right.stream().mapToInt(Integer::intValue).toArray();
+        lessons.add(new SlotLesson(made, indexes));
+      }
+      filling = filling.with(slot, first != null ? first : given(target), 0);
+    }
+
+    private static boolean exact(SlotValue choice, Target target) {
+      ColumnView c = choice.column();
+      return c != null && c.id().equals(target.column());
+    }
+
+    private boolean right(Slot slot, SlotValue choice, Target target, Set<?> tables) {
+      return switch (slot.kind()) {
+        case COLUMN -> {
+          ColumnView c = Objects.requireNonNull(choice.column());
+          boolean group = slot.clause().equals("group");
+          yield target.column() != null
+              && (c.id().equals(target.column())
+                  || group && partners.equal(c.id(), target.column()));
+        }
+        case FILTER -> exact(choice, target) && same(choice.values(), target.values());
+        case NUMBER -> same(choice.values(), target.values());
+        case TABLE -> {
+          var table = Objects.requireNonNull(choice.table()).id();
+          yield target.table() == null ? tables.contains(table) : table.equals(target.table());
+        }
+      };
+    }
+
+    private static boolean same(List<String> a, List<String> b) {
+      if (a.size() != b.size()) {
+        return false;
+      }
+      for (int i = 0; i < a.size(); i++) {
+        if (!plain(a.get(i)).equals(plain(b.get(i)))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static String plain(String value) {
+      String text = value.replace("%", "").strip().toLowerCase(Locale.ROOT);
+      return text.matches("-?\\d+\\.0+") ? text.substring(0, text.indexOf('.')) : text;
+    }
+
+    private SlotValue given(Target target) {
+      @Nullable ColumnView column =
+          target.column() == null || !view.schema().knows(target.column())
+              ? null
+              : view.schema().column(target.column());
+      var table = target.table() == null ? null : view.schema().table(target.table());
+      return new SlotValue(0, column, table, target.values(), null, "given");
+    }
+  }
+
+  /**
+   * What a given query has in a slot.
+   *
+   * @param column the column, or null
+   * @param values what it is compared with, or the number
+   * @param table the table, or null when any that takes part will do
+   */
+  private record Target(@Nullable ColumnId column, List<String> values, @Nullable TableId table) {
+    /** The fillings of a query's slots, in the order of {@link Slot#of}. */
+    static List<Target> of(Query query, ExtraTables tables) {
+      List<Target> targets = new ArrayList<>();
+      level(query, tables, targets);
+      return targets;
+    }
+
+    private static void level(Query query, ExtraTables tables, List<Target> out) {
+      Query q = Sketch.sorted(query);
+      for (List<Query.Predicate> or : q.where()) {
+        for (Query.Predicate p : or) {
+          predicate(p, tables, out, true);
+        }
+      }
+      q.select().forEach(t -> unit(t, out));
+      q.groupBy().forEach(c -> out.add(new Target(c, List.of(), null)));
+      for (Query.Predicate p : q.having()) {
+        unit(p.left(), out);
+        predicate(p, tables, out, false);
+      }
+      q.orderBy().forEach(o -> unit(o.term(), out));
+      if (q.limit() > 1) {
+        out.add(new Target(null, List.of(String.valueOf(q.limit())), null));
+      }
+      if (Sketch.stars(q) || tables.extra(q).isPresent()) {
+        out.add(new Target(null, List.of(), tables.extra(q).orElse(null)));
+      }
+      if (q.combined() != null) {
+        level(q.combined().query(), tables, out);
+      }
+    }
+
+    private static void unit(Query.Term term, List<Target> out) {
+      if (term.column() != null) {
+        out.add(new Target(term.column(), List.of(), null));
+      }
+    }
+
+    private static void predicate(
+        Query.Predicate p, ExtraTables tables, List<Target> out, boolean withColumn) {
+      Query sub = null;
+      List<String> values = new ArrayList<>();
+      for (Query.Operand o : p.right()) {
+        if (o instanceof Query.Sub s) {
+          sub = s.query();
+        } else {
+          values.add(((Query.Literal) o).value());
+        }
+      }
+      if (sub == null) {
+        out.add(new Target(withColumn ? p.left().column() : null, values, null));
+        return;
+      }
+      if (withColumn) {
+        out.add(new Target(p.left().column(), List.of(), null));
+      }
+      level(sub, tables, out);
+    }
+  }
+}

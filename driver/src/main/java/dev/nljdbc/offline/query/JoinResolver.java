@@ -1,0 +1,128 @@
+package dev.nljdbc.offline.query;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinPath;
+import dev.nljdbc.joins.JoinTree;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How the tables of queries join. The candidates of a question, and those of the next one, join the
+ * same few tables: so the last joins are remembered. Thread-safe.
+ */
+final class JoinResolver {
+
+  private static final int REMEMBERED = 500;
+
+  private static final int FORKS = 8;
+
+  private final DatabaseIndex index;
+  private final Set<ColumnId> foreign = new LinkedHashSet<>();
+  private final Cache<Wanted, Optional<JoinTree>> known =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+  /** The tree begins with the first of the tables. */
+  private record Wanted(List<TableId> tables, Set<ColumnId> by) {}
+
+  JoinResolver(DatabaseIndex index) {
+    this.index = index;
+    for (ForeignKey key : index.catalog().foreignKeys()) {
+      key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
+    }
+  }
+
+  /** The index whose graph it is. */
+  DatabaseIndex index() {
+    return index;
+  }
+
+  /** How a query's tables join; empty when no keys connect them all. */
+  Optional<JoinTree> of(Query query) {
+    return connect(query.involved(), keys(query));
+  }
+
+  /** How tables join, whatever is asked of them. */
+  Optional<JoinTree> of(Collection<TableId> tables) {
+    return connect(tables, Set.of());
+  }
+
+  /**
+   * The paths between two tables that are as short as the one taken and lead through other tables:
+   * a payment's country may be the customer's or the clerk's.
+   */
+  List<JoinPath> forks(Query query) {
+    return of(query)
+        .filter(tree -> query.involved().size() == 2)
+        .map(tree -> forks(List.copyOf(query.involved()), tree))
+        .orElse(List.of());
+  }
+
+  private List<JoinPath> forks(List<TableId> ends, JoinTree tree) {
+    Set<TableId> taken = tree.tables();
+    if (taken.size() == 2) {
+      return List.of();
+    }
+    return index.joins().shortestPaths(column(ends.get(0)), column(ends.get(1)), FORKS).stream()
+        .filter(p -> p.steps().size() == taken.size() - 1)
+        .filter(p -> p.steps().stream().anyMatch(s -> !taken.contains(s.target())))
+        .toList();
+  }
+
+  /**
+   * Of ways that are equally short, the one through the most rows: there are more customers than
+   * clerks, and what is asked by country is asked of the many.
+   */
+  private JoinTree throughMost(List<TableId> ends, JoinTree tree) {
+    JoinTree best = tree;
+    for (JoinPath path : forks(ends, tree)) {
+      JoinTree other = new JoinTree(ends.get(0), path.steps());
+      best = fewest(other) > fewest(best) ? other : best;
+    }
+    return best;
+  }
+
+  /** The rows of the smallest table on the way. */
+  private long fewest(JoinTree tree) {
+    return tree.tables().stream()
+        .mapToLong(t -> index.catalog().table(t).orElseThrow().rows())
+        .min()
+        .orElse(0);
+  }
+
+  private ColumnId column(TableId table) {
+    return index.catalog().table(table).orElseThrow().columns().get(0).id();
+  }
+
+  private Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> by) {
+    return known.get(
+        new Wanted(List.copyOf(tables), by),
+        w ->
+            index
+                .joins()
+                .connect(w.tables(), w.by())
+                .map(tree -> w.tables().size() == 2 ? throughMost(w.tables(), tree) : tree));
+  }
+
+  /**
+   * Which of parallel keys to join by: the one that is grouped by; else none that is shown or
+   * compared, for that one is looked at for its own sake.
+   */
+  private Set<ColumnId> keys(Query query) {
+    Set<ColumnId> grouped = new LinkedHashSet<>(query.groupBy());
+    grouped.retainAll(foreign);
+    if (!grouped.isEmpty()) {
+      return grouped;
+    }
+    Set<ColumnId> others = new LinkedHashSet<>(foreign);
+    others.removeAll(query.columns());
+    return others;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.nljdbc.offline.query;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.offline.question.LineAmount;
+import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Writes comparisons so that engines which do not compare a number or date with a text run them:
+ * what does not fit is compared as text.
+ */
+final class PredicateRenderer {
+
+  private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
+
+  private final SchemaView schema;
+  private final Dialect dialect;
+  private final Function<Query.Sub, String> subqueries;
+
+  /**
+   * For one engine.
+   *
+   * @param subqueries writes a query that stands as a value, without brackets
+   */
+  PredicateRenderer(SchemaView schema, Function<Query.Sub, String> subqueries) {
+    this.schema = schema;
+    this.dialect = schema.index().dialect();
+    this.subqueries = subqueries;
+  }
+
+  String all(List<List<Query.Predicate>> where, FromClause from) {
+    List<String> parts = new ArrayList<>();
+    for (List<Query.Predicate> or : where) {
+      String part = or.stream().map(p -> one(p, from)).collect(Collectors.joining(" OR "));
+      parts.add(or.size() > 1 && where.size() > 1 ? "(" + part + ")" : part);
+    }
+    return String.join(" AND ", parts);
+  }
+
+  String one(Query.Predicate p, FromClause from) {
+    boolean pattern = p.operator().endsWith("LIKE");
+    boolean asText = pattern ? kind(p.left()) != ColumnKind.TEXT : !fits(p);
+    String left = term(p.left(), from);
+    if (asText) {
+      left = dialect.text(left);
+    }
+    return switch (p.operator()) {
+      case "IS NULL", "IS NOT NULL" -> left + " " + p.operator();
+      case "BETWEEN" ->
+          left
+              + " BETWEEN "
+              + operand(p.right().get(0), asText)
+              + " AND "
+              + operand(p.right().get(1), asText);
+      case "LIKE" -> like(left, p.right().get(0));
+      case "NOT LIKE" -> "NOT (" + like(left, p.right().get(0)) + ")";
+      case "IN", "NOT IN" ->
+          oneByOne(p, asText)
+              ? eachOf(left, p)
+              : left + " " + p.operator() + " " + members(p.right(), asText);
+      default -> left + " " + p.operator() + " " + operand(p.right().get(0), asText);
+    };
+  }
+
+  /** Whether the engine can compare the term with the literals as they are. */
+  private boolean fits(Query.Predicate p) {
+    ColumnKind kind = kind(p.left());
+    boolean counted = p.left().column() == null || p.left().function().equals("COUNT");
+    for (Query.Operand o : p.right()) {
+      if (o instanceof Query.Literal l) {
+        boolean number = Numerals.isNumber(l.value());
+        if ((counted || p.left().part() || kind == ColumnKind.NUMBER) && !number
+            || kind == ColumnKind.TEMPORAL
+                && !p.left().part()
+                && !counted
+                && !DATE.matcher(l.value()).matches()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private ColumnKind kind(Query.Term term) {
+    return term.column() == null ? ColumnKind.NUMBER : schema.column(term.column()).column().kind();
+  }
+
+  /** A backslash makes LIKE's signs plain, on every engine. */
+  private String like(String left, Query.Operand pattern) {
+    boolean escapes = pattern instanceof Query.Literal l && l.value().contains("\\");
+    return dialect.likeIgnoringCase(left, operand(pattern, false))
+        + (escapes ? " ESCAPE " + dialect.string("\\") : "");
+  }
+
+  private boolean oneByOne(Query.Predicate p, boolean asText) {
+    return !asText
+        && !dialect.listsDatesAsTexts()
+        && kind(p.left()) == ColumnKind.TEMPORAL
+        && p.right().stream().allMatch(o -> o instanceof Query.Literal l && l.text());
+  }
+
+  private String eachOf(String left, Query.Predicate p) {
+    boolean in = p.operator().equals("IN");
+    return p.right().stream()
+        .map(o -> left + (in ? " = " : " <> ") + operand(o, false))
+        .collect(Collectors.joining(in ? " OR " : " AND ", "(", ")"));
+  }
+
+  /** A limit is put one query further in: MariaDB takes none right behind IN. */
+  private String members(List<Query.Operand> operands, boolean asText) {
+    if (operands.get(0) instanceof Query.Sub sub) {
+      boolean limited =
+          sub.query().limit() > 0 && dialect.groupsByAllShown() && !dialect.limitsMembers();
+      return limited
+          ? "(SELECT * FROM (" + subqueries.apply(sub) + ") AS listed)"
+          : operand(sub, asText);
+    }
+    return operands.stream()
+        .map(o -> operand(o, asText))
+        .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  private String operand(Query.Operand operand, boolean asText) {
+    if (operand instanceof Query.Literal l) {
+      return l.text() || asText ? dialect.string(l.value()) : l.value();
+    }
+    return "(" + subqueries.apply((Query.Sub) operand) + ")";
+  }
+
+  String term(Query.Term t, FromClause from) {
+    if (t.column() == null) {
+      return t.function().isEmpty() ? "*" : t.function() + "(*)";
+    }
+    String column = column(t.column(), from);
+    ColumnKind kind = kind(t);
+    return switch (t.function()) {
+      case "" -> column;
+      case "YEAR" ->
+          kind == ColumnKind.NUMBER ? column : dialect.year(column, kind == ColumnKind.TEXT);
+      case "MONTH" -> dialect.month(column, kind == ColumnKind.TEXT);
+      case "SUM", "AVG" -> {
+        String number = kind == ColumnKind.TEXT ? dialect.number(column) : column;
+        yield t.function()
+            + "("
+            + (t.distinct() ? "DISTINCT " : "")
+            + (t.function().equals("AVG") ? dialect.averaged(number) : number)
+            + ")";
+      }
+      default -> t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
+    };
+  }
+
+  private String column(ColumnId id, FromClause from) {
+    LineAmount amount = schema.column(id).amount();
+    return amount == null ? from.column(id) : amount.written(from::column);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Looks up phrases among the cells. */
+final class CellLookup {
+
+  private static final int MOST = 24;
+  private static final int FEW = 300;
+
+  private final ValueSearch search;
+  private final Lexicon lexicon;
+  private final boolean none;
+  private final DatabaseIndex index;
+
+  public CellLookup(SchemaView schema, Lexicon lexicon) {
+    this.index = schema.index();
+    this.search = index.values();
+    this.lexicon = lexicon;
+    this.none = schema.tables().stream().allMatch(TableView::empty);
+  }
+
+  /** Whether a phrase is a cell, but for case and blanks. */
+  boolean cell(String phrase) {
+    return !none && !search.equal(List.of(phrase), 1).isEmpty();
+  }
+
+  /** Whether there are no cells at all, so that a name can't be told from a word by looking. */
+  public boolean none() {
+    return none;
+  }
+
+  /**
+   * For each phrase that is a cell, but for case, blanks and the number of its last word: where.
+   */
+  public Map<String, List<ValueHit>> equal(Collection<String> phrases) {
+    if (none || phrases.isEmpty()) {
+      return Map.of();
+    }
+    Set<String> all = new LinkedHashSet<>(phrases);
+    Map<String, String> singular = new HashMap<>();
+    for (String phrase : phrases) {
+      String stemmed = singular(phrase);
+      if (!stemmed.equals(phrase)) {
+        singular.put(phrase, stemmed);
+        all.add(stemmed);
+      }
+    }
+    Map<String, List<ValueHit>> found = new HashMap<>(search.equal(all, MOST));
+    singular.forEach(
+        (phrase, stemmed) -> {
+          List<ValueHit> hits = found.getOrDefault(stemmed, List.of());
+          if (!found.containsKey(phrase) && !hits.isEmpty()) {
+            found.put(phrase, hits.stream().map(CellLookup::stemmed).toList());
+          }
+        });
+    return found;
+  }
+
+  private String singular(String phrase) {
+    int blank = phrase.lastIndexOf(' ') + 1;
+    String last = phrase.substring(blank);
+    String stem = lexicon.stem(last);
+    return last.length() > 3 && last.toLowerCase(Locale.ROOT).startsWith(stem)
+        ? phrase.substring(0, blank + stem.length())
+        : phrase;
+  }
+
+  private static ValueHit stemmed(ValueHit hit) {
+    return new ValueHit(hit.contents(), hit.column(), ValueHit.Match.STEMMED, hit.score());
+  }
+
+  /** Whether a cell is one of few that its column has. */
+  public boolean categorical(ValueHit hit) {
+    return index.statistics(hit.column()).categorical();
+  }
+
+  /** Whether a cell's column has few enough values that a plain word is hardly one by chance. */
+  public boolean few(ValueHit hit) {
+    return index.statistics(hit.column()).distinct() <= FEW;
+  }
+
+  /**
+   * Cells that are nearly this text: in other words' forms or order, or misspelt where no cell has
+   * its words.
+   */
+  public List<ValueHit> near(String text) {
+    if (none) {
+      return List.of();
+    }
+    List<ValueHit> hits = search.search(ValueQuery.of(text, MOST));
+    boolean written = hits.stream().anyMatch(h -> h.match() == ValueHit.Match.PARTIAL);
+    ValueHit.Match worst = written ? ValueHit.Match.STEMMED : ValueHit.Match.FUZZY;
+    return hits.stream().filter(h -> h.match().compareTo(worst) <= 0).toList();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nljdbc.offline.question;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the cues of a question, the longest phrase first. Immutable. */
+final class CueMatcher {
+
+  private record Phrase(
+      List<String> words, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {
+
+    /** "highest first". */
+    boolean firstLast() {
+      return kind == Cue.Kind.DIRECTION && words.get(words.size() - 1).equals("first");
+    }
+  }
+
+  private final Map<String, List<Phrase>> byFirst = new HashMap<>();
+
+  public CueMatcher(Lexicon lexicon) {
+    lexicon.comparisons().forEach((p, c) -> add(p, Cue.Kind.COMPARE, c.operator(), c.hints()));
+    lexicon.superlatives().forEach((p, c) -> add(p, Cue.Kind.SUPERLATIVE, c.operator(), c.hints()));
+    lexicon.cues().forEach(c -> add(c.phrase(), c.kind(), c.operator(), List.of()));
+    byFirst.values().forEach(l -> l.sort((a, b) -> b.words.size() - a.words.size()));
+  }
+
+  private void add(String phrase, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {
+    List<String> words = List.of(phrase.split(" "));
+    byFirst
+        .computeIfAbsent(words.get(0), w -> new ArrayList<>())
+        .add(new Phrase(words, kind, operator, hints));
+  }
+
+  public List<Cue> find(List<Token> tokens) {
+    List<Cue> cues = new ArrayList<>();
+    int i = 0;
+    while (i < tokens.size()) {
+      Phrase phrase = at(tokens, i);
+      if (phrase == null) {
+        i++;
+      } else {
+        int end = i + phrase.words.size();
+        cues.add(new Cue(phrase.kind, i, end, phrase.operator, phrase.hints));
+        i = end;
+      }
+    }
+    return cues;
+  }
+
+  private @Nullable Phrase at(List<Token> tokens, int i) {
+    if (tokens.get(i).kind() == Token.Kind.QUOTED) {
+      return null;
+    }
+    for (Phrase phrase : byFirst.getOrDefault(tokens.get(i).lower(), List.of())) {
+      if (matches(phrase, tokens, i)) {
+        return phrase;
+      }
+    }
+    return null;
+  }
+
+  private static boolean matches(Phrase phrase, List<Token> tokens, int i) {
+    if (i + phrase.words.size() > tokens.size()) {
+      return false;
+    }
+    for (int k = 1; k < phrase.words.size(); k++) {
+      if (!tokens.get(i + k).is(phrase.words.get(k))) {
+        return false;
+      }
+    }
+    return !phrase.firstLast() || endsAt(tokens, i + phrase.words.size());
+  }
+
+  /** Whether nothing goes on: the highest first, but not the longest first name. */
+  private static boolean endsAt(List<Token> tokens, int i) {
+    return i == tokens.size() || tokens.get(i).kind() == Token.Kind.MARK;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.nljdbc.offline.question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Leaves out what is said to be polite and asks for nothing: hi, could you please, many thanks. */
+final class PolitenessFilter {
+
+  private static final Set<String> ENDS = Set.of(".", "!", "?", ";", ":");
+  private static final Set<String> LOOSE = Set.of(",", ".", "!", "?", ";", ":", "-", "\u2013");
+
+  private final List<List<String>> atStart = new ArrayList<>();
+  private final List<List<String>> atEnd = new ArrayList<>();
+  private final List<List<String>> anywhere = new ArrayList<>();
+
+  PolitenessFilter() {
+    for (String line : WordLists.lines("courtesies.tsv")) {
+      String[] fields = line.split("\t");
+      List<List<String>> phrases =
+          switch (fields[0]) {
+            case "start" -> atStart;
+            case "end" -> atEnd;
+            default -> anywhere;
+          };
+      phrases.add(List.of(fields[1].split(" ")));
+    }
+    List.of(atStart, atEnd, anywhere).forEach(l -> l.sort((a, b) -> b.size() - a.size()));
+  }
+
+  /** The tokens without courtesies; all of them where nothing else is left. */
+  List<Token> without(List<Token> tokens) {
+    List<Token> left = new ArrayList<>(tokens);
+    for (int i = left.size() - 1; i >= 0; i--) {
+      remove(left, i, longest(anywhere, left, i));
+    }
+    for (int i = left.size() - 1; i >= 0; i--) {
+      if (i == 0 || ends(left.get(i - 1))) {
+        starting(left, i);
+      }
+    }
+    for (int i = left.size(); i > 0; i--) {
+      if (i == left.size() || ends(left.get(i))) {
+        i = ending(left, i);
+      }
+    }
+    boolean words = left.stream().anyMatch(t -> t.kind() != Token.Kind.MARK);
+    return words ? left : tokens;
+  }
+
+  private void starting(List<Token> tokens, int i) {
+    int length = longest(atStart, tokens, i);
+    boolean found = length > 0;
+    while (length > 0) {
+      remove(tokens, i, length);
+      while (i < tokens.size() && LOOSE.contains(tokens.get(i).text())) {
+        tokens.remove(i);
+      }
+      length = longest(atStart, tokens, i);
+    }
+    if (found && i < tokens.size() && (tokens.get(i).is("that") || tokens.get(i).is("if"))) {
+      tokens.remove(i); // I was wondering if
+    }
+  }
+
+  /** Takes away what stands before the end of a sentence; where the sentence ends now. */
+  private int ending(List<Token> tokens, int end) {
+    int at = end;
+    boolean found = true;
+    while (found) {
+      found = false;
+      int last = at;
+      while (last > 0 && LOOSE.contains(tokens.get(last - 1).text())) {
+        last--;
+      }
+      for (List<String> phrase : atEnd) {
+        int from = last - phrase.size();
+        if (from >= 0 && matches(phrase, tokens, from)) {
+          tokens.subList(from, at).clear();
+          at = from;
+          found = true;
+          break;
+        }
+      }
+    }
+    return Math.min(at, tokens.size());
+  }
+
+  private static boolean ends(Token t) {
+    return t.kind() == Token.Kind.MARK && ENDS.contains(t.text());
+  }
+
+  private static int longest(List<List<String>> phrases, List<Token> tokens, int i) {
+    return phrases.stream()
+        .filter(p -> matches(p, tokens, i))
+        .mapToInt(List::size)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static boolean matches(List<String> phrase, List<Token> tokens, int i) {
+    if (i + phrase.size() > tokens.size()) {
+      return false;
+    }
+    for (int k = 0; k < phrase.size(); k++) {
+      if (!tokens.get(i + k).is(phrase.get(k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void remove(List<Token> tokens, int from, int length) {
+    tokens.subList(from, from + length).clear();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.nljdbc.offline.question;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds names that no cell holds: capitalised words and, where no cell can be looked at, words
+ * after "by".
+ */
+final class UnknownNames {
+
+  /** Words after which a name stands. */
+  private static final Set<String> BEFORE_NAMES = WordLists.set("name.before");
+
+  private final CellLookup values;
+  private final Lexicon lexicon;
+
+  public UnknownNames(CellLookup values, Lexicon lexicon) {
+    this.values = values;
+    this.lexicon = lexicon;
+  }
+
+  /** Names that no cell holds: capitalised words and, in an empty database, words after "by". */
+  public void find(
+      String text, List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
+    int i = 1;
+    while (i < tokens.size()) {
+      int end = i;
+      boolean loose =
+          values.none()
+              && tokens.get(i - 1).word()
+              && BEFORE_NAMES.contains(tokens.get(i - 1).lower());
+      while (end < tokens.size() && !taken[end] && name(tokens, cues, end, loose)) {
+        end++;
+      }
+      while (end > i
+          && tokens.get(end - 1).kind() != Token.Kind.WORD
+          && !tokens.get(end - 1).number()) {
+        end--;
+      }
+      if (end > i && !(end == i + 1 && tokens.get(i).number())) {
+        Linker.take(taken, i, end);
+        String literal = text.substring(tokens.get(i).from(), tokens.get(end - 1).to());
+        links.add(new Link(i, end, List.of(), List.of(), values.near(literal), literal));
+      }
+      i = Math.max(end, i + 1);
+    }
+  }
+
+  private boolean name(List<Token> tokens, List<Cue> cues, int i, boolean loose) {
+    Token t = tokens.get(i);
+    if (t.kind() == Token.Kind.MARK) {
+      return Set.of("-", ".", "&", "/").contains(t.text())
+          && i + 1 < tokens.size()
+          && name(tokens, cues, i + 1, loose);
+    }
+    boolean sentence =
+        tokens.get(i - 1).kind() == Token.Kind.MARK
+            && Set.of(".", "?", "!").contains(tokens.get(i - 1).text());
+    boolean capital = t.capital() && !sentence;
+    boolean plain =
+        t.word() && !lexicon.stopword(t.lower()) && !SpanFilter.overlapsCue(cues, i, i + 1);
+    return capital && (plain || !lexicon.stopword(t.lower().toLowerCase(Locale.ROOT)))
+        || loose && plain;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.queries.MinedQuery;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which conditions the rows of views meet: those of their own queries, and of views in these. */
+final class ViewConditions {
+
+  private static final String VIEW = "view ";
+
+  private final Map<String, MinedQuery> bySource = new HashMap<>();
+
+  ViewConditions(MinedQueries mined) {
+    for (MinedQuery query : mined.queries()) {
+      if (query.source().startsWith(VIEW)) {
+        bySource.put(query.source(), query);
+      }
+    }
+  }
+
+  /** Of a view; none of a table. */
+  List<FilterUse> of(TableId view) {
+    List<FilterUse> found = new ArrayList<>();
+    add(view, found, new HashSet<>());
+    return found;
+  }
+
+  private void add(TableId view, List<FilterUse> found, Set<TableId> seen) {
+    MinedQuery query = bySource.get(VIEW + view);
+    if (query != null && seen.add(view)) {
+      found.addAll(query.filters());
+      query.tables().forEach(table -> add(table, found, seen));
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.search.ValueHit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides between the columns that hold the same cell, by what else the question speaks of. */
+final class CellDisambiguator extends Rule {
+  CellDisambiguator(QueryDraft draft) {
+    super(draft);
+  }
+
+  @Nullable ValueHit best(Link link) {
+    ValueHit best = null;
+    double most = Double.NEGATIVE_INFINITY;
+    Set<TableId> needed = draft.needed();
+    TableView beside = beside(link);
+    for (ValueHit hit : link.values()) {
+      if (!schema.knows(hit.column())) {
+        continue;
+      }
+      double score = score(hit, needed, beside, link);
+      if (score > most + 1e-9) {
+        most = score;
+        best = hit;
+      }
+    }
+    return best;
+  }
+
+  private double score(ValueHit hit, Set<TableId> needed, @Nullable TableView beside, Link link) {
+    TableId table = hit.column().table();
+    ColumnView c = schema.column(hit.column());
+    double score = -0.12 * hit.match().ordinal();
+    if (beside != null && beside.id().equals(table)) {
+      score += 0.5;
+    }
+    TableView focus = draft.focus();
+    if (focus != null && focus.id().equals(table)) {
+      score += 0.35;
+    }
+    score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
+    int hops = needed.isEmpty() ? 0 : schema.distance(needed, table);
+    score -= hops >= 50 ? 1.5 : 0.15 * Math.min(4, hops);
+    if (c.last().equals("name") || c.last().equals("title")) {
+      score += 0.1;
+    }
+    if (c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW) {
+      score -= 0.03;
+    }
+    boolean own = focus != null && focus.id().equals(table) && focus.readable().contains(c);
+    if (own && u.isAny(link.start() - 1, "in", "from", "of") && c.last().equals("name")) {
+      score -= 0.3;
+    }
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
+      String stem = u.token(i).stem();
+      if (c.words().stream()
+          .anyMatch(w -> w.length() > 3 && Lexicon.root(w).equals(Lexicon.root(stem)))) {
+        score += 0.3;
+      }
+    }
+    Link next = u.linkAt(link.end());
+    if (next != null && next.columns().stream().anyMatch(n -> n.what().id().equals(hit.column()))) {
+      score += 0.4;
+    }
+    return score;
+  }
+
+  /** No cell holds it: the readable column of the table that is spoken of nearest. */
+  @Nullable ColumnView fallback(Link link, boolean like) {
+    if (link.literal() == null) {
+      return null;
+    }
+    TableView beside = beside(link);
+    TableView table = beside != null ? beside : draft.focus();
+    if (table == null) {
+      return null;
+    }
+    List<ColumnView> readable = new ArrayList<>(table.readable());
+    draft.doubt += like ? 0 : 0.1;
+    return readable.isEmpty() ? null : readable.get(0);
+  }
+
+  /** A table named right beside the value: the customer Anna, Anna's orders. */
+  private @Nullable TableView beside(Link link) {
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
+      Link left = u.linkAt(i);
+      if (left != null) {
+        if (left.namesTable()) {
+          return left.tables().get(0).what();
+        }
+        break;
+      }
+      if (!u.isIn(i, "value.naming")) {
+        break;
+      }
+    }
+    Link right = u.linkAt(link.end());
+    if (right != null && right.namesTable()) {
+      return right.tables().get(0).what();
+    }
+    return null;
+  }
+
+  /** "Oslo or Bergen": the second value is of the first one's column. */
+  boolean listed(Link first, Link second) {
+    for (int i = first.end(); i < second.start(); i++) {
+      if (!u.isIn(i, "value.list")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean denied(Link link) {
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 7); i--) {
+      Cue cue = u.cueAt(i);
+      if (cue != null
+          && u.linkAt(i) == null
+          && (cue.kind() == Cue.Kind.NOT
+              || cue.kind() == Cue.Kind.COMPARE && cue.operator().equals("<>"))) {
+        draft.use(cue);
+        return true;
+      }
+      Link other = u.linkAt(i);
+      if (u.isAny(i, "but", ".", "that", "who")
+          || u.is(i, "and") && other == null && !orBefore(i)) {
+        return false;
+      }
+      if (other != null && other.value() && !u.isAny(i + 1, "or", ",", "nor", "and")) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private boolean orBefore(int i) {
+    Link before = u.linkAt(i - 1);
+    return before != null && before.value();
+  }
+
+  @Nullable Cue likeBefore(Link link) {
+    for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
+      Cue cue = u.cueAt(i);
+      if (cue != null && cue.kind() == Cue.Kind.LIKE && u.linkAt(i) == null) {
+        boolean plain =
+            u.token(link.start()).kind() == Token.Kind.QUOTED
+                || link.values().isEmpty()
+                || !u.isAny(cue.start(), "include", "includes", "including");
+        return plain ? cue : null;
+      }
+      if (!u.isIn(i, "pattern.skipped") && u.linkAt(i) == null) {
+        return null;
+      }
+      if (u.linkAt(i) != null && !u.isAny(i + 1, "or")) {
+        return null;
+      }
+    }
+    return null;
+  }
+}

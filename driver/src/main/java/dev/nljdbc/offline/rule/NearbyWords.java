@@ -1,0 +1,119 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at what stands before and after a cue or a number. */
+final class NearbyWords {
+
+  private static final Set<String> BETWEEN = WordLists.set("number.gap");
+
+  private static final Set<String> SKIPPED = WordLists.set("cue.skipped");
+
+  private final Utterance u;
+
+  NearbyWords(Utterance u) {
+    this.u = u;
+  }
+
+  @Nullable Cue cueAfter(int from) {
+    int i = from;
+    while (i < u.size()
+        && u.cueAt(i) == null
+        && SKIPPED.contains(u.token(i).lower())
+        && u.linkAt(i) == null) {
+      i++;
+    }
+    Cue cue = i < u.size() && u.linkAt(i) == null ? u.cueAt(i) : null;
+    return cue != null && (cue.kind() == Cue.Kind.COUNT || cue.kind() == Cue.Kind.AGGREGATE)
+        ? cue
+        : null;
+  }
+
+  @Nullable Link next(int from) {
+    int i = from;
+    while (i < u.size()) {
+      Link link = u.linkAt(i);
+      if (link != null) {
+        return link.value() && !link.column() && !link.table() ? null : link;
+      }
+      boolean distinct =
+          u.cueAt(i) != null && Objects.requireNonNull(u.cueAt(i)).kind() == Cue.Kind.DISTINCT;
+      if (!SKIPPED.contains(u.token(i).lower()) && !distinct && !u.token(i).number()) {
+        return null;
+      }
+      i++;
+    }
+    return null;
+  }
+
+  @Nullable Link previous(int before) {
+    for (int i = before - 1; i >= 0; i--) {
+      Link link = u.linkAt(i);
+      if (link != null) {
+        return link;
+      }
+    }
+    return null;
+  }
+
+  @Nullable Cue compareBefore(int i) {
+    for (int k = i - 1; k >= Math.max(0, i - 3); k--) {
+      Cue cue = u.cueAt(k);
+      if (cue != null && cue.kind() == Cue.Kind.COMPARE) {
+        return u.linkAt(k) == null ? cue : null;
+      }
+      if (!u.isIn(k, "number.skipped")) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  @Nullable Cue cueBefore(Link link) {
+    int i = link.start() - 1;
+    while (i > 0 && u.isIn(i, "count.skipped") && u.cueAt(i) == null) {
+      i--;
+    }
+    return i >= 0 ? u.cueAt(i) : null;
+  }
+
+  boolean gap(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (!BETWEEN.contains(u.token(i).lower()) && u.cueAt(i) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Nullable Link leftOf(int i) {
+    Link best = null;
+    for (Link link : u.links()) {
+      if (link.end() <= i && (link.column() || link.table()) && i - link.end() <= 5) {
+        best = link;
+      }
+    }
+    return best;
+  }
+
+  @Nullable Link rightOf(int i) {
+    int k = i;
+    while (k < u.size() && k <= i + 2) {
+      Link link = u.linkAt(k);
+      if (link != null) {
+        return link.column() || link.table() ? link : null;
+      }
+      if (!u.isAny(k, "different", "of", "distinct", "the")) {
+        return null;
+      }
+      k++;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A reading in the making: what the rules have found so far. Lives for one question. */
+final class QueryDraft {
+
+  /** A condition, where in the question it stands, and whether it is denied there. */
+  record Filter(Query.Predicate predicate, int start, int end, boolean denied) {
+
+    TableId table() {
+      return Objects.requireNonNull(predicate.left().column()).table();
+    }
+  }
+
+  /** A table whose rows must not exist for a row of the focus. */
+  record Absence(TableView table, int start) {}
+
+  private final Utterance utterance;
+  private final SchemaView schema;
+  private final Set<Link> used = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Cue> usedCues = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final ColumnDisambiguator chooser;
+
+  final List<Query.Term> select = new ArrayList<>();
+  final Set<TableId> tables = new LinkedHashSet<>();
+  final List<Filter> filters = new ArrayList<>();
+  final List<Absence> absences = new ArrayList<>();
+  final List<Query.Predicate> having = new ArrayList<>();
+  final Set<ColumnId> groupBy = new LinkedHashSet<>();
+  final Set<ColumnId> eachColumns = new LinkedHashSet<>();
+  final List<TableView> eachTables = new ArrayList<>();
+  final List<Query.Term> periods = new ArrayList<>();
+  final List<Query.Order> orderBy = new ArrayList<>();
+  final Set<Integer> usedNumbers = new LinkedHashSet<>();
+  long limit;
+  double doubt;
+
+  /** Whether what "how long" or the like asks for was found. */
+  boolean measured;
+
+  /** Whether a turn of phrase was read that what is learned knows nothing of. */
+  boolean idiom;
+
+  /** A query whose rows stand below those of this one. */
+  Query.@Nullable Combined united;
+
+  /** A unit of the question in which no column is known to be kept. */
+  @Nullable String unknownUnit;
+
+  private @Nullable TableView focus;
+
+  QueryDraft(Utterance utterance, SchemaView schema) {
+    this.utterance = utterance;
+    this.schema = schema;
+    this.chooser = new ColumnDisambiguator(this);
+  }
+
+  Utterance utterance() {
+    return utterance;
+  }
+
+  SchemaView schema() {
+    return schema;
+  }
+
+  /** Decides between columns by what is in this draft. */
+  ColumnDisambiguator chooser() {
+    return chooser;
+  }
+
+  @Nullable TableView focus() {
+    return focus;
+  }
+
+  void focus(TableView table) {
+    focus = table;
+  }
+
+  boolean free(Link link) {
+    return !used.contains(link);
+  }
+
+  boolean free(Cue cue) {
+    return !usedCues.contains(cue);
+  }
+
+  void use(Cue cue) {
+    usedCues.add(cue);
+  }
+
+  void use(Link link) {
+    used.add(link);
+  }
+
+  /** Groups by the rows of a table. */
+  void eachTable(TableView table) {
+    eachTables.add(table);
+  }
+
+  /** The tables that the query needs so far. */
+  Set<TableId> needed() {
+    Set<TableId> needed = new LinkedHashSet<>(tables);
+    if (focus != null) {
+      needed.add(focus.id());
+    }
+    select.stream().filter(t -> t.column() != null).forEach(t -> needed.add(t.column().table()));
+    filters.forEach(f -> needed.add(f.table()));
+    return needed;
+  }
+
+  boolean aggregated() {
+    return select.stream().anyMatch(Query.Term::aggregate);
+  }
+
+  boolean shows(ColumnView column) {
+    return select.contains(Query.Term.of(column.id()));
+  }
+
+  void show(Query.Term term) {
+    if (!select.contains(term)) {
+      select.add(term);
+    }
+  }
+
+  /** Whether any table but this one is needed. */
+  boolean needsOther(TableId own) {
+    Set<TableId> all = needed();
+    orderBy.stream()
+        .map(o -> o.term().column())
+        .filter(Objects::nonNull)
+        .forEach(c -> all.add(c.table()));
+    having.stream()
+        .map(p -> p.left().column())
+        .filter(Objects::nonNull)
+        .forEach(c -> all.add(c.table()));
+    return all.stream().anyMatch(t -> !t.equals(own));
+  }
+}

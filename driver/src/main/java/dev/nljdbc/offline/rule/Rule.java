@@ -1,0 +1,22 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+
+/** Reads one construct of English into a draft. */
+abstract class Rule {
+
+  final QueryDraft draft;
+  final ColumnDisambiguator chooser;
+  final Utterance u;
+  final SchemaView schema;
+  final NearbyWords around;
+
+  Rule(QueryDraft draft) {
+    this.draft = draft;
+    this.chooser = draft.chooser();
+    this.u = draft.utterance();
+    this.schema = draft.schema();
+    this.around = new NearbyWords(u);
+  }
+}

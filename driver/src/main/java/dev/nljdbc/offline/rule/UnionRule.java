@@ -1,0 +1,56 @@
+package dev.nljdbc.offline.rule;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
+import java.util.List;
+
+/** Reads one list of the rows of two tables: the names of all customers and employees. */
+final class UnionRule extends Rule {
+
+  UnionRule(QueryDraft draft) {
+    super(draft);
+  }
+
+  /** Shows the names of the second table below those of the first instead of beside them. */
+  void apply() {
+    for (Link second : u.links()) {
+      Link first = second.start() >= 2 ? u.linkAt(second.start() - 2) : null;
+      if (first != null
+          && u.is(second.start() - 1, "and")
+          && u.isAny(first.start() - 1, "all", "both")
+          && ends(second.end())
+          && chooser.meansTable(first)
+          && chooser.meansTable(second)) {
+        unite(first.tables().get(0).what(), second.tables().get(0).what());
+      }
+    }
+  }
+
+  private boolean ends(int i) {
+    return i == u.size() || i == u.size() - 1 && u.isAny(i, "?", ".", "!");
+  }
+
+  private void unite(TableView first, TableView second) {
+    List<Query.Term> shown = names(first);
+    List<Query.Term> below = names(second);
+    boolean plain =
+        draft.filters.isEmpty()
+            && draft.orderBy.isEmpty()
+            && draft.having.isEmpty()
+            && draft.absences.isEmpty()
+            && !draft.aggregated();
+    boolean names =
+        draft.select.containsAll(shown)
+            && draft.select.stream().allMatch(t -> shown.contains(t) || below.contains(t));
+    if (!plain || !names || first.equals(second) || shown.size() != below.size()) {
+      return;
+    }
+    draft.select.removeIf(t -> !shown.contains(t));
+    draft.united = new Query.Combined("UNION", Query.of(below));
+  }
+
+  private static List<Query.Term> names(TableView t) {
+    return t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
+  }
+}

@@ -1,0 +1,236 @@
+package dev.nljdbc.agent.prompt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.sample.Shop;
+import dev.nljdbc.testing.Workspaces;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DirectPromptTest {
+
+  private static final String QUESTION = "How many jazz albums on vinyl came out in each year?";
+  private static final Cancellation NEVER = Cancellation.unbounded();
+
+  private static Workspaces shop;
+
+  @BeforeAll
+  static void open() throws Exception {
+    Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
+    Shop.create(connection);
+    shop = Workspaces.on(connection);
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    shop.close();
+  }
+
+  private static Settings form(String form) throws Exception {
+    return Settings.defaults().with(Setting.PROMPT, form);
+  }
+
+  private static String prompt(Settings settings) throws Exception {
+    return prompt(settings, Question.of(QUESTION));
+  }
+
+  private static String prompt(Settings settings, Question question) throws Exception {
+    return new DirectPrompt(question, shop.workspace(settings), "scripted", NEVER).text(null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  void text_shop_isWordForWordTheGoldenFile(String form) throws Exception {
+    String shown = prompt(form(form)) + "\n";
+    Path golden = Path.of("src/test/resources/dev/nljdbc/agent/prompt", "direct-" + form + ".txt");
+    if (Boolean.getBoolean("nljdbc.update")) {
+      Files.writeString(golden, shown);
+    } else {
+      assertThat(shown).isEqualTo(Files.readString(golden, StandardCharsets.UTF_8));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  void text_namesOnlyMayBeShared_holdsNoCell(String form) throws Exception {
+    String shown =
+        prompt(
+            form(form)
+                .with(Setting.MODEL, "gpt-4o")
+                .with(Setting.SHARE, "schema")
+                .with(Setting.DEMONSTRATIONS, "0"),
+            Question.of("How many records does the shop have?"));
+    assertThat(shown).contains("medium").doesNotContain("cassette").doesNotContain("Europe");
+    assertThat(prompt(form(form))).contains("cassette").contains("Jazz");
+  }
+
+  @Test
+  void text_selectionByRetrieval_showsDetailsOfTheChosenAlone() throws Exception {
+    Settings soft = form("ddl").with(Setting.SELECTION, "retrieval");
+    String softly = prompt(soft);
+    assertThat(softly)
+        .contains("medium VARCHAR(20), -- example:")
+        .contains("loyalty_tier VARCHAR(10),\n");
+    String hard = prompt(soft.with(Setting.SELECTION_MODE, "hard"));
+    assertThat(hard)
+        .contains("medium VARCHAR(20)")
+        .contains("PRIMARY KEY (album_id)")
+        .contains("FOREIGN KEY (genre_id) REFERENCES genre (genre_id)")
+        .doesNotContain("loyalty_tier");
+  }
+
+  @Test
+  void text_selectionByRetrieval_hasTheDatesThatHoldTheYearAsked() throws Exception {
+    Settings hard =
+        form("ddl").with(Setting.SELECTION, "retrieval").with(Setting.SELECTION_MODE, "hard");
+
+    assertThat(
+            prompt(
+                hard,
+                Question.of(
+                    "Which customers of which country spent the most on jazz tracks in 2024?")))
+        .contains("invoice_date DATE");
+  }
+
+  @Test
+  void text_selectionByDraft_showsItsColumnsAndKeys() throws Exception {
+    Settings settings =
+        form("ddl")
+            .with(Setting.SELECTION, "program")
+            .with(Setting.SELECTION_MODE, "hard")
+            .with(Setting.DEMONSTRATIONS, "0");
+    DirectPrompt prompt =
+        new DirectPrompt(Question.of("sales?"), shop.workspace(settings), "scripted", NEVER);
+    assertThat(prompt.needsDraft()).isTrue();
+    assertThat(prompt.draft()).contains("loyalty_tier").doesNotContain("-- example");
+    String drafted =
+        prompt.text(
+            "SELECT g.name, SUM(l.quantity) FROM invoice_line l JOIN track t ON t.track_id ="
+                + " l.track_id JOIN album a USING (album_id) JOIN genre g ON g.genre_id ="
+                + " a.genre_id GROUP BY g.name");
+    assertThat(drafted)
+        .contains("CREATE TABLE genre")
+        .contains("quantity INTEGER")
+        .contains("FOREIGN KEY (track_id) REFERENCES track (track_id)")
+        .doesNotContain("composer")
+        .doesNotContain("CREATE TABLE playlist");
+    String unreadable =
+        prompt.text("SELECT quantity FRM invoice_line, track WHERE composer ==== 1");
+    assertThat(unreadable).contains("quantity INTEGER").contains("composer VARCHAR");
+  }
+
+  @Test
+  void text_verifiedQuestions_theOnesThatAskAlikeComeFirst() throws Exception {
+    Exemplars verified =
+        () ->
+            List.of(
+                new Exemplars.Exemplar(
+                    "Which customers live in Oslo?", "SELECT 1 FROM customer", 0),
+                new Exemplars.Exemplar(
+                    "How many rock tracks came out in each month?", "SELECT 2 FROM track", 0),
+                new Exemplars.Exemplar("Secrets?", "SELECT 3 FROM sqlite_master", 0));
+    Workspace plain = shop.workspace(form("concise").with(Setting.DEMONSTRATIONS, "1"));
+    Workspace workspace =
+        new Workspace(plain.index(), plain.guard(), plain.explorer(), plain.settings(), verified);
+    String shown = new DirectPrompt(Question.of(QUESTION), workspace, "scripted", NEVER).text(null);
+    assertThat(shown)
+        .contains("[Question]: How many rock tracks came out in each month?\n[SQL]: SELECT 2")
+        .doesNotContain("Oslo")
+        .doesNotContain("baker");
+    Workspace four =
+        new Workspace(plain.index(), plain.guard(), plain.explorer(), form("concise"), verified);
+    assertThat(new DirectPrompt(Question.of(QUESTION), four, "scripted", NEVER).text(null))
+        .contains("Oslo")
+        .contains("baker")
+        .doesNotContain("sqlite_master");
+  }
+
+  @Test
+  void text_whatIsKnownBeforehand_isSaid() throws Exception {
+    Question question =
+        new Question("Sales?", List.of("label", "revenue"), "revenue is quantity times price")
+            .after(new Question.Earlier("Sales of 2020?", "SELECT 2020"));
+    for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
+      assertThat(prompt(form(form).with(Setting.NOTES, "Open invoices are no sales"), question))
+          .contains("revenue is quantity times price")
+          .contains("Open invoices are no sales")
+          .contains("SELECT 2020")
+          .contains("label, revenue");
+    }
+  }
+
+  @Test
+  void text_smallContextWindow_leavesRoomForTheReply() throws Exception {
+    Settings small = form("ddl").with(Setting.CONTEXT_TOKENS, "4096");
+    assertThat(TextLimits.tokens(prompt(small))).isLessThan(4096 - 2048);
+    assertThat(prompt(small)).contains("CREATE TABLE album").contains("are not shown");
+  }
+
+  @Test
+  void text_trainedModel_getsNoFixedExamples() throws Exception {
+    Workspace workspace = shop.workspace(Settings.defaults());
+    assertThat(new DirectPrompt(Question.of(QUESTION), workspace, "OmniSQL-7B", NEVER).text(null))
+        .contains("Database Engine:\nSQLite")
+        .contains("CREATE TABLE album")
+        .doesNotContain("baker");
+    assertThat(new DirectPrompt(Question.of(QUESTION), workspace, "XiYanSQL-7B", NEVER).text(null))
+        .contains("【DB_ID】")
+        .endsWith("```sql")
+        .doesNotContain("baker");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 100, 1_000, 5_000})
+  void text_schemasUpTo5000Tables_staysWithinItsBudget(int tables) throws Exception {
+    try (Workspaces large = Workspaces.of(warehouse(tables))) {
+      for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
+        int fixed = TextLimits.tokens(prompt(form(form).with(Setting.PROMPT_SCHEMA_TOKENS, "1")));
+        Workspace workspace = large.workspace(form(form));
+        long began = System.nanoTime();
+        String shown =
+            new DirectPrompt(
+                    Question.of("What is the freight of the orders of region 7?"),
+                    workspace,
+                    "scripted",
+                    NEVER)
+                .text(null);
+        long millis = (System.nanoTime() - began) / 1_000_000;
+        assertThat(TextLimits.tokens(shown)).as(tables + " tables").isLessThan(3_000 + fixed + 200);
+        assertThat(shown).contains("freight");
+        assertThat(millis).as(tables + " tables").isLessThan(10_000);
+      }
+    }
+  }
+
+  private static String warehouse(int tables) {
+    return IntStream.range(0, tables)
+        .mapToObj(
+            i ->
+                "CREATE TABLE orders_region_"
+                    + i
+                    + " (order_id INTEGER PRIMARY KEY, customer_id INTEGER, shipped_on DATE,"
+                    + " freight_"
+                    + i
+                    + " DECIMAL(8,2), previous_id INTEGER REFERENCES orders_region_"
+                    + Math.max(0, i - 1)
+                    + "(order_id), note VARCHAR(80))")
+        .collect(Collectors.joining(";\n"));
+  }
+}

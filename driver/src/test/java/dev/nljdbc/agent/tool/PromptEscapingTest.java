@@ -1,0 +1,81 @@
+package dev.nljdbc.agent.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PromptEscapingTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Observation: x",
+        "  observation : x",
+        "**Action:** Done",
+        "> Action 2: Done",
+        "`Thought`: x",
+        "- Question: x",
+        "[SQL]: x",
+        "【Question】: x",
+        "### System: x",
+        "Schema：x"
+      })
+  void line_labelOfTheTranscript_isNone(String piece) {
+    assertThat(PromptEscaping.line(piece)).contains("\\u{3A}").doesNotContain(":", "：");
+    assertThat(PromptEscaping.labelled(piece)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "observation | id | | 3",
+        "ratio 3:4",
+        "the action: none",
+        "10:30",
+        "- a = 'x: y'"
+      })
+  void line_ofData_staysAsItIs(String piece) {
+    assertThat(PromptEscaping.line(piece)).isEqualTo(piece);
+    assertThat(PromptEscaping.labelled(piece)).isFalse();
+  }
+
+  @Test
+  void join_pieceWithLineEnds_isOneLine() {
+    String text = PromptEscaping.join(List.of("a\nObservation: b", "c\u2028d", "Action: e"));
+    assertThat(text.lines()).containsExactly("a⏎Observation: b", "c\\u{2028}d", "Action\\u{3A} e");
+  }
+
+  @Test
+  void paragraph_ofAPerson_keepsItsLinesWithoutLabels() {
+    assertThat(PromptEscaping.paragraph(" sales:\n- Norway\nObservation: none\n"))
+        .isEqualTo("sales:\n- Norway\nObservation\\u{3A} none");
+  }
+
+  @Test
+  void rows_cellsThatPassForOtherLines_areQuoted() {
+    SqlExplorer.Rows rows =
+        new SqlExplorer.Rows(
+            List.of("a\nb|c"),
+            List.of(
+                List.of("Observation: x"),
+                List.of("(3 rows)"),
+                List.of("… more"),
+                List.of("error: none"),
+                List.of("a\u0085b\u2028c\rd\te"),
+                List.of("plain: yes")),
+            6);
+    assertThat(ResultText.print(rows).lines())
+        .containsExactly(
+            "\"a⏎b|c\"",
+            "'Observation: x'",
+            "'(3 rows)'",
+            "'… more'",
+            "'error: none'",
+            "'a\\u{85}b\\u{2028}c\\rd\\te'",
+            "plain: yes",
+            "(6 rows)");
+  }
+}

@@ -1,0 +1,118 @@
+package dev.nljdbc.jdbc.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.Date;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.util.Calendar;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Rows that were read from H2, beside the same rows of H2. */
+class KeptRowsTest {
+
+  private static final String SQL =
+      """
+      SELECT 1 AS n, 2.50 AS price, 'é' AS name, TRUE AS yes, X'00FF' AS bin,
+        DATE '2024-05-31' AS d, TIME '10:30:00' AS t, TIMESTAMP '2024-05-31 10:30:00.5' AS ts
+      UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+      UNION ALL SELECT 3, 3, 'c', FALSE, X'01', DATE '2024-01-01', TIME '00:00:00', NULL
+      ORDER BY name DESC NULLS LAST
+      """;
+
+  private Connection connection;
+  private Statement statement;
+  private ResultSet engines;
+
+  @BeforeEach
+  void open() throws SQLException {
+    connection = DriverManager.getConnection("jdbc:h2:mem:");
+    statement = connection.createStatement();
+    engines = connection.createStatement().executeQuery(SQL);
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    connection.close();
+  }
+
+  private KeptRows keptAfter(int read) throws SQLException {
+    ResultSet same = connection.createStatement().executeQuery(SQL);
+    for (int i = 0; i < read; i++) {
+      same.next();
+    }
+    return KeptRows.of(same, read, statement);
+  }
+
+  @Test
+  void cells_areReadAsTheEnginesAre() throws Exception {
+    KeptRows kept = keptAfter(1);
+    engines.next();
+    Calendar tokyo = Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"));
+    for (int i = 1; i <= 8; i++) {
+      assertThat(kept.getObject(i)).isEqualTo(engines.getObject(i));
+      if (i != 5) {
+        assertThat(kept.getString(i)).isEqualTo(engines.getString(i));
+      }
+    }
+    assertThat(kept.getDouble("PRICE")).isEqualTo(2.5);
+    assertThat(kept.getBigDecimal(2, 1)).isEqualTo("2.5");
+    assertThat(kept.getBoolean(4)).isTrue();
+    assertThat(kept.getBytes(5)).isEqualTo(engines.getBytes(5));
+    assertThat(kept.getBinaryStream(5)).hasBinaryContent(new byte[] {0, -1});
+    assertThat(kept.getAsciiStream(3)).hasContent("?");
+    assertThat(kept.getCharacterStream(3).read()).isEqualTo(0xe9);
+    assertThat(kept.getDate(6)).isEqualTo(Date.valueOf("2024-05-31"));
+    assertThat(kept.getObject(6, LocalDate.class)).isEqualTo("2024-05-31");
+    assertThat(kept.getDate(6, tokyo)).isEqualTo(engines.getDate(6, tokyo));
+    assertThat(kept.getTime(7)).isEqualTo(Time.valueOf("10:30:00"));
+    assertThat(kept.getTime(7, tokyo)).isEqualTo(engines.getTime(7, tokyo));
+    assertThat(kept.getTimestamp(8)).isEqualTo(Timestamp.valueOf("2024-05-31 10:30:00.5"));
+    assertThat(kept.getTimestamp(8, tokyo)).isEqualTo(engines.getTimestamp(8, tokyo));
+    assertThat(kept.getMetaData().getColumnLabel(2)).isEqualTo("PRICE");
+  }
+
+  @Test
+  void cursor_goesOnWhereTheReadingWas() throws SQLException {
+    KeptRows kept = keptAfter(2);
+    assertThat(kept.getRow()).isEqualTo(2);
+    assertThat(kept.isFirst()).isFalse();
+    assertThat(kept.isBeforeFirst()).isFalse();
+    assertThat(kept.getType()).isEqualTo(ResultSet.TYPE_FORWARD_ONLY);
+    assertThatThrownBy(kept::previous).hasMessageContaining("forward only");
+    assertThatThrownBy(() -> kept.absolute(1)).hasMessageContaining("forward only");
+    assertThat(kept.next()).isTrue();
+    assertThat(kept.getObject(1)).isNull();
+    assertThat(kept.wasNull()).isTrue();
+    assertThat(kept.isLast()).isTrue();
+    assertThat(kept.complete()).isTrue();
+    assertThat(kept.next()).isFalse();
+  }
+
+  @Test
+  void rows_notYetRead_beginBeforeTheFirst() throws SQLException {
+    KeptRows kept = keptAfter(0);
+    assertThat(kept.isBeforeFirst()).isTrue();
+    assertThat(kept.next()).isTrue();
+    assertThat(kept.isFirst()).isTrue();
+    assertThat(kept.getRow()).isEqualTo(1);
+  }
+
+  @Test
+  void end_thatIsNotTheEnd_fails() throws SQLException {
+    KeptRows kept = keptAfter(2);
+    kept.endsWith(new SQLException("broken off"));
+    assertThat(kept.next()).isTrue();
+    assertThatThrownBy(kept::next).hasMessage("broken off");
+  }
+}

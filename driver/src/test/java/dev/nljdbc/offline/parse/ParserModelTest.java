@@ -1,0 +1,41 @@
+package dev.nljdbc.offline.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.junit.jupiter.api.Test;
+
+/** The model that the driver brings. */
+class ParserModelTest {
+
+  @Test
+  void file_always_isSmallerThanFourMegabytes() throws IOException {
+    try (InputStream in = ParserModel.class.getResourceAsStream("offline.model")) {
+      assertThat(in.readAllBytes().length).isLessThan(4_000_000);
+    }
+  }
+
+  @Test
+  void properties_always_sayWhereItCameFrom() {
+    assertThat(ParserModel.properties())
+        .containsKeys("command", "made-from", "licence")
+        .hasEntrySatisfying("licence", text -> assertThat(text).contains("CC BY-SA 4.0"));
+  }
+
+  @Test
+  void own_always_isComplete() {
+    ParserModel model = ParserModel.own();
+    assertThat(model.sketches()).hasSizeGreaterThan(200).doesNotHaveDuplicates();
+    assertThat(model.ranking().features()).isEqualTo(LearnedParser.FEATURES);
+    assertThat(model.confidence().features()).isEqualTo(LearnedParser.LEAD_FEATURES);
+  }
+
+  @Test
+  void sketches_always_canBeReadAndHoldNoWords() {
+    for (String sketch : ParserModel.own().sketches()) {
+      assertThat(SketchText.write(SketchText.read(sketch))).isEqualTo(sketch);
+      assertThat(sketch).matches("[a-zA-Z0-9 ,|&/=<>!?*(){}]+");
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.nljdbc.files;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lock that one owner in one process holds at a time, on a file of ours. The system releases it
+ * when the process dies.
+ */
+public final class ProcessLock implements AutoCloseable {
+
+  private static final Duration POLL = Duration.ofMillis(20);
+
+  /**
+   * The locks of this process, which are checked first. POSIX locks belong to a process: closing
+   * any channel of the file would release the lock.
+   */
+  private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private ProcessLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /**
+   * Waits for the lock.
+   *
+   * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
+   */
+  public static ProcessLock acquire(Path file) throws IOException {
+    while (true) {
+      Optional<ProcessLock> lock = acquireIfFree(file);
+      if (lock.isPresent()) {
+        return lock.get();
+      }
+      LockSupport.parkNanos(POLL.toNanos()); // a blocking lock could not see this JVM's own
+      if (Thread.currentThread().isInterrupted()) {
+        throw new ClosedByInterruptException();
+      }
+    }
+  }
+
+  /** The lock if nobody holds it. */
+  public static Optional<ProcessLock> acquireIfFree(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    if (!OWN.add(absolute)) {
+      return Optional.empty();
+    }
+    ProcessLock lock = null;
+    try {
+      lock = lock(absolute, OwnerOnly.openToLock(absolute));
+      return Optional.ofNullable(lock);
+    } finally {
+      if (lock == null) {
+        OWN.remove(absolute);
+      }
+    }
+  }
+
+  /** Null when another process has it, or another class loader of this one. */
+  private static @Nullable ProcessLock lock(Path file, FileChannel channel) throws IOException {
+    ProcessLock lock = null;
+    try {
+      lock = channel.tryLock() == null ? null : new ProcessLock(file, channel);
+      return lock;
+    } catch (OverlappingFileLockException e) {
+      return null;
+    } finally {
+      if (lock == null) {
+        channel.close();
+      }
+    }
+  }
+
+  /** Whether anybody holds it, in this process or another. */
+  public static boolean held(Path file) throws IOException {
+    if (OWN.contains(file.toAbsolutePath())) {
+      return true;
+    }
+    if (!OwnerOnly.checkFile(file)) {
+      return false;
+    }
+    Path absolute = file.toAbsolutePath();
+    try (ProcessLock probe = lock(absolute, OwnerOnly.openToLock(absolute))) {
+      return probe == null;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      channel.close();
+    } finally {
+      OWN.remove(file);
+    }
+  }
+}

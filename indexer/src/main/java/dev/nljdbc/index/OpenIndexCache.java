@@ -1,0 +1,96 @@
+package dev.nljdbc.index;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Caches open indexes. Unused ones stay open for the next connection, within limits. An evicted
+ * index stays open for those who hold a share.
+ */
+final class OpenIndexCache implements AutoCloseable {
+
+  private static final int IDLE = 32;
+  private static final Duration IDLE_TIME = Duration.ofMinutes(10);
+
+  private final Cache<Key, OpenIndex> open =
+      Caffeine.newBuilder()
+          .maximumSize(IDLE)
+          .expireAfterAccess(IDLE_TIME)
+          .executor(Runnable::run)
+          .removalListener(
+              (@Nullable Key key, @Nullable OpenIndex index, RemovalCause cause) ->
+                  release(key, index))
+          .build();
+
+  /** Identifies a database. */
+  record Key(String identity, Optional<Path> root) {
+
+    static Key of(IndexRequest request) {
+      return new Key(request.identity(), request.root());
+    }
+
+    /**
+     * Whether the cache holds a share. It does not for an index in memory, whose database may
+     * differ when it is next opened.
+     */
+    boolean kept() {
+      return root.isPresent();
+    }
+  }
+
+  /** A share that its user closes; null where nothing was open. */
+  record Share(@Nullable OpenIndex index) implements AutoCloseable {
+
+    @Override
+    public void close() {
+      if (index != null) {
+        index.close();
+      }
+    }
+  }
+
+  private static void release(@Nullable Key key, @Nullable OpenIndex index) {
+    if (key != null && index != null && key.kept()) {
+      index.close();
+    }
+  }
+
+  /** The open index made from this schema, with a share for the caller. */
+  Optional<OpenIndex> shared(IndexRequest request, String fingerprint) {
+    OpenIndex index = open.getIfPresent(Key.of(request));
+    return index != null && index.status().fingerprint().equals(fingerprint) && index.share()
+        ? Optional.of(index)
+        : Optional.empty();
+  }
+
+  /** A share of the open index, whatever schema it was made from. */
+  Share share(IndexRequest request) {
+    OpenIndex index = open.getIfPresent(Key.of(request));
+    return new Share(index != null && index.share() ? index : null);
+  }
+
+  /** Keeps a share of the index; the caller keeps its own. */
+  OpenIndex keep(IndexRequest request, OpenIndex index) {
+    Key key = Key.of(request);
+    if (key.kept()) {
+      index.share();
+    }
+    open.put(key, index);
+    return index;
+  }
+
+  void forget(IndexRequest request) {
+    open.invalidate(Key.of(request));
+  }
+
+  @Override
+  public void close() {
+    open.invalidateAll();
+    open.cleanUp();
+  }
+}

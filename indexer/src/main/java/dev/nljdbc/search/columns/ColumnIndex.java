@@ -1,0 +1,227 @@
+package dev.nljdbc.search.columns;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.IndexFailure;
+import dev.nljdbc.search.LuceneDirectories;
+import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.ValueSearch;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.lucene.search.HitQueue;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.store.Directory;
+
+/**
+ * ColumnSearch over an index that {@link ColumnIndexWriter} wrote. A column scores by
+ *
+ * <ul>
+ *   <li>how much of its name and its table's the question covers, word by word: the same word, the
+ *       same stem, a synonym, or by meaning; rare words weigh more, and the best of its names
+ *       counts;
+ *   <li>how much of the question its words, its table's and their descriptions explain;
+ *   <li>the cosine of the question and the name;
+ *   <li>values of its that stand in the question;
+ *   <li>its table's name, where it is what the table's rows are called.
+ * </ul>
+ *
+ * With thousands of columns the tables are ranked first. Thread-safe.
+ */
+public final class ColumnIndex implements ColumnSearch, Closeable {
+
+  private static final int PHRASE_LENGTH = 4_000;
+
+  /** With more tables than this, the best so many are looked at. */
+  private static final int TABLES = 100;
+
+  private static final int CANDIDATES = 300;
+
+  /** A phrase of so few words means few columns: those far behind the best are left out. */
+  private static final int FEW_WORDS = 2;
+
+  private static final float LEAST_SHARE = 0.4f;
+
+  private final List<Column> columns;
+  private final Map<TableId, Integer> tableNumbers = new HashMap<>();
+  private final StoredColumns stored;
+  private final NameWordIndex words;
+  private final SimilarWords similar;
+  private final QueryVectors queries;
+  private final ValueSearch values;
+
+  private ColumnIndex(
+      StoredColumns stored, Catalog catalog, Embedder embedder, ValueSearch values) {
+    this.columns = catalog.columns();
+    catalog.tables().forEach(table -> tableNumbers.put(table.id(), tableNumbers.size()));
+    this.stored = stored;
+    this.words = new NameWordIndex(stored.names());
+    this.similar = new SimilarWords(stored.names(), StaticEmbedder.shared());
+    this.queries = new QueryVectors(embedder, System::nanoTime);
+    this.values = values;
+  }
+
+  /**
+   * Opens an index.
+   *
+   * @param catalog the one that it was written for
+   * @param embedder should be the one that it was written with
+   * @param values of the same database: those in a question point to their columns
+   * @throws IOException when there is none, or it is damaged
+   */
+  public static ColumnIndex open(
+      Directory directory, Catalog catalog, Embedder embedder, ValueSearch values)
+      throws IOException {
+    StoredColumns stored = StoredColumns.open(directory, embedder);
+    if (stored.names().columns().length != catalog.columns().size()) {
+      stored.close();
+      throw new IOException("The column index is not of this catalog");
+    }
+    return new ColumnIndex(stored, catalog, embedder, values);
+  }
+
+  /**
+   * Makes an index that lives as long as it is used, in memory.
+   *
+   * @param statistics what is known of a column's values
+   * @throws IOException when it is too large
+   */
+  public static ColumnIndex inMemory(
+      Catalog catalog,
+      Function<ColumnId, ColumnStatistics> statistics,
+      Embedder embedder,
+      ValueSearch values)
+      throws IOException {
+    Directory directory = LuceneDirectories.inMemory();
+    ColumnIndexWriter.write(directory, catalog, statistics, column -> List.of(), embedder);
+    return open(directory, catalog, embedder, values);
+  }
+
+  @Override
+  public List<ColumnHit> search(String phrase, int limit) {
+    String text = phrase.length() <= PHRASE_LENGTH ? phrase : phrase.substring(0, PHRASE_LENGTH);
+    ColumnQuestion question = ColumnQuestion.of(text);
+    if (question.words().isEmpty() || limit <= 0 || columns.isEmpty()) {
+      return List.of();
+    }
+    return IndexFailure.translated("column index", () -> search(text, question, limit));
+  }
+
+  private List<ColumnHit> search(String text, ColumnQuestion question, int limit)
+      throws IOException {
+    List<ColumnHit> hits = new ArrayList<>();
+    float least = 0;
+    for (ScoreDoc best : bestFirst(rank(text, question, limit))) {
+      if (best.score < least) {
+        break;
+      }
+      if (hits.isEmpty() && question.words().size() <= FEW_WORDS) {
+        least = LEAST_SHARE * best.score;
+      }
+      hits.add(new ColumnHit(columns.get(best.doc), best.score));
+    }
+    return hits;
+  }
+
+  private static List<ScoreDoc> bestFirst(HitQueue queue) {
+    LinkedList<ScoreDoc> hits = new LinkedList<>();
+    while (queue.size() > 0) {
+      hits.addFirst(queue.pop());
+    }
+    return hits;
+  }
+
+  /** The best columns by number; of equal ones those that come first in the catalog. */
+  private HitQueue rank(String text, ColumnQuestion question, int limit) throws IOException {
+    NameTable names = stored.names();
+    WordMatches matches = new WordMatches(question, names, words, similar);
+    Map<Integer, Double> evidence = evidence(text);
+    ColumnRanking ranking = new ColumnRanking(names, matches);
+    HitQueue candidates = queue(Math.max(CANDIDATES, 4L * limit));
+    if (names.tables().length <= TABLES) {
+      for (int table = 0; table < names.tables().length; table++) {
+        offer(table, 0, ranking, evidence, candidates);
+      }
+    } else {
+      for (ScoreDoc table : new TableRanking(names, words, matches, evidence).best(TABLES)) {
+        offer(table.doc, table.score, ranking, evidence, candidates);
+      }
+    }
+    ColumnSimilarity similarity =
+        stored.similarity(queries, text, String.join(" ", question.words()));
+    HitQueue best = queue(limit);
+    for (ScoreDoc candidate : candidates) {
+      int column = candidate.doc;
+      float score =
+          candidate.score + ColumnRanking.COSINE * similarity.cosine(names.tableOf(column), column);
+      if (score > 0) {
+        best.insertWithOverflow(new ScoreDoc(column, score));
+      }
+    }
+    return best;
+  }
+
+  private HitQueue queue(long size) {
+    return new HitQueue((int) Math.min(columns.size(), size), false);
+  }
+
+  private void offer(
+      int table,
+      float atTable,
+      ColumnRanking ranking,
+      Map<Integer, Double> evidence,
+      HitQueue candidates) {
+    NameTable names = stored.names();
+    ranking.table(table);
+    for (int column = names.first()[table]; column < names.first()[table + 1]; column++) {
+      double value = ColumnRanking.VALUE * evidence.getOrDefault(column, 0.0);
+      float score = ranking.score(column) + atTable + (float) value;
+      candidates.insertWithOverflow(new ScoreDoc(column, score));
+    }
+  }
+
+  /** What values in the question say of columns, by the columns' numbers. */
+  private Map<Integer, Double> evidence(String text) {
+    Map<Integer, Double> byColumn = new TreeMap<>();
+    ValueEvidence.of(text, values)
+        .forEach(
+            (id, value) -> {
+              int column = number(id);
+              if (column >= 0) {
+                byColumn.put(column, value);
+              }
+            });
+    return byColumn;
+  }
+
+  /** A column's number; -1 for one that is not in the catalog. */
+  private int number(ColumnId id) {
+    Integer table = tableNumbers.get(id.table());
+    if (table != null) {
+      int first = stored.names().first()[table];
+      for (int column = first; column < stored.names().first()[table + 1]; column++) {
+        if (columns.get(column).name().equals(id.name())) {
+          return column;
+        }
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public void close() throws IOException {
+    stored.close();
+  }
+}

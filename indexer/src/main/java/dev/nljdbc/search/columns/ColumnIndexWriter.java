@@ -1,0 +1,58 @@
+package dev.nljdbc.search.columns;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.StaticEmbedder;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.lucene.store.Directory;
+
+/** Writes the columns of a catalog into an index that {@link ColumnIndex} reads. */
+public final class ColumnIndexWriter {
+
+  private ColumnIndexWriter() {}
+
+  /**
+   * Writes all columns into an empty directory.
+   *
+   * @param statistics what is known of a column's values
+   * @param uses texts that a column is found by beside its names and descriptions
+   * @param embedder makes the columns' vectors; one that fails costs these, not the index
+   * @return what went less than well, in words for the user
+   */
+  public static List<String> write(
+      Directory directory,
+      Catalog catalog,
+      Function<ColumnId, ColumnStatistics> statistics,
+      Function<ColumnId, List<String>> uses,
+      Embedder embedder)
+      throws IOException {
+    boolean meanings = !embedder.id().equals(Embedder.NONE.id());
+    boolean encoded = meanings && !(embedder instanceof StaticEmbedder);
+    NameTable names = new NameTableBuilder(catalog, statistics, uses).build(meanings);
+    String fault = encoded ? encode(directory, names, embedder) : "";
+    StoredColumns.write(directory, names, embedder, encoded && fault.isEmpty());
+    directory.sync(Set.of(directory.listAll()));
+    directory.syncMetaData();
+    return fault.isEmpty() ? List.of() : List.of(fault);
+  }
+
+  private static String encode(Directory directory, NameTable names, Embedder embedder)
+      throws IOException {
+    try {
+      ColumnVectors.write(directory, names, embedder);
+      return "";
+    } catch (EmbeddingException e) {
+      return "Columns are found by their words, for the embedder "
+          + embedder.id()
+          + " failed: "
+          + e.getMessage()
+          + ". NL REFRESH tries it again.";
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.nljdbc.search.columns;
+
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.Stemmer;
+import dev.nljdbc.text.StopWords;
+import dev.nljdbc.text.Thesaurus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A question as the words that may name a column.
+ *
+ * @param words the telling ones, in small letters, each once
+ * @param hints what else they may be called: stems, each with how sure that is, in 0 to 1, and the
+ *     number of the word that they come from
+ */
+record ColumnQuestion(List<String> words, List<Hint> hints) {
+
+  private static final int MOST_WORDS = 60;
+  private static final int MOST_HINTS = 600;
+  private static final float SYNONYM = 0.9f;
+  private static final float CUE = 0.7f;
+  private static final float ABBREVIATION = 0.9f;
+  private static final float TOGETHER = 0.95f;
+
+  /** Another name for a word of the question, or for a phrase that ends with it. */
+  record Hint(String stem, float sure, int word) {}
+
+  static ColumnQuestion of(String text) {
+    List<String> all =
+        NameWords.of(text).stream().map(Folding::fold).filter(w -> !w.isEmpty()).toList();
+    List<String> words =
+        StopWords.removedUnlessAll(new LinkedHashSet<>(all)).stream().limit(MOST_WORDS).toList();
+    Stemmer stemmer = new Stemmer();
+    Map<String, Hint> hints = new LinkedHashMap<>();
+    for (String word : words) {
+      for (List<String> meaning : Thesaurus.abbreviated(word)) {
+        meaning.forEach(
+            m -> add(hints, new Hint(stemmer.stem(m), ABBREVIATION, words.indexOf(word))));
+      }
+    }
+    List<String> seen = all.subList(0, Math.min(all.size(), 2 * MOST_WORDS));
+    List<String> stems = seen.stream().map(stemmer::stem).toList();
+    for (int end = 1; end <= seen.size(); end++) {
+      int word = words.indexOf(seen.get(end - 1));
+      phrases(stems, end, Math.max(word, 0), hints);
+      if (end > 1 && word >= 0) {
+        add(hints, new Hint(stemmer.stem(seen.get(end - 2) + seen.get(end - 1)), TOGETHER, word));
+      }
+    }
+    return new ColumnQuestion(words, new ArrayList<>(hints.values()));
+  }
+
+  /** The other names of the phrases that end there. */
+  private static void phrases(List<String> stems, int end, int word, Map<String, Hint> hints) {
+    for (int length = 1; length <= Math.min(end, Thesaurus.LONGEST); length++) {
+      String phrase = String.join(" ", stems.subList(end - length, end));
+      Thesaurus.related(phrase)
+          .forEach(
+              (other, kind) -> {
+                for (String stem : other.split(" ")) {
+                  add(hints, new Hint(stem, kind == Thesaurus.Relation.CUE ? CUE : SYNONYM, word));
+                }
+              });
+    }
+  }
+
+  private static void add(Map<String, Hint> hints, Hint hint) {
+    if (hints.size() < MOST_HINTS && !StopWords.contains(hint.stem())) {
+      hints.merge(hint.stem(), hint, (a, b) -> a.sure() >= b.sure() ? a : b);
+    }
+  }
+}

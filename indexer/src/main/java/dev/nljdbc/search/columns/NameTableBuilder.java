@@ -1,0 +1,188 @@
+package dev.nljdbc.search.columns;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.Vectors;
+import dev.nljdbc.text.Stemmer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.apache.lucene.util.IntsRefBuilder;
+
+/** Makes a catalog's {@link NameTable}. Used once. */
+final class NameTableBuilder {
+
+  private final Catalog catalog;
+  private final Function<ColumnId, ColumnStatistics> statistics;
+  private final Function<ColumnId, List<String>> uses;
+  private final ColumnNames names;
+  private final Stemmer stemmer = new Stemmer();
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final List<String> stems = new ArrayList<>();
+  private final Map<String, Integer> columnsWith = new HashMap<>();
+  private final IntsRefBuilder codes = new IntsRefBuilder();
+  private final IntsRefBuilder tables = new IntsRefBuilder();
+  private final IntsRefBuilder columns = new IntsRefBuilder();
+  private final IntsRefBuilder first = new IntsRefBuilder();
+  private final IntsRefBuilder joined = new IntsRefBuilder();
+  private final IntsRefBuilder joinedFrom = new IntsRefBuilder();
+
+  /**
+   * Of a catalog.
+   *
+   * @param statistics what is known of a column's values
+   * @param uses other texts that a column is found by
+   */
+  NameTableBuilder(
+      Catalog catalog,
+      Function<ColumnId, ColumnStatistics> statistics,
+      Function<ColumnId, List<String>> uses) {
+    this.catalog = catalog;
+    this.uses = uses;
+    this.statistics = statistics;
+    this.names = new ColumnNames(catalog);
+  }
+
+  /**
+   * Reads all names.
+   *
+   * @param meanings whether the words get vectors
+   */
+  NameTable build(boolean meanings) {
+    Set<ColumnId> keys = keys();
+    for (Table table : catalog.tables()) {
+      tables.append(codes.length());
+      first.append(columns.length());
+      List<List<String>> tableNames = names.of(table);
+      add(0, tableNames, names.text(table));
+      for (Column column : table.columns()) {
+        columns.append(codes.length());
+        List<List<String>> columnNames = names.of(column);
+        boolean key = keys.contains(column.id()) || table.primaryKey().contains(column.name());
+        int flags =
+            (ColumnNames.label(columnNames) ? NameTable.LABEL : 0) | (key ? NameTable.KEY : 0);
+        add(flags, columnNames, text(column));
+        count(tableNames, columnNames);
+      }
+    }
+    first.append(columns.length());
+    join();
+    String[] words = numbers.keySet().toArray(String[]::new);
+    int dimensions = meanings ? StaticEmbedder.shared().dimensions() : 0;
+    byte[] vectors = new byte[words.length * dimensions];
+    float[] scales = meanings ? quantize(words, vectors, dimensions) : new float[0];
+    return new NameTable(
+        words,
+        weights(),
+        array(codes),
+        array(tables),
+        array(columns),
+        array(first),
+        array(joined),
+        array(joinedFrom),
+        vectors,
+        scales);
+  }
+
+  private static int[] array(IntsRefBuilder numbers) {
+    return Arrays.copyOf(numbers.ints(), numbers.length());
+  }
+
+  /** Writes the words' static vectors, in eight bits a component; gives their scales. */
+  private static float[] quantize(String[] words, byte[] vectors, int dimensions) {
+    float[] scales = new float[words.length];
+    for (int word = 0; word < words.length; word++) {
+      if (words[word].codePoints().anyMatch(Character::isLetter)) { // numbers mean nothing
+        float[] sum = StaticEmbedder.shared().sum(words[word]);
+        scales[word] = Vectors.quantize(sum, vectors, word * dimensions);
+      }
+    }
+    return scales;
+  }
+
+  private void join() {
+    Map<TableId, Integer> numbersOf = new HashMap<>();
+    catalog.tables().forEach(table -> numbersOf.put(table.id(), numbersOf.size()));
+    List<Set<Integer>> others = new ArrayList<>();
+    catalog.tables().forEach(table -> others.add(new TreeSet<>()));
+    for (ForeignKey key : catalog.foreignKeys()) {
+      Integer from = numbersOf.get(key.from());
+      Integer to = numbersOf.get(key.to());
+      if (from != null && to != null && !from.equals(to)) {
+        others.get(from).add(to);
+        others.get(to).add(from);
+      }
+    }
+    for (Set<Integer> tablesOfOne : others) {
+      joinedFrom.append(joined.length());
+      tablesOfOne.forEach(joined::append);
+    }
+    joinedFrom.append(joined.length());
+  }
+
+  private Set<ColumnId> keys() {
+    Set<ColumnId> keys = new HashSet<>();
+    for (ForeignKey key : catalog.foreignKeys()) {
+      key.fromColumns().forEach(name -> keys.add(key.from().column(name)));
+    }
+    return keys;
+  }
+
+  private List<String> text(Column column) {
+    return names.text(column, statistics.apply(column.id()), uses.apply(column.id()));
+  }
+
+  private void add(int flags, List<List<String>> all, List<String> text) {
+    codes.append(flags);
+    codes.append(all.size());
+    all.forEach(this::add);
+    add(text);
+  }
+
+  private void add(List<String> words) {
+    codes.append(words.size());
+    words.forEach(word -> codes.append(number(word)));
+  }
+
+  private int number(String word) {
+    return numbers.computeIfAbsent(
+        word,
+        w -> {
+          stems.add(stemmer.stem(w));
+          return stems.size() - 1;
+        });
+  }
+
+  private void count(List<List<String>> table, List<List<String>> column) {
+    Set<String> all = new HashSet<>();
+    table.forEach(name -> name.forEach(word -> all.add(stems.get(number(word)))));
+    column.forEach(name -> name.forEach(word -> all.add(stems.get(number(word)))));
+    all.forEach(stem -> columnsWith.merge(stem, 1, Integer::sum));
+  }
+
+  private float[] weights() {
+    float[] weights = new float[stems.size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = weight(columns.length(), columnsWith.getOrDefault(stems.get(i), 0));
+    }
+    return weights;
+  }
+
+  /** How telling a word is that so many columns have. */
+  static float weight(int columns, int with) {
+    return (float) Math.log(1 + (columns + 1) / (with + 0.5));
+  }
+}

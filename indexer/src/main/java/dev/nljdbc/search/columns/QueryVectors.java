@@ -1,0 +1,65 @@
+package dev.nljdbc.search.columns;
+
+import dev.nljdbc.search.Embedder;
+import dev.nljdbc.search.EmbeddingException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The vectors of questions. The last ones are kept; an embedder that failed is left alone for a
+ * while. Thread-safe.
+ */
+final class QueryVectors {
+
+  private static final int KEPT = 1_000;
+  private static final long PAUSE = Duration.ofMinutes(1).toNanos();
+  private static final Logger LOG = System.getLogger(QueryVectors.class.getName());
+
+  private final Embedder embedder;
+  private final LongSupplier nanos;
+  private final Map<String, float[]> known = LruMap.of(KEPT);
+  private final AtomicReference<@Nullable Long> failedAt = new AtomicReference<>();
+
+  /**
+   * Of an embedder.
+   *
+   * @param nanos the time, as {@link System#nanoTime()} tells it
+   */
+  QueryVectors(Embedder embedder, LongSupplier nanos) {
+    this.embedder = embedder;
+    this.nanos = nanos;
+  }
+
+  /** The vector of a text; empty when the embedder can't tell now, which the log says. */
+  Optional<float[]> of(String text) {
+    float[] cached = known.get(text);
+    if (cached != null) {
+      return Optional.of(cached);
+    }
+    Long failure = failedAt.get();
+    if (failure != null && nanos.getAsLong() - failure < PAUSE) {
+      return Optional.empty();
+    }
+    try {
+      float[] vector = embedder.embed(List.of(text)).get(0);
+      failedAt.set(null);
+      known.put(text, vector);
+      return Optional.of(vector);
+    } catch (EmbeddingException e) {
+      failedAt.set(nanos.getAsLong());
+      LOG.log(
+          Level.WARNING,
+          "Columns are found without the embedder {0} for a minute: {1}",
+          embedder.id(),
+          e.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.nljdbc.text;
+
+/** The number of typing errors between two words. */
+public final class EditDistance {
+
+  /** The most errors that a word may have and still be recognized. */
+  public static final int MOST = 2;
+
+  private EditDistance() {}
+
+  /** The Levenshtein distance: letters missing, added or replaced. */
+  public static int levenshtein(String a, String b) {
+    return of(a, b, a.length() + b.length(), false);
+  }
+
+  /**
+   * The optimal string alignment distance, which counts two neighbouring letters in the wrong order
+   * as one error.
+   *
+   * @param most the result is {@code most + 1} for any larger distance
+   */
+  public static int of(String a, String b, int most) {
+    return of(a, b, most, true);
+  }
+
+  private static int of(String a, String b, int most, boolean transpositions) {
+    if (Math.abs(a.length() - b.length()) > most) {
+      return most + 1;
+    }
+    int[] before = new int[b.length() + 1];
+    int[] previous = new int[b.length() + 1];
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      row[0] = i;
+      int least = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        int best = Math.min(Math.min(previous[j] + 1, row[j - 1] + 1), previous[j - 1] + cost);
+        if (transpositions && transposed(a, i, b, j)) {
+          best = Math.min(best, before[j - 2] + 1);
+        }
+        row[j] = best;
+        least = Math.min(least, best);
+      }
+      if (least > most) {
+        return most + 1;
+      }
+      int[] free = before;
+      before = previous;
+      previous = row;
+      row = free;
+    }
+    return Math.min(previous[b.length()], most + 1);
+  }
+
+  private static boolean transposed(String a, int i, String b, int j) {
+    return i > 1
+        && j > 1
+        && a.charAt(i - 1) == b.charAt(j - 2)
+        && a.charAt(i - 2) == b.charAt(j - 1);
+  }
+
+  /** The errors allowed in a word of some length: none up to 3 letters, 1 up to 7, then 2. */
+  public static int allowed(int length) {
+    return length < 4 ? 0 : length < 8 ? 1 : MOST;
+  }
+
+  /** Whether two words differ by no more errors than a word of their length may have. */
+  public static boolean isTypo(String a, String b) {
+    int errors = allowed(Math.max(a.length(), b.length()));
+    return errors > 0 && of(a, b, errors) <= errors;
+  }
+}
