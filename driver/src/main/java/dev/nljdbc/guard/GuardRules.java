@@ -91,7 +91,7 @@ record GuardRules(
 
   void checkColumn(Name column) throws NlException {
     // as engines fold that know all letters: to them the long s is an S
-    String name = anyCase(column.text());
+    String name = Name.foldAll(column.text());
     if (STEPS.contains(name) && !columns.contains(name)) {
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
@@ -132,11 +132,6 @@ record GuardRules(
     if (arguments || !columns.contains(lastPart)) {
       checkType(type);
     }
-  }
-
-  /** As engines fold that know all letters, whichever way they fold. */
-  static String anyCase(String name) {
-    return name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
   /** How long a value is that is cast: to some engines it is filled up to that, in memory. */

@@ -1,5 +1,7 @@
 package dev.nljdbc.guard;
 
+import java.util.Locale;
+
 /**
  * A name as the query spells it.
  *
@@ -21,5 +23,12 @@ record Name(String text, boolean quoted) {
       }
     }
     return folded.toString();
+  }
+
+  /**
+   * One case for all letters of Unicode, as engines fold that know them, whichever way they fold.
+   */
+  static String foldAll(String name) {
+    return name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 }

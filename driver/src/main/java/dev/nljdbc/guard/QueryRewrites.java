@@ -6,21 +6,9 @@ import java.util.Deque;
 /** Clauses of queries, and what stands in lists, by others that the parser knows. */
 final class QueryRewrites {
 
-  private static final String[] AFTER_SELECT = {
-    "WHERE",
-    "GROUP",
-    "HAVING",
-    "WINDOW",
-    "QUALIFY",
-    "ORDER",
-    "LIMIT",
-    "OFFSET",
-    "FETCH",
-    "UNION",
-    "EXCEPT",
-    "INTERSECT",
-    ")"
-  };
+  private static final String[] AFTER_SELECT =
+      "WHERE GROUP HAVING WINDOW QUALIFY ORDER LIMIT OFFSET FETCH UNION EXCEPT INTERSECT )"
+          .split(" ");
 
   private QueryRewrites() {}
 

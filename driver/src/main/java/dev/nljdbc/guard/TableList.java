@@ -35,25 +35,20 @@ final class TableList {
       exact.add(key);
       folded.merge(Name.fold(key), 1, Integer::sum);
       others.add(Name.fold(table.id().schema()));
-      String name = anyCase(table.id().name());
+      String name = Name.foldAll(table.id().name());
       all.add(name);
       Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
       table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
     }
     for (TableId table : catalog.hidden().tables()) {
-      all.add(anyCase(table.name()));
+      all.add(Name.foldAll(table.name()));
       others.add(Name.fold(table.schema()));
     }
   }
 
-  /** H2 folds by all letters of Unicode, whichever way it folds. */
-  private static String anyCase(String name) {
-    return name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-  }
-
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
   Set<String> columns(Name name) {
-    return columns.getOrDefault(anyCase(name.text()), Set.of());
+    return columns.getOrDefault(Name.foldAll(name.text()), Set.of());
   }
 
   /**
@@ -61,7 +56,8 @@ final class TableList {
    * table of that name, be it hidden or not, it must be another.
    */
   void checkOwnName(Name name) throws NlException {
-    if (engine.has(SyntaxTrait.TABLES_BEFORE_EXPRESSIONS) && all.contains(anyCase(name.text()))) {
+    if (engine.has(SyntaxTrait.TABLES_BEFORE_EXPRESSIONS)
+        && all.contains(Name.foldAll(name.text()))) {
       throw Refusal.of(
           "WITH " + Refusal.quote(name.text()),
           "A table of the database has that name, and this engine would read it instead",

@@ -224,10 +224,19 @@ final class TreeCheck {
         && select.getFetch() == null;
   }
 
+  /** Names of tables, functions, columns and types, and the operators that need a look. */
   private void name(Object node, Scope scope) throws NlException {
     if (node instanceof Table table) {
       table(table, scope);
-    } else if (node instanceof TableFunction function) {
+    }
+    call(node);
+    operator(node, scope);
+    word(node);
+    type(node);
+  }
+
+  private void call(Object node) throws NlException {
+    if (node instanceof TableFunction function) {
       if (function.getFunction() == null) {
         throw unknown("ROWS FROM");
       }
@@ -236,7 +245,11 @@ final class TreeCheck {
       rules.functions().check(names(function.getMultipartName()), function.getParameters());
     } else if (node instanceof AnalyticExpression call) {
       rules.functions().check(names(List.of(call.getName().split("\\."))), arguments(call));
-    } else if (node instanceof LikeExpression like && rules.engine().has(SyntaxTrait.SLOW_LIKES)) {
+    }
+  }
+
+  private void operator(Object node, Scope scope) throws NlException {
+    if (node instanceof LikeExpression like && rules.engine().has(SyntaxTrait.SLOW_LIKES)) {
       if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
           || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
         ArgumentLimits.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
@@ -258,7 +271,11 @@ final class TreeCheck {
     } else if (node instanceof RowGetExpression
         && !rules.engine().has(SyntaxTrait.FIELDS_OF_ROWS)) {
       throw unknown("a part of a row");
-    } else if (node instanceof Alias alias && alias.getName() != null) {
+    }
+  }
+
+  private void word(Object node) throws NlException {
+    if (node instanceof Alias alias && alias.getName() != null) {
       // no name to this engine, but a constant of a type that is not listed
       if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
         throw unknown("a string behind a word");
@@ -274,7 +291,11 @@ final class TreeCheck {
       if (column.getTable() != null) {
         rules.functions().checkColumn(lexed.name(column.getColumnName()));
       }
-    } else if (node instanceof ColDataType type) {
+    }
+  }
+
+  private void type(Object node) throws NlException {
+    if (node instanceof ColDataType type) {
       rules.checkType(lexed.name(type.getDataType()).text());
       rules.checkLength(type.toString());
     } else if (node instanceof TranscodingFunction call && call.getColDataType() != null) {

@@ -85,14 +85,9 @@ final class UnsafeViews {
    * @param schema empty where the query names none, which may mean any
    */
   void check(String schema, String name) throws NlException {
-    if (refused.isEmpty()) {
-      return;
-    }
+    String key = key(schema, name);
     for (Map.Entry<String, String> view : refused.entrySet()) {
-      boolean same =
-          schema.isEmpty()
-              ? view.getKey().endsWith(key("", name))
-              : view.getKey().equals(key(schema, name));
+      boolean same = schema.isEmpty() ? view.getKey().endsWith(key) : view.getKey().equals(key);
       if (same) {
         throw Refusal.of(
             "the table " + Refusal.quote(name),

@@ -60,10 +60,21 @@ public record UserCode(
   public static UserCode read(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     EngineFacts facts = EngineFacts.exactly(product);
-    UserCode named = functions(connection, facts.text("functions of users"));
+    Set<String> functions = new HashSet<>();
+    Set<String> rowFunctions = new HashSet<>();
+    forEach(
+        connection,
+        facts.text("functions of users"),
+        row -> {
+          String name = Name.fold(row.getString(1));
+          functions.add(name);
+          if (row.getBoolean(2)) {
+            rowFunctions.add(name);
+          }
+        });
     return new UserCode(
-        named.functions(),
-        named.rowFunctions(),
+        functions,
+        rowFunctions,
         views(connection, facts.text("views of users")),
         views(connection, facts.text("triggers on reading")));
   }
@@ -73,39 +84,33 @@ public record UserCode(
     return EngineSyntax.of(product).has(SyntaxTrait.FUNCTIONS_OF_CONNECTIONS);
   }
 
-  private static UserCode functions(Connection connection, Optional<String> sql)
+  private static List<View> views(Connection connection, Optional<String> sql) throws SQLException {
+    List<View> views = new ArrayList<>();
+    forEach(
+        connection,
+        sql,
+        row -> {
+          String definition = row.getString(3);
+          views.add(
+              new View(row.getString(1), row.getString(2), definition == null ? "" : definition));
+        });
+    return views;
+  }
+
+  @FunctionalInterface
+  private interface Row {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  private static void forEach(Connection connection, Optional<String> sql, Row each)
       throws SQLException {
-    if (sql.isEmpty()) {
-      return NONE;
-    }
-    Set<String> functions = new HashSet<>();
-    Set<String> rowFunctions = new HashSet<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql.get())) {
-      while (rows.next()) {
-        String name = Name.fold(rows.getString(1));
-        functions.add(name);
-        if (rows.getBoolean(2)) {
-          rowFunctions.add(name);
+    if (sql.isPresent()) {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(sql.get())) {
+        while (rows.next()) {
+          each.take(rows);
         }
       }
     }
-    return new UserCode(functions, rowFunctions, List.of(), List.of());
-  }
-
-  private static List<View> views(Connection connection, Optional<String> sql) throws SQLException {
-    if (sql.isEmpty()) {
-      return List.of();
-    }
-    List<View> views = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql.get())) {
-      while (rows.next()) {
-        String definition = rows.getString(3);
-        views.add(
-            new View(rows.getString(1), rows.getString(2), definition == null ? "" : definition));
-      }
-    }
-    return views;
   }
 }

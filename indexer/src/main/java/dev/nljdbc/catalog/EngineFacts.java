@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -99,9 +100,18 @@ public record EngineFacts(String name, Map<String, String> sections) {
     return entries;
   }
 
-  /** Whether the engine has a trait of the section {@code traits}. */
+  /** Whether the engine has a trait. */
   public boolean has(Trait trait) {
-    return words("traits").contains(trait.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    return traits().contains(trait);
+  }
+
+  /** The words of the section {@code traits}: lower case, with hyphens. */
+  public Set<Trait> traits() {
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    for (String word : words("traits")) {
+      traits.add(Trait.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_')));
+    }
+    return traits;
   }
 
   /** What an engine does, or not. */

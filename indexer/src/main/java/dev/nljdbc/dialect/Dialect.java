@@ -29,6 +29,7 @@ public abstract class Dialect {
   private final String quote;
   private final Optional<Pattern> plainNames;
   private final Set<String> reserved = new HashSet<>();
+  private final Set<Trait> traits;
   private final Map<String, String> expressions;
   private final List<String> hints;
 
@@ -55,6 +56,7 @@ public abstract class Dialect {
         .flatMap(List::stream)
         .flatMap(line -> Stream.of(line.split("\\s+")))
         .forEach(reserved::add);
+    this.traits = facts.traits();
     this.expressions = facts.entries("expressions");
     this.hints = facts.lines("hints.txt");
   }
@@ -110,44 +112,50 @@ public abstract class Dialect {
   }
 
   /**
-   * Whether a query that groups rows must group by every column that it shows. Where it need not, a
-   * column beside is that of some row of the group: the group's own, if it groups by a key.
+   * Whether GROUP BY must list every selected column that is not aggregated. Otherwise such a
+   * column shows the value of some row of the group.
    */
   public final boolean groupsByAllShown() {
-    return !facts.has(Trait.SHOWS_UNGROUPED_COLUMNS);
+    return !traits.contains(Trait.SHOWS_UNGROUPED_COLUMNS);
   }
 
-  /** A number or date as text, where the engine does not compare the two by itself. */
+  /** A number or date as text, where the engine does not convert it in a comparison with text. */
   public final String text(String expression) {
     return expression("text", "CAST(%s AS VARCHAR)", expression);
   }
 
-  /** Text of digits as a number, where the engine does not add up texts by itself. */
+  /** Text of digits as a number, where the engine does not convert it in a sum. */
   public final String number(String expression) {
     return expression("number", "CAST(%s AS DECIMAL(30, 6))", expression);
   }
 
-  /** What AVG is to be taken of, where that of whole numbers is a whole number. */
+  /**
+   * The operand for AVG: cast to a decimal type where the average of whole numbers is a whole
+   * number.
+   */
   public final String averaged(String expression) {
     return expression("averaged", "%s", expression);
   }
 
   /** Whether a query may begin with WITH. */
   public final boolean knowsWith() {
-    return !facts.has(Trait.NO_WITH);
-  }
-
-  /** Whether texts in a list behind IN are taken for the dates that they are compared with. */
-  public final boolean listsDatesAsTexts() {
-    return !facts.has(Trait.NO_DATE_TEXTS_IN_LISTS);
+    return !traits.contains(Trait.NO_WITH);
   }
 
   /**
-   * Whether a query behind IN may have a limit of its own; where not, it is put one query further
-   * in.
+   * Whether string literals in an IN list are converted to dates when they are compared with a
+   * date.
+   */
+  public final boolean listsDatesAsTexts() {
+    return !traits.contains(Trait.NO_DATE_TEXTS_IN_LISTS);
+  }
+
+  /**
+   * Whether a subquery of IN may have a limit of its own. Otherwise it is wrapped in another
+   * subquery.
    */
   public final boolean limitsMembers() {
-    return facts.has(Trait.LIMITS_IN_MEMBERS);
+    return traits.contains(Trait.LIMITS_IN_MEMBERS);
   }
 
   /**
@@ -183,8 +191,8 @@ public abstract class Dialect {
   }
 
   /**
-   * Properties to add for a connection of our own that engine and driver hold read-only and within
-   * limits from the start: the best set first, further ones for where the URL doesn't go with it.
+   * Properties that make engine and driver hold a connection of our own read-only and within
+   * limits. The best set comes first; later sets are for URLs that conflict with it.
    *
    * @param mostBytes of one cell, or of the rows that the driver holds at a time, as far as the
    *     engine or its driver can refuse more; 0 for no limit
@@ -193,20 +201,20 @@ public abstract class Dialect {
     return List.of(new Properties());
   }
 
-  /** The URL for such a connection: some drivers let it win over properties. */
+  /** The URL for such a connection; some drivers prefer the URL to properties. */
   public String readOnlyUrl(String realUrl) {
     return realUrl;
   }
 
   /**
-   * Whether the rights of a connection's login alone keep it from changing rows; false where the
-   * engine holds connections read-only itself, or it can't be told.
+   * Whether the login's rights alone prevent changes of rows. False where the engine itself holds
+   * connections read-only, or where this is unknown.
    */
   public boolean heldByRights(Connection connection) throws SQLException {
     return false;
   }
 
-  /** Words by which alone a query can write a file, in whatever case; none where it can't. */
+  /** Words of which a query needs one to write a file, in any case; empty where no query can. */
   public final Set<String> fileWords() {
     return facts.words("file words");
   }
@@ -226,27 +234,27 @@ public abstract class Dialect {
   public abstract boolean makeReadOnly(Connection connection) throws SQLException;
 
   /**
-   * Ends the transaction that {@link #makeReadOnly} may have begun, until it is called again: an
-   * open one, even if it only reads, can hinder other connections (DuckDB's checkpoints).
+   * Ends the transaction that {@link #makeReadOnly} may have begun, until that is called again. An
+   * open transaction can hinder other connections (DuckDB's checkpoints), even if it only reads.
    */
   public void endReading(Connection connection) throws SQLException {}
 
   /**
-   * Whether the driver can cancel a statement; where not, a query timeout in whole seconds has to
-   * do.
+   * Whether the driver can cancel a statement. Otherwise a query timeout in whole seconds limits
+   * it.
    */
   public final boolean cancels() {
-    return !facts.has(Trait.NO_CANCEL);
+    return !traits.contains(Trait.NO_CANCEL);
   }
 
-  /** Whether a query can be ended early within a transaction without harm to the transaction. */
+  /** Whether cancelling a query leaves the surrounding transaction intact. */
   public final boolean cancelSparesTransactions() {
-    return !facts.has(Trait.CANCEL_SPOILS_TRANSACTIONS);
+    return !traits.contains(Trait.CANCEL_SPOILS_TRANSACTIONS);
   }
 
-  /** Whether a savepoint is still there, to be released, after a rollback to it. */
+  /** Whether a savepoint still exists, to be released, after a rollback to it. */
   public final boolean keepsSavepoints() {
-    return !facts.has(Trait.SAVEPOINTS_END_AT_ROLLBACK);
+    return !traits.contains(Trait.SAVEPOINTS_END_AT_ROLLBACK);
   }
 
   /**
@@ -262,16 +270,16 @@ public abstract class Dialect {
   }
 
   /**
-   * Whether the driver can cancel a prepared statement while a row of it is computed, without which
-   * its rows are better not to come piece by piece.
+   * Whether the driver can cancel a prepared statement while it computes a row. Where it can not,
+   * rows should not be streamed.
    */
   public final boolean cancelsPreparedRows() {
-    return !facts.has(Trait.NO_CANCEL_OF_PREPARED_ROWS);
+    return !traits.contains(Trait.NO_CANCEL_OF_PREPARED_ROWS);
   }
 
   /**
-   * Begins the reading of an answer on a connection of the user's: from now on the engine holds
-   * what is executed there read-only, as far as it can, until the reading is told otherwise.
+   * Prepares a user's connection for the SQL of an answer. The engine holds what runs there
+   * read-only, as far as it can, until the result ends.
    *
    * @param streaming whether the rows are to come piece by piece
    * @throws SQLException when the connection does not take it, which is left as it was
@@ -280,24 +288,24 @@ public abstract class Dialect {
     return new HeldReading(own, this);
   }
 
-  /** Whether a query in brackets may lose the order of its rows unless it has a limit. */
+  /** Whether a subquery loses its ORDER BY unless it has a limit. */
   public final boolean dropsOrder() {
-    return facts.has(Trait.DROPS_ORDER_OF_SUBQUERIES);
+    return traits.contains(Trait.DROPS_ORDER_OF_SUBQUERIES);
   }
 
-  /** Whether two texts are equal to the engine, as a rule: columns may have collations. */
+  /** Whether the engine usually treats two texts as equal. A column's collation may differ. */
   public boolean takesForEqual(String one, String other) {
-    return facts.has(Trait.PADS_TEXTS)
+    return traits.contains(Trait.PADS_TEXTS)
         ? one.stripTrailing().equals(other.stripTrailing())
         : one.equals(other);
   }
 
   /**
-   * Whether the driver heeds the fetch size in a transaction only, and reads a whole result into
-   * memory outside.
+   * Whether the driver uses the fetch size in transactions only, and otherwise reads the whole
+   * result into memory.
    */
   public final boolean streamsOnlyInTransactions() {
-    return facts.has(Trait.STREAMS_IN_TRANSACTIONS);
+    return traits.contains(Trait.STREAMS_IN_TRANSACTIONS);
   }
 
   /**
@@ -306,15 +314,15 @@ public abstract class Dialect {
    */
   public abstract boolean sharedByUrl(String realUrl);
 
-  /** What the engine tells of changes since an index was built; nothing unless it is known to. */
+  /** What the engine tells about changes since an index was built; nothing by default. */
   public ChangeMarks changes() {
     return new ChangeMarks() {};
   }
 
   /**
-   * Whether a query failed because it does not fit the database as it is: a table, column or
-   * function is missing, or it is not this engine's SQL. Not so for failures that pass by
-   * themselves (a lock, time, a lost connection) or lie in the rows.
+   * Whether a query failed because it does not fit the database: a missing table, column or
+   * function, or SQL that is not this engine's. False for failures that pass by themselves (locks,
+   * time, lost connections) and for those that the rows cause.
    */
   public boolean misfit(SQLException failure) {
     String state = failure.getSQLState();
@@ -322,8 +330,8 @@ public abstract class Dialect {
   }
 
   /**
-   * What a model has to know to write this engine's SQL: short sentences on dates, division,
-   * quoting, limits.
+   * Sentences that tell a language model how to write this engine's SQL: dates, division, quoting,
+   * limits.
    */
   public final List<String> hints() {
     return hints;

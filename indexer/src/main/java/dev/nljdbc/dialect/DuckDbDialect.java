@@ -41,7 +41,7 @@ final class DuckDbDialect extends Dialect {
   }
 
   /** There is no asking whether a transaction is open, but the answer to ROLLBACK tells. */
-  static void endTransaction(Connection connection) throws SQLException {
+  private static void endTransaction(Connection connection) throws SQLException {
     try {
       ShortQueries.on(connection, "ROLLBACK");
     } catch (SQLException e) {

@@ -8,8 +8,6 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.llm.Cancellation;
 import dev.nljdbc.testing.Engines;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,22 +32,16 @@ class ExplorationConnectionsTest {
   }
 
   /** SQLite's dialect, which has something else done when the borrower puts the connection down. */
-  private static Dialect sqliteThat(Runnable whenPutDown) {
-    Dialect sqlite = Dialects.of("SQLite");
-    return (Dialect)
-        Proxy.newProxyInstance(
-            Dialect.class.getClassLoader(),
-            new Class<?>[] {Dialect.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("endReading")) {
-                whenPutDown.run();
-              }
-              try {
-                return method.invoke(sqlite, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  private static Dialect sqliteThat(Runnable whenPutDown) throws SQLException {
+    Dialect sqlite = spy(Dialects.of("SQLite"));
+    doAnswer(
+            call -> {
+              whenPutDown.run();
+              return call.callRealMethod();
+            })
+        .when(sqlite)
+        .endReading(any());
+    return sqlite;
   }
 
   @Test
