@@ -71,7 +71,9 @@ class IndexerArchitectureTest {
         classes()
             .should()
             .resideInAnyPackage(
-                Stream.concat(PACKAGES.stream(), Stream.of("index.cli"))
+                Stream.concat(
+                        PACKAGES.stream(),
+                        Stream.of("catalog.read", "catalog.profile", "index.cli"))
                     .map(name -> root + "." + name)
                     .toArray(String[]::new)));
     return rules;
