@@ -36,16 +36,8 @@ public final class DescriptionReader {
    *       town: {description: where they live, synonyms: [city]}
    * </pre>
    *
-   * @throws IOException when the file can not be read or says something else; the message tells
-   */
-  public Descriptions read(Path file) throws IOException {
-    return read(file, warning -> {});
-  }
-
-  /**
-   * Reads the user's own file, with warnings.
-   *
    * @param warn receives problems of a usable file, with file and line
+   * @throws IOException when the file can not be read or says something else; the message tells
    */
   public Descriptions read(Path file, Consumer<String> warn) throws IOException {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")

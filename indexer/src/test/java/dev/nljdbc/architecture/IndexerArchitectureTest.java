@@ -73,7 +73,8 @@ class IndexerArchitectureTest {
             .resideInAnyPackage(
                 Stream.concat(
                         PACKAGES.stream(),
-                        Stream.of("search.columns", "search.values", "index.cli"))
+                        Stream.of(
+                            "search.columns", "search.values", "catalog.read", "catalog.profile", "index.cli"))
                     .map(name -> root + "." + name)
                     .toArray(String[]::new)));
     return rules;

@@ -65,7 +65,7 @@ class DescriptionsTest {
                   town: {description: where they live, synonyms: [city]}
               orders: what they bought
             """);
-    Catalog catalog = shop().describedBy(new DescriptionReader().read(file));
+    Catalog catalog = shop().describedBy(new DescriptionReader().read(file, warning -> {}));
     assertThat(catalog.table("customers").orElseThrow().description())
         .isEqualTo("who buys (also called clients, buyers)");
     assertThat(catalog.column("customers.since").orElseThrow().description())
@@ -85,7 +85,7 @@ class DescriptionsTest {
                 + "town,CUSTOMERS,city; place,\"where\nthey live\"\n"
                 + ",customers,,who buys\n"
                 + "short\n");
-    Catalog catalog = shop().describedBy(new DescriptionReader().read(file));
+    Catalog catalog = shop().describedBy(new DescriptionReader().read(file, warning -> {}));
     Column town = catalog.column("customers.town").orElseThrow();
     assertThat(town.description()).isEqualTo("where they live");
     assertThat(town.synonyms()).containsExactly("city", "place");
@@ -99,17 +99,17 @@ class DescriptionsTest {
     Path broken = write("broken.yaml", "tables: [");
     Path evil = write("evil.yaml", "tables: !!javax.script.ScriptEngineManager []");
     Path csv = write("d.csv", "name,words\na,b\n");
-    assertThatThrownBy(() -> reader.read(list))
+    assertThatThrownBy(() -> reader.read(list, warning -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("tables:");
-    assertThatThrownBy(() -> reader.read(broken))
+    assertThatThrownBy(() -> reader.read(broken, warning -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("not YAML");
-    assertThatThrownBy(() -> reader.read(evil)).isInstanceOf(IOException.class);
-    assertThatThrownBy(() -> reader.read(csv))
+    assertThatThrownBy(() -> reader.read(evil, warning -> {})).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> reader.read(csv, warning -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("table,column,description");
-    assertThat(reader.read(write("empty.yaml", ""))).isEqualTo(Descriptions.NONE);
+    assertThat(reader.read(write("empty.yaml", ""), warning -> {})).isEqualTo(Descriptions.NONE);
   }
 
   @Test

@@ -182,16 +182,34 @@ public final class IndexerCli implements Callable<Integer> {
       name = "search-column",
       mixinStandardHelpOptions = true,
       description = "Finds columns by what words mean.")
-  int searchColumn(@Mixin DatabaseOptions database, @Mixin Output output, @Mixin Search search)
+  int searchColumn(
+      @Mixin DatabaseOptions database,
+      @Mixin Output output,
+      @Parameters(
+              index = "1..*",
+              arity = "1..*",
+              paramLabel = "TEXT",
+              description = "Words, phrases or questions, each in quotation marks.")
+          List<String> texts,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "10",
+              description = "Most columns each (10).")
+          int limit)
       throws Exception {
     return print(
-        database, output, IndexStore::open, index -> columnHits(index, search), "No column found.");
+        database,
+        output,
+        IndexStore::open,
+        index -> columnHits(index, texts, limit),
+        "No column found.");
   }
 
-  private static Listing columnHits(DatabaseIndex index, Search search) {
+  private static Listing columnHits(DatabaseIndex index, List<String> texts, int limit) {
     Listing rows = new Listing("query", "table", "column", "type", "description", "score");
-    for (String text : search.texts) {
-      for (ColumnHit hit : index.columns().search(text, search.limit)) {
+    for (String text : texts) {
+      for (ColumnHit hit : index.columns().search(text, limit)) {
         Column column = hit.column();
         String table = column.id().table().toString();
         rows.add(text, table, column.name(), column.type(), column.description(), hit.score());
@@ -207,7 +225,12 @@ public final class IndexerCli implements Callable<Integer> {
   int searchValue(
       @Mixin DatabaseOptions database,
       @Mixin Output output,
-      @Mixin Search search,
+      @Parameters(
+              index = "1..*",
+              arity = "1..*",
+              paramLabel = "TEXT",
+              description = "Values or questions, each in quotation marks.")
+          List<String> texts,
       @Option(
               names = "--table",
               paramLabel = "NAME",
@@ -217,14 +240,18 @@ public final class IndexerCli implements Callable<Integer> {
               names = "--column",
               paramLabel = "NAME",
               description = "Only in this column, plain or table.column (repeatable).")
-          @Nullable List<String> columns)
+          @Nullable List<String> columns,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "10",
+              description = "Most values each (10).")
+          int limit)
       throws Exception {
     List<String> inTables = Objects.requireNonNullElse(tables, List.of());
     List<String> inColumns = Objects.requireNonNullElse(columns, List.of());
     List<ValueQuery> queries =
-        search.texts.stream()
-            .map(text -> new ValueQuery(text, inTables, inColumns, search.limit))
-            .toList();
+        texts.stream().map(text -> new ValueQuery(text, inTables, inColumns, limit)).toList();
     return print(
         database, output, IndexStore::open, index -> valueHits(index, queries), "No value found.");
   }
@@ -337,20 +364,6 @@ public final class IndexerCli implements Callable<Integer> {
     try (BuildBar bar = new BuildBar()) {
       return opening.open(store, options.request(database), database, bar);
     }
-  }
-
-  /** What is searched for. */
-  static final class Search {
-
-    @Parameters(
-        index = "1..*",
-        arity = "1..*",
-        paramLabel = "TEXT",
-        description = "Words, values or questions, each in quotation marks.")
-    private List<String> texts = List.of();
-
-    @Option(names = "--limit", paramLabel = "N", description = "Most results each (10).")
-    private int limit = 10;
   }
 
   /** Writes results as a table or as JSON. */
