@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What the rows say of whether one column's values are all among another's. */
-enum KeyEvidence {
+enum InclusionEvidence {
   /** Nothing: there are no rows, or their sketches have nothing in common to compare. */
   NONE,
   /** Most values are not among the other's. */
@@ -29,7 +29,7 @@ enum KeyEvidence {
   private static final int ENOUGH = 5;
 
   /** Compares the sketches of two columns; ranges alone can only speak against. */
-  static KeyEvidence of(Column from, Column to, ColumnFacts facts) {
+  static InclusionEvidence of(Column from, Column to, ColumnFacts facts) {
     ColumnStatistics some = facts.statistics(from.id());
     ColumnStatistics all = facts.statistics(to.id());
     if (some.distinct() == 0 || all.distinct() == 0) {

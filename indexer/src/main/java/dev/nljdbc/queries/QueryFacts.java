@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Gathers what the parts of one query say. */
-final class Findings {
+final class QueryFacts {
 
   final Set<TableId> tables = new LinkedHashSet<>();
   final Set<String> unknownTables = new LinkedHashSet<>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bound is what its definition says, counted over all orders of the terminals. */
-class RemainingCostTest {
+class SteinerLowerBoundTest {
 
   private static final int TABLES = 10;
   private static final int TERMINALS = 4;
@@ -58,12 +58,12 @@ class RemainingCostTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void of_anyTableAndTerminals_isHalfTheShortestRoundTripOrTheFarthest(long seed) {
     TableGraph graph = graph(new Random(seed));
-    int[] terminals = IntStream.range(0, TERMINALS).map(RemainingCostTest::terminal).toArray();
+    int[] terminals = IntStream.range(0, TERMINALS).map(SteinerLowerBoundTest::terminal).toArray();
     List<Distances> distances =
         IntStream.of(terminals)
             .mapToObj(t -> Distances.inCost(graph, t, TableGraph.DECLARED))
             .toList();
-    RemainingCost remaining = new RemainingCost(terminals, distances);
+    SteinerLowerBound remaining = new SteinerLowerBound(terminals, distances);
     for (int table = 0; table < TABLES; table++) {
       assertThat(remaining.of(0, table)).isZero();
       for (int subset = 1; subset < 1 << TERMINALS; subset++) {
