@@ -150,7 +150,9 @@ public final class ForeignKeyInference {
     };
   }
 
-  /** Of two tables that share a key, each seems to refer to the other; the first guess stays. */
+  /**
+   * Drops the mirror of a guess: of two tables that share a key, each seems to refer to the other.
+   */
   private static List<ForeignKey> withoutMirrors(List<ForeignKeyCandidate> guesses) {
     List<ForeignKey> kept = new ArrayList<>();
     Set<List<ColumnId>> pairs = new HashSet<>();

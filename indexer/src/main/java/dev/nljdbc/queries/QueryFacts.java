@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Gathers what the parts of one query say. */
+/** Collects what the parts of one query say. */
 final class QueryFacts {
 
   final Set<TableId> tables = new LinkedHashSet<>();

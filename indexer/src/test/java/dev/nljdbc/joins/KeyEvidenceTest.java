@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What rows say of a key that names suggest, and the keys that are guessed in their light. */
-class InclusionEvidenceTest {
+class KeyEvidenceTest {
 
   private static final Catalog TEXTS =
       new Tables().table("shop", "code*", "town").table("sale", "shop", "code_of_shop").catalog();

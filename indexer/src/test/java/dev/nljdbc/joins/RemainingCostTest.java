@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bound is what its definition says, counted over all orders of the terminals. */
-class SteinerLowerBoundTest {
+class RemainingCostTest {
 
   private static final int TABLES = 10;
   private static final int TERMINALS = 4;
@@ -58,7 +58,7 @@ class SteinerLowerBoundTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void of_anyTableAndTerminals_isHalfTheShortestRoundTripOrTheFarthest(long seed) {
     TableGraph graph = graph(new Random(seed));
-    int[] terminals = IntStream.range(0, TERMINALS).map(SteinerLowerBoundTest::terminal).toArray();
+    int[] terminals = IntStream.range(0, TERMINALS).map(RemainingCostTest::terminal).toArray();
     List<Distances> distances =
         IntStream.of(terminals)
             .mapToObj(t -> Distances.inCost(graph, t, TableGraph.DECLARED))
