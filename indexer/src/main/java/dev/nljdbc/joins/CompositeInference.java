@@ -114,7 +114,7 @@ final class CompositeInference {
   }
 
   private boolean contained(Column from, Column to) {
-    return from.kind() == to.kind() && KeyEvidence.of(from, to, facts).contained();
+    return from.kind() == to.kind() && InclusionEvidence.of(from, to, facts).contained();
   }
 
   private static String fold(String name) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The distances of tables from one table, over joins up to a level. */
 final class Distances {
 
-  /** Not reached. */
+  /** The distance of tables that are not reached. */
   static final long FAR = Long.MAX_VALUE / 4;
 
   /** More than any path without inferred joins is long. */
@@ -32,8 +32,8 @@ final class Distances {
   }
 
   /**
-   * In joins crossed, from one table to those on the shortest paths to another. Where inferred ones
-   * are allowed, as few of them as possible are crossed; all others count the same.
+   * Distances in joins, from one table to those on the shortest paths to another. Inferred joins,
+   * where allowed, are crossed as seldom as possible; all others count the same.
    */
   static Distances inJoins(TableGraph graph, int start, int until, int level) {
     Distances distances =
@@ -46,7 +46,7 @@ final class Distances {
     return distances;
   }
 
-  /** In {@link JoinEdge#cost()}, from one table to all. */
+  /** Distances in {@link JoinEdge#cost()}, from one table to all. */
   static Distances inCost(TableGraph graph, int start, int level) {
     Distances distances = new Distances(graph, level, JoinEdge::cost);
     if (level < TableGraph.INFERRED) {
@@ -58,8 +58,8 @@ final class Distances {
   }
 
   /**
-   * Table by table in the order of joins crossed. What joins cost differs too little for a path
-   * with more of them to be cheaper; of those with as many, the cheapest is kept.
+   * Breadth-first search. The costs of joins differ too little for a path with more joins to be
+   * cheaper; of paths with as many joins, the cheapest is kept.
    */
   private void breadthFirst(int start) {
     int[] queue = new int[distances.length];
@@ -115,7 +115,7 @@ final class Distances {
     return distances[table];
   }
 
-  /** Whether the edge leads from a table one step nearer to where the distances are from. */
+  /** Whether the edge leads from a table one step nearer to the start. */
   boolean nearer(JoinEdge edge, int table) {
     long here = distances[table];
     return edge.level() <= level
@@ -123,7 +123,7 @@ final class Distances {
         && distances[edge.opposite(table)] + length.applyAsLong(edge) == here;
   }
 
-  /** The edges from a table back to where the distances are from. */
+  /** The edges from a table back to the start. */
   List<JoinEdge> way(int table) {
     List<JoinEdge> way = new ArrayList<>();
     int at = table;

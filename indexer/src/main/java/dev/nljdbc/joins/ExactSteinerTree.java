@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * either forks there into the trees of two smaller subsets, or comes from a neighbour. Dijkstra's
  * algorithm replaces the distance matrix (Erickson, Monma and Veinott, 1987).
  *
- * <p>This takes O(3^k n + 2^k m log n) for k tables at worst. The bound of {@link RemainingCost}
- * drops most trees early: those that cannot end below a known cost.
+ * <p>This takes O(3^k n + 2^k m log n) for k tables at worst. The bound of {@link
+ * SteinerLowerBound} drops most trees early: those that cannot end below a known cost.
  */
 final class ExactSteinerTree {
 
@@ -24,7 +24,7 @@ final class ExactSteinerTree {
   private final int[] terminals;
   private final int level;
   private final int root;
-  private final RemainingCost remaining;
+  private final SteinerLowerBound remaining;
   private final long bound;
   private final int[] candidates;
   private final int[] places;
@@ -45,7 +45,7 @@ final class ExactSteinerTree {
     this.level = level;
     this.bound = bound;
     this.root = terminals.length - 1;
-    this.remaining = new RemainingCost(terminals, distances);
+    this.remaining = new SteinerLowerBound(terminals, distances);
     int all = (1 << terminals.length) - 1;
     this.candidates =
         IntStream.range(0, graph.size()).filter(t -> remaining.of(all, t) < bound).toArray();

@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.joins.KeyTargets.KeyTarget;
+import dev.nljdbc.joins.KeyCandidates.KeyCandidate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -40,14 +40,14 @@ public final class ForeignKeyInference {
   private final UnionFind<TableId> declared;
   private final Set<ColumnId> refers;
   private final ColumnFacts facts;
-  private final KeyTargets targets;
+  private final KeyCandidates targets;
 
   private ForeignKeyInference(Catalog catalog, Function<ColumnId, ColumnStatistics> statistics) {
     this.catalog = catalog;
     this.declared = connected(catalog);
     this.refers = referring(catalog);
     this.facts = new ColumnFacts(statistics);
-    this.targets = KeyTargets.of(catalog, facts);
+    this.targets = KeyCandidates.of(catalog, facts);
   }
 
   /** The tables, those in one set that declared keys connect. */
@@ -83,7 +83,7 @@ public final class ForeignKeyInference {
   }
 
   private List<ForeignKey> infer() {
-    List<KeyGuess> guesses = new ArrayList<>();
+    List<ForeignKeyCandidate> guesses = new ArrayList<>();
     for (Table table : catalog.tables()) {
       for (Column column : table.columns()) {
         if (column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.TEXT) {
@@ -102,16 +102,16 @@ public final class ForeignKeyInference {
     return declared.inSameSet(one, other);
   }
 
-  private Optional<KeyGuess> best(Column column) {
-    ColumnName name = ColumnName.of(column.name());
+  private Optional<ForeignKeyCandidate> best(Column column) {
+    ReferenceName name = ReferenceName.of(column.name());
     return targets.candidates(column, name).stream()
         .filter(target -> !target.column().id().equals(column.id()))
-        .map(target -> new KeyGuess(column, target, score(column, name, target)))
+        .map(target -> new ForeignKeyCandidate(column, target, score(column, name, target)))
         .filter(guess -> guess.score() > 0)
-        .max(KeyGuess.LIKELIER);
+        .max(ForeignKeyCandidate.LIKELIER);
   }
 
-  private double score(Column column, ColumnName name, KeyTarget target) {
+  private double score(Column column, ReferenceName name, KeyCandidate target) {
     TableId table = column.id().table();
     boolean own = target.table().id().equals(table);
     if (!own && joined(table, target.table().id())) {
@@ -125,9 +125,9 @@ public final class ForeignKeyInference {
     if (!own && namedForItself && byName < KeyName.SAME) {
       return 0;
     }
-    KeyEvidence evidence = KeyEvidence.of(column, target.column(), facts);
+    InclusionEvidence evidence = InclusionEvidence.of(column, target.column(), facts);
     if (byName == 0) {
-      boolean words = evidence == KeyEvidence.SURPRISING && !own;
+      boolean words = evidence == InclusionEvidence.SURPRISING && !own;
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;
     }
     return target.belief()
@@ -139,7 +139,7 @@ public final class ForeignKeyInference {
    *
    * @param doubtful whether it takes evidence to believe the name
    */
-  private static double weighed(double byName, KeyEvidence evidence, boolean doubtful) {
+  private static double weighed(double byName, InclusionEvidence evidence, boolean doubtful) {
     boolean needed = doubtful || byName < KeyName.TABLE_ONLY;
     return switch (evidence) {
       case AGAINST -> 0;
@@ -150,11 +150,13 @@ public final class ForeignKeyInference {
     };
   }
 
-  /** Of two tables that share a key, each seems to refer to the other; the first guess stays. */
-  private static List<ForeignKey> withoutMirrors(List<KeyGuess> guesses) {
+  /**
+   * Drops the mirror of a guess: of two tables that share a key, each seems to refer to the other.
+   */
+  private static List<ForeignKey> withoutMirrors(List<ForeignKeyCandidate> guesses) {
     List<ForeignKey> kept = new ArrayList<>();
     Set<List<ColumnId>> pairs = new HashSet<>();
-    for (KeyGuess guess : guesses) {
+    for (ForeignKeyCandidate guess : guesses) {
       ColumnId from = guess.column().id();
       ColumnId to = guess.target().column().id();
       if (!pairs.contains(List.of(to, from))) {

@@ -7,7 +7,7 @@ import dev.nljdbc.queries.MinedJoin;
 import java.util.List;
 
 /**
- * Columns that hold two tables (or two rows of one) together.
+ * Columns that join two tables, or two rows of one table.
  *
  * @param from the referencing table
  * @param fromColumns its columns

@@ -2,7 +2,7 @@ package dev.nljdbc.joins;
 
 import java.util.List;
 
-/** How it is known that two tables join over certain columns; the surest first. */
+/** How a join of two tables is known; the surest kind first. */
 public sealed interface JoinOrigin {
 
   /** A foreign key of the database; its name is made up where the engine has none. */
@@ -20,7 +20,7 @@ public sealed interface JoinOrigin {
   }
 
   /**
-   * People join so in views and queries, though no key is declared.
+   * A join that people use in views and queries, though no key is declared.
    *
    * @param times in how many
    * @param sources the first few of them
@@ -45,7 +45,7 @@ public sealed interface JoinOrigin {
   }
 
   /**
-   * Guessed from names, types and values.
+   * A join inferred from names, types and values.
    *
    * @param score below 1, the belief that it is a key
    */
@@ -65,6 +65,6 @@ public sealed interface JoinOrigin {
   /** Sure knowledge has the lower rank: 0 declared, 1 mined, 2 inferred. */
   int rank();
 
-  /** As it is shown beside the join; empty where nothing need be said. */
+  /** The note that is shown beside the join; empty for a declared key. */
   String mark();
 }

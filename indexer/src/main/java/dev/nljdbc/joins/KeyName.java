@@ -71,7 +71,7 @@ final class KeyName {
   }
 
   /** The belief that a column of another table refers to this key; 0 when nothing speaks for it. */
-  double score(ColumnName name) {
+  double score(ReferenceName name) {
     String column = name.text();
     if (!keyIsGeneric && column.equals(key)) {
       return key.startsWith(table) ? TABLE_AND_KEY : SAME;
@@ -115,7 +115,7 @@ final class KeyName {
   }
 
   /** The belief that a column of the key's own table refers to it. */
-  double scoreOfOwn(ColumnName name) {
+  double scoreOfOwn(ReferenceName name) {
     boolean role = name.words().stream().anyMatch(SELF::contains);
     if (keyForms.stream().anyMatch(name::endsWith)) {
       return role ? SAME : ROLE;
@@ -127,7 +127,7 @@ final class KeyName {
    * {@code accelerator_id} for {@code web_client_accelerator.id}, {@code claim_id} for {@code
    * claim_header_id}, {@code member_in_charge_id} for {@code member_id}.
    */
-  private boolean partOfName(ColumnName name) {
+  private boolean partOfName(ReferenceName name) {
     if (!name.generic() || name.words().size() < 2) {
       return false;
     }

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.joins.JoinStep.ColumnPair;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -21,7 +22,7 @@ final class ShortestPaths {
       Comparator.comparingLong(Candidate::mined)
           .thenComparingInt(Candidate::moves)
           .thenComparingDouble(c -> -c.score())
-          .thenComparing(Candidate::edges, ShortestPaths::byRank);
+          .thenComparing(Candidate::ranks, Arrays::compare);
 
   private final TableGraph graph;
   private final ColumnId start;
@@ -64,6 +65,10 @@ final class ShortestPaths {
 
     double score() {
       return edges.stream().mapToDouble(JoinEdge::score).sum();
+    }
+
+    int[] ranks() {
+      return edges.stream().mapToInt(JoinEdge::rank).toArray();
     }
   }
 
@@ -120,15 +125,5 @@ final class ShortestPaths {
       }
     }
     return false;
-  }
-
-  private static int byRank(List<JoinEdge> a, List<JoinEdge> b) {
-    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-      int order = Integer.compare(a.get(i).rank(), b.get(i).rank());
-      if (order != 0) {
-        return order;
-      }
-    }
-    return Integer.compare(a.size(), b.size());
   }
 }

@@ -101,7 +101,7 @@ final class SteinerTree {
     return edges;
   }
 
-  /** Of parallel joins of one cost, that over most preferred columns, else the first by rank. */
+  /** Of parallel joins of one cost, the one over most preferred columns, else the first by rank. */
   private JoinEdge plainest(JoinEdge edge) {
     return Arrays.stream(graph.edges(edge.from()))
         .filter(e -> e.opposite(edge.from()) == edge.to() && e.cost() == edge.cost())

@@ -98,7 +98,10 @@ final class TableGraph {
     return edges[table];
   }
 
-  /** The surest level at which a path leads from one table to the other; empty for none: 3. */
+  /**
+   * The least level at which a path leads from one table to the other; {@link #INFERRED} + 1 for
+   * none.
+   */
   int level(int one, int other) {
     for (int level = DECLARED; level <= INFERRED; level++) {
       if (components[level][one] == components[level][other]) {

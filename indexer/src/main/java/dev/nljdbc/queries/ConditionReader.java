@@ -52,12 +52,12 @@ final class ConditionReader {
 
   private final SelectReader selects;
   private final ExpressionReader expressions;
-  private final Findings findings;
+  private final QueryFacts facts;
 
-  ConditionReader(SelectReader selects, ExpressionReader expressions, Findings findings) {
+  ConditionReader(SelectReader selects, ExpressionReader expressions, QueryFacts facts) {
     this.selects = selects;
     this.expressions = expressions;
-    this.findings = findings;
+    this.facts = facts;
   }
 
   /**
@@ -105,7 +105,7 @@ final class ConditionReader {
     Optional<ColumnReference> one = reference(left, scope);
     Optional<ColumnReference> other = reference(right, scope);
     if (required && one.isPresent() && other.isPresent()) {
-      findings.equal(one.get(), other.get());
+      facts.equal(one.get(), other.get());
     } else {
       filter(equals, scope);
     }
@@ -117,7 +117,7 @@ final class ConditionReader {
     List<Output> outputs = selects.read(query, scope);
     Optional<ColumnReference> column = reference(plain(left), scope);
     if (joins && column.isPresent() && outputs.size() == 1) {
-      outputs.get(0).reference().ifPresent(inner -> findings.equal(column.get(), inner));
+      outputs.get(0).reference().ifPresent(inner -> facts.equal(column.get(), inner));
     }
   }
 
@@ -163,7 +163,7 @@ final class ConditionReader {
             .map(value -> constant(plain(value), v -> reference(v, scope).isEmpty()))
             .toList();
     if (column.isPresent() && constants.stream().allMatch(Optional::isPresent)) {
-      findings.filters.add(
+      facts.filters.add(
           new FilterUse(
               column.get().id(), operator, constants.stream().flatMap(Optional::stream).toList()));
     }

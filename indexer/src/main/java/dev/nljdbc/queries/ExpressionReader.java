@@ -19,11 +19,11 @@ final class ExpressionReader {
   private static final int LONGEST = 200;
 
   private final SelectReader selects;
-  private final Findings findings;
+  private final QueryFacts facts;
 
-  ExpressionReader(SelectReader selects, Findings findings) {
+  ExpressionReader(SelectReader selects, QueryFacts facts) {
     this.selects = selects;
-    this.findings = findings;
+    this.facts = facts;
   }
 
   /** Finds columns and subqueries, at any depth. */
@@ -85,7 +85,7 @@ final class ExpressionReader {
       opaque |= reference.isEmpty();
       if (into) {
         reference.ifPresentOrElse(
-            r -> findings.columns.add(r.id()), () -> findings.unknownColumns.add(unknown(column)));
+            r -> facts.columns.add(r.id()), () -> facts.unknownColumns.add(unknown(column)));
       }
       return none();
     }

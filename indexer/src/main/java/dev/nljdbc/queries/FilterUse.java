@@ -9,8 +9,8 @@ import java.util.List;
  * @param column what is compared
  * @param operator as SQL writes it: {@code =}, {@code <>}, {@code <}, {@code LIKE}, {@code IN},
  *     {@code BETWEEN}, {@code IS NULL} …
- * @param constants what it is compared with, as the author wrote them, without quotes; data of the
- *     query's author, to be treated as a description is
+ * @param constants what it is compared with, as the author wrote them, without quotes; untrusted
+ *     text, like a description
  */
 public record FilterUse(ColumnId column, String operator, List<String> constants) {
 

@@ -51,7 +51,7 @@ final class OutlineReader {
       Function<ColumnId, String> shown,
       Map<TableId, Integer> times,
       boolean textInDoubleQuotes) {
-    Findings unused = new Findings();
+    QueryFacts unused = new QueryFacts();
     this.selects = new SelectReader(names, unused);
     this.terms = new TermReader(this, shown, times, textInDoubleQuotes);
     this.sources = new SourceReader(this, names, terms);

@@ -77,13 +77,10 @@ public final class QueryMiner {
     return parsing.parse(
         sql,
         statement -> {
-          Findings findings = new Findings();
-          select(statement).ifPresent(s -> new SelectReader(names, findings).read(s, null));
+          QueryFacts facts = new QueryFacts();
+          select(statement).ifPresent(s -> new SelectReader(names, facts).read(s, null));
           return new QueryNames(
-              findings.called,
-              findings.unknownTables,
-              findings.unknownColumns,
-              List.copyOf(findings.filters));
+              facts.called, facts.unknownTables, facts.unknownColumns, List.copyOf(facts.filters));
         });
   }
 
@@ -123,14 +120,11 @@ public final class QueryMiner {
   }
 
   private QueryOutline outline(Select select, Function<ColumnId, String> shown) {
-    Findings findings = new Findings();
-    new SelectReader(names, findings).read(select, null);
-    OutlineReader reader = new OutlineReader(names, shown, findings.times, textInDoubleQuotes);
+    QueryFacts facts = new QueryFacts();
+    new SelectReader(names, facts).read(select, null);
+    OutlineReader reader = new OutlineReader(names, shown, facts.times, textInDoubleQuotes);
     return new QueryOutline(
-        reader.read(select),
-        List.copyOf(findings.tables),
-        List.copyOf(findings.columns),
-        findings.joins());
+        reader.read(select), List.copyOf(facts.tables), List.copyOf(facts.columns), facts.joins());
   }
 
   /** What was found, and what was not. */
@@ -153,23 +147,23 @@ public final class QueryMiner {
 
   private Reading read(WrittenQuery query, Statement statement) {
     Optional<Select> select = select(statement);
-    Findings findings = new Findings();
-    select.ifPresent(s -> new SelectReader(names, findings).read(s, null));
+    QueryFacts facts = new QueryFacts();
+    select.ifPresent(s -> new SelectReader(names, facts).read(s, null));
     return new Reading(
-        select.map(s -> mined(query, s == statement ? query.sql() : s.toString(), findings)),
-        findings.unknownTables);
+        select.map(s -> mined(query, s == statement ? query.sql() : s.toString(), facts)),
+        facts.unknownTables);
   }
 
-  private static MinedQuery mined(WrittenQuery query, String sql, Findings findings) {
+  private static MinedQuery mined(WrittenQuery query, String sql, QueryFacts facts) {
     return new MinedQuery(
         query.source(),
         query.title(),
         sql,
-        List.copyOf(findings.tables),
-        List.copyOf(findings.columns),
-        findings.joins(),
-        List.copyOf(findings.filters),
-        List.copyOf(findings.expressions));
+        List.copyOf(facts.tables),
+        List.copyOf(facts.columns),
+        facts.joins(),
+        List.copyOf(facts.filters),
+        List.copyOf(facts.expressions));
   }
 
   /**

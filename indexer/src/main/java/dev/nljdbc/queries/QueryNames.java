@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the names in a query stand for, and which of them stand for nothing.
+ * What the names in a query refer to, and which of them refer to nothing.
  *
  * @param tables the tables of all its FROM clauses by what the query calls them: alias or own name,
  *     in lower case; of several that are called the same, the first
  * @param unknownTables names in FROM that are no table of the catalog and no common table
  *     expression
- * @param unknownColumns names that no source in reach has; names that the query itself gives to its
- *     results are among them, for engines differ in where these may be used
+ * @param unknownColumns names that no source in reach has, including aliases of results: engines
+ *     differ in where these may be used
  * @param filters conditions on one column
  */
 public record QueryNames(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A query clause by clause, its names resolved, as somebody would read it who explains it. What has
- * no form of its own here stands as its SQL, columns named in full: nothing is left out.
+ * A query clause by clause, its names resolved, for explaining it. A construct without a form of
+ * its own is kept as its SQL, columns named in full: nothing is left out.
  *
  * @param blocks the query itself first; then, in order of appearance, those that it speaks of by
  *     their names

@@ -32,15 +32,15 @@ import org.jspecify.annotations.Nullable;
 final class SelectReader {
 
   private final CatalogNames names;
-  private final Findings findings;
+  private final QueryFacts facts;
   private final ConditionReader conditions;
   private final ExpressionReader expressions;
 
-  SelectReader(CatalogNames names, Findings findings) {
+  SelectReader(CatalogNames names, QueryFacts facts) {
     this.names = names;
-    this.findings = findings;
-    this.expressions = new ExpressionReader(this, findings);
-    this.conditions = new ConditionReader(this, expressions, findings);
+    this.facts = facts;
+    this.expressions = new ExpressionReader(this, facts);
+    this.conditions = new ConditionReader(this, expressions, facts);
   }
 
   /**
@@ -82,7 +82,7 @@ final class SelectReader {
     Scope inside = new Scope(scope);
     if (query.getSelect() instanceof SetOperationList set) {
       List<Output> first =
-          new SelectReader(names, new Findings()).read(set.getSelects().get(0), scope);
+          new SelectReader(names, new QueryFacts()).read(set.getSelects().get(0), scope);
       inside.define(name, derived(name, first, columns));
     }
     scope.define(name, derived(name, read(query.getSelect(), inside), columns));
@@ -137,7 +137,7 @@ final class SelectReader {
           new Output(alias.isEmpty() ? own : alias, expressions.reference(column, scope)));
     }
     if (!alias.isEmpty()) {
-      expressions.named(expression, alias, scope).ifPresent(findings.expressions::add);
+      expressions.named(expression, alias, scope).ifPresent(facts.expressions::add);
     }
     return List.of(new Output(alias, Optional.empty()));
   }
@@ -181,10 +181,10 @@ final class SelectReader {
     String shown = CatalogNames.fold(alias == null ? name : alias.getUnquotedName());
     return names
         .table(schema, name)
-        .<Source>map(table -> new Scope.Base(shown, findings.occurrence(table, shown)))
+        .<Source>map(table -> new Scope.Base(shown, facts.occurrence(table, shown)))
         .orElseGet(
             () -> {
-              findings.unknownTables.add(name);
+              facts.unknownTables.add(name);
               return new Scope.Derived(shown, List.of());
             });
   }
@@ -226,9 +226,9 @@ final class SelectReader {
     Optional<ColumnReference> one = Scope.find(left, "", name).flatMap(Output::reference);
     Optional<ColumnReference> other = Scope.find(right, "", name).flatMap(Output::reference);
     if (one.isPresent() && other.isPresent()) {
-      findings.columns.add(one.get().id());
-      findings.columns.add(other.get().id());
-      findings.equal(one.get(), other.get());
+      facts.columns.add(one.get().id());
+      facts.columns.add(other.get().id());
+      facts.equal(one.get(), other.get());
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How an engine's SQL is cut into words, as far as finding the ends of strings, names, comments and
- * statements needs it. Refuses nothing: what is open ends with the text.
+ * The lexical rules of an engine's SQL, as far as the ends of strings, names, comments and
+ * statements need them. An open literal or comment ends with the text.
  *
  * @param squareBrackets whether a name may stand in square brackets
  * @param backslashes whether a backslash escapes in strings

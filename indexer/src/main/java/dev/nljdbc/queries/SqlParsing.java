@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit the most computing time for one statement
  * @param steps the most decisions of the parser for one statement: some ten for a word
- * @param verbatim whether the text holds no comments: one of which the parser passes over a part is
- *     refused (it takes two slashes for a comment, which are an operator to DuckDB)
+ * @param verbatim whether the text has no comments; it is refused when the parser skips a part of
+ *     it, as two slashes, an operator of DuckDB
  * @param squareBrackets whether a name may stand in square brackets
  * @param backslashes whether a backslash escapes in strings
  */

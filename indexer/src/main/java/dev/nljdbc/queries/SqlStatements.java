@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a text of SQL into its statements at semicolons outside of strings, names and comments, with
- * the comment that stands right before each. Takes time in proportion to the text.
+ * Splits a text of SQL into statements at semicolons outside of strings, names and comments. Each
+ * keeps the comment right before it. Takes time in proportion to the text.
  */
 public final class SqlStatements {
 

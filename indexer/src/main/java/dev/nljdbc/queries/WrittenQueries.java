@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The queries that people wrote for a database, not yet looked into: its views, and those in the
+ * The queries that people wrote for a database, before they are parsed: its views, and those in the
  * user's files.
  *
  * @param queries views first, in order of their names, then files in order of theirs

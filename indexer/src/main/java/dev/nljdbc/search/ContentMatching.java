@@ -120,7 +120,10 @@ public final class ContentMatching {
     return hit.match().compareTo(Match.STEMMED) <= 0 || nearest(span, hit.contents()) > THRESHOLD;
   }
 
-  /** Of what was searched, the words that match best: verbs may stand beside a name. */
+  /**
+   * The closeness of a value to the part of the span that matches it best: verbs may stand beside a
+   * name.
+   */
   private static double nearest(Span span, String value) {
     String[] words = span.text().split("\\s+");
     double best = 0;

@@ -51,11 +51,11 @@ class KeyEvidenceTest {
     return new ColumnStatistics(100, 0, distinct, false, min, max, List.of(), List.of());
   }
 
-  private static KeyEvidence evidence(
+  private static InclusionEvidence evidence(
       Catalog catalog, String from, ColumnStatistics some, String to, ColumnStatistics all) {
     Map<ColumnId, ColumnStatistics> known =
         Map.of(Tables.column(from), some, Tables.column(to), all);
-    return KeyEvidence.of(
+    return InclusionEvidence.of(
         column(catalog, from),
         column(catalog, to),
         new ColumnFacts(id -> known.getOrDefault(id, ColumnStatistics.NONE)));
@@ -66,60 +66,60 @@ class KeyEvidenceTest {
     return catalog.table(id.table()).orElseThrow().column(id.name()).orElseThrow();
   }
 
-  private static KeyEvidence texts(ColumnStatistics some, ColumnStatistics all) {
+  private static InclusionEvidence texts(ColumnStatistics some, ColumnStatistics all) {
     return evidence(TEXTS, "sale.shop", some, "shop.code", all);
   }
 
   @Test
   void of_nothingKnown_isNone() {
     ColumnStatistics some = values(2, "a", "b");
-    assertThat(texts(ColumnStatistics.NONE, some)).isEqualTo(KeyEvidence.NONE);
-    assertThat(texts(some, ColumnStatistics.NONE)).isEqualTo(KeyEvidence.NONE);
+    assertThat(texts(ColumnStatistics.NONE, some)).isEqualTo(InclusionEvidence.NONE);
+    assertThat(texts(some, ColumnStatistics.NONE)).isEqualTo(InclusionEvidence.NONE);
   }
 
   @Test
   void of_wordsAmongTheOthers_areAsSureAsTheyAreMany() {
     ColumnStatistics all = values(1, "ab", "bc", "cd", "de", "ef", "fg", "gh", "hi", "ij", "jk");
-    KeyEvidence four = texts(values(3, "ab", "bc", "cd", "de"), all);
-    KeyEvidence five = texts(values(3, "ab", "bc", "cd", "de", "ef"), all);
-    assertThat(four).isEqualTo(KeyEvidence.CONTAINED);
-    assertThat(five).isEqualTo(KeyEvidence.SURPRISING);
+    InclusionEvidence four = texts(values(3, "ab", "bc", "cd", "de"), all);
+    InclusionEvidence five = texts(values(3, "ab", "bc", "cd", "de", "ef"), all);
+    assertThat(four).isEqualTo(InclusionEvidence.CONTAINED);
+    assertThat(five).isEqualTo(InclusionEvidence.SURPRISING);
     assertThat(four.contained()).isTrue();
     assertThat(five.contained()).isTrue();
-    KeyEvidence mixed = texts(values(3, "ab", "bc", "x"), all);
-    assertThat(mixed).isEqualTo(KeyEvidence.MIXED);
+    InclusionEvidence mixed = texts(values(3, "ab", "bc", "x"), all);
+    assertThat(mixed).isEqualTo(InclusionEvidence.MIXED);
     assertThat(mixed.contained()).isFalse();
-    assertThat(texts(values(3, "ab", "x"), all)).isEqualTo(KeyEvidence.MIXED);
-    assertThat(texts(values(3, "ab", "x", "y"), all)).isEqualTo(KeyEvidence.AGAINST);
-    KeyEvidence nineOfTen =
+    assertThat(texts(values(3, "ab", "x"), all)).isEqualTo(InclusionEvidence.MIXED);
+    assertThat(texts(values(3, "ab", "x", "y"), all)).isEqualTo(InclusionEvidence.AGAINST);
+    InclusionEvidence nineOfTen =
         texts(values(3, "ab", "bc", "cd", "de", "ef", "fg", "gh", "hi", "ij", "x"), all);
-    assertThat(nineOfTen).isEqualTo(KeyEvidence.SURPRISING);
+    assertThat(nineOfTen).isEqualTo(InclusionEvidence.SURPRISING);
   }
 
   @Test
   void of_numbersAmongTheOthers_areNeverASurprise() {
     Catalog catalog = new Tables().table("team", "id*").table("player", "team_id").catalog();
     assertThat(evidence(catalog, "player.team_id", numbers(1, 9, 3), "team.id", numbers(1, 11, 1)))
-        .isEqualTo(KeyEvidence.CONTAINED);
+        .isEqualTo(InclusionEvidence.CONTAINED);
   }
 
   @Test
   void of_aSampleOfTheKey_isNoEvidenceUnlessTheRangesLieApart() {
     ColumnStatistics sample = values(true, Stream.of("a", "b"), 1);
-    assertThat(texts(values(2, "x", "y"), sample)).isEqualTo(KeyEvidence.NONE);
-    assertThat(texts(values(2, "a", "b"), sample)).isEqualTo(KeyEvidence.NONE);
+    assertThat(texts(values(2, "x", "y"), sample)).isEqualTo(InclusionEvidence.NONE);
+    assertThat(texts(values(2, "a", "b"), sample)).isEqualTo(InclusionEvidence.NONE);
   }
 
   @Test
   void of_rangesAlone_canOnlySpeakAgainst() {
     ColumnStatistics ten = range(10, "1", "10");
-    assertThat(texts(range(5, "1", "10"), ten)).isEqualTo(KeyEvidence.NONE);
-    assertThat(texts(range(10, "10", "30"), ten)).isEqualTo(KeyEvidence.NONE);
-    assertThat(texts(range(10, "-5", "1"), ten)).isEqualTo(KeyEvidence.NONE);
-    assertThat(texts(range(5, "11", "30"), ten)).isEqualTo(KeyEvidence.AGAINST);
-    assertThat(texts(range(5, "-5", "0"), ten)).isEqualTo(KeyEvidence.AGAINST);
-    assertThat(texts(range(11, "1", "10"), ten)).isEqualTo(KeyEvidence.AGAINST);
-    assertThat(texts(range(5, "2020-01-01", "2024-01-01"), ten)).isEqualTo(KeyEvidence.NONE);
+    assertThat(texts(range(5, "1", "10"), ten)).isEqualTo(InclusionEvidence.NONE);
+    assertThat(texts(range(10, "10", "30"), ten)).isEqualTo(InclusionEvidence.NONE);
+    assertThat(texts(range(10, "-5", "1"), ten)).isEqualTo(InclusionEvidence.NONE);
+    assertThat(texts(range(5, "11", "30"), ten)).isEqualTo(InclusionEvidence.AGAINST);
+    assertThat(texts(range(5, "-5", "0"), ten)).isEqualTo(InclusionEvidence.AGAINST);
+    assertThat(texts(range(11, "1", "10"), ten)).isEqualTo(InclusionEvidence.AGAINST);
+    assertThat(texts(range(5, "2020-01-01", "2024-01-01"), ten)).isEqualTo(InclusionEvidence.NONE);
   }
 
   private static List<String> inferred(Catalog catalog, Map<String, ColumnStatistics> known) {

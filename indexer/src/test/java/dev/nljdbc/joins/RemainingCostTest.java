@@ -63,7 +63,7 @@ class RemainingCostTest {
         IntStream.of(terminals)
             .mapToObj(t -> Distances.inCost(graph, t, TableGraph.DECLARED))
             .toList();
-    RemainingCost remaining = new RemainingCost(terminals, distances);
+    SteinerLowerBound remaining = new SteinerLowerBound(terminals, distances);
     for (int table = 0; table < TABLES; table++) {
       assertThat(remaining.of(0, table)).isZero();
       for (int subset = 1; subset < 1 << TERMINALS; subset++) {

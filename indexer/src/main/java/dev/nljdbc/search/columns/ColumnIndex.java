@@ -56,14 +56,14 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   private final List<Column> columns;
   private final Map<TableId, Integer> tableNumbers = new HashMap<>();
-  private final StoredColumns stored;
+  private final ColumnIndexFiles stored;
   private final NameWordIndex words;
   private final SimilarWords similar;
   private final QueryVectors queries;
   private final ValueSearch values;
 
   private ColumnIndex(
-      StoredColumns stored, Catalog catalog, Embedder embedder, ValueSearch values) {
+      ColumnIndexFiles stored, Catalog catalog, Embedder embedder, ValueSearch values) {
     this.columns = catalog.columns();
     catalog.tables().forEach(table -> tableNumbers.put(table.id(), tableNumbers.size()));
     this.stored = stored;
@@ -84,7 +84,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   public static ColumnIndex open(
       Directory directory, Catalog catalog, Embedder embedder, ValueSearch values)
       throws IOException {
-    StoredColumns stored = StoredColumns.open(directory, embedder);
+    ColumnIndexFiles stored = ColumnIndexFiles.open(directory, embedder);
     if (stored.names().columns().length != catalog.columns().size()) {
       stored.close();
       throw new IOException("The column index is not of this catalog");

@@ -36,7 +36,7 @@ public final class ColumnIndexWriter {
     boolean encoded = meanings && !(embedder instanceof StaticEmbedder);
     NameTable names = new NameTableBuilder(catalog, statistics, uses).build(meanings);
     String fault = encoded ? encode(directory, names, embedder) : "";
-    StoredColumns.write(directory, names, embedder, encoded && fault.isEmpty());
+    ColumnIndexFiles.write(directory, names, embedder, encoded && fault.isEmpty());
     directory.sync(Set.of(directory.listAll()));
     directory.syncMetaData();
     return fault.isEmpty() ? List.of() : List.of(fault);

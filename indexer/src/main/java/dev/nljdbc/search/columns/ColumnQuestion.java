@@ -15,8 +15,7 @@ import java.util.Map;
  * A question as the words that may name a column.
  *
  * @param words the telling ones, in small letters, each once
- * @param hints what else they may be called: stems, each with how sure that is, in 0 to 1, and the
- *     number of the word that they come from
+ * @param hints other names for the words, as stems
  */
 record ColumnQuestion(List<String> words, List<Hint> hints) {
 
@@ -27,7 +26,10 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
   private static final float ABBREVIATION = 0.9f;
   private static final float TOGETHER = 0.95f;
 
-  /** Another name for a word of the question, or for a phrase that ends with it. */
+  /**
+   * Another name for a word of the question, or for a phrase that ends with it. Its sureness is in
+   * 0 to 1.
+   */
   record Hint(String stem, float sure, int word) {}
 
   static ColumnQuestion of(String text) {
@@ -55,7 +57,7 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
     return new ColumnQuestion(words, new ArrayList<>(hints.values()));
   }
 
-  /** The other names of the phrases that end there. */
+  /** Adds the other names of the phrases that end there. */
   private static void phrases(List<String> stems, int end, int word, Map<String, Hint> hints) {
     for (int length = 1; length <= Math.min(end, Thesaurus.LONGEST); length++) {
       String phrase = String.join(" ", stems.subList(end - length, end));

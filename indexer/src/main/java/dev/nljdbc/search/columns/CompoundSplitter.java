@@ -57,7 +57,7 @@ final class CompoundSplitter {
     return parts == null ? List.of(word) : parts;
   }
 
-  /** The longest known beginning first, in at most so many parts. */
+  /** Splits off the longest known beginning first, into a limited number of parts. */
   private @Nullable List<String> cut(String word, int from, int parts) {
     String rest = word.substring(from);
     if (from > 0 && (isWord(rest) || ENDINGS.contains(rest))) {

@@ -43,22 +43,24 @@ final class NameWordIndex {
   }
 
   private static int[] postings(NameTable names, int[] from) {
+    forEachPosting(names, (word, table) -> from[word + 1]++);
+    for (int word = 1; word < from.length; word++) {
+      from[word] += from[word - 1];
+    }
+    int[] tables = new int[from[from.length - 1]];
+    int[] next = from.clone();
+    forEachPosting(names, (word, table) -> tables[next[word]++] = table);
+    return tables;
+  }
+
+  /** A word that a table's or its columns' names or descriptions have. */
+  private interface Posting {
+    void visit(int word, int table);
+  }
+
+  /** Visits each word of a table once, table by table. */
+  private static void forEachPosting(NameTable names, Posting posting) {
     int[] last = new int[names.words().length];
-    Arrays.fill(last, -1);
-    for (int table = 0; table < names.tables().length; table++) {
-      int current = table;
-      names.forEachWord(
-          table,
-          word -> {
-            from[word + 1] += last[word] == current ? 0 : 1;
-            last[word] = current;
-          });
-    }
-    for (int word = 0; word < last.length; word++) {
-      from[word + 1] += from[word];
-    }
-    int[] tables = new int[from[last.length]];
-    int[] next = Arrays.copyOf(from, last.length);
     Arrays.fill(last, -1);
     for (int table = 0; table < names.tables().length; table++) {
       int current = table;
@@ -67,11 +69,10 @@ final class NameWordIndex {
           word -> {
             if (last[word] != current) {
               last[word] = current;
-              tables[next[word]++] = current;
+              posting.visit(word, current);
             }
           });
     }
-    return tables;
   }
 
   /** The numbers of the words with that stem. */

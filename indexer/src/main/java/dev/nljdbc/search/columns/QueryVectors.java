@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vectors of questions. The last ones are kept; an embedder that failed is left alone for a
- * while. Thread-safe.
+ * The vectors of questions. It caches the last ones, and pauses for a minute after the embedder
+ * fails. Thread-safe.
  */
 final class QueryVectors {
 

@@ -39,6 +39,19 @@ final class ValueColumns {
     int number() {
       return number;
     }
+
+    void added() {
+      values++;
+    }
+
+    void emptied() {
+      values = 0;
+      complete = true;
+    }
+
+    void incomplete() {
+      complete = false;
+    }
   }
 
   /**
@@ -101,19 +114,6 @@ final class ValueColumns {
 
   void forget(ColumnId column) {
     entries.remove(column);
-  }
-
-  void added(Entry entry) {
-    entry.values++;
-  }
-
-  void emptied(Entry entry) {
-    entry.values = 0;
-    entry.complete = true;
-  }
-
-  void incomplete(Entry entry) {
-    entry.complete = false;
   }
 
   /** The columns that have more values than these. */

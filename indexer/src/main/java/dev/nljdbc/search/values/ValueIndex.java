@@ -89,9 +89,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
     return reader.numDocs();
   }
 
-  /**
-   * The columns some or all of whose values are missing, see {@link ValueIndexWriter#incomplete}.
-   */
+  /** The columns with missing values, see {@link ValueIndexWriter#incomplete}. */
   public Set<ColumnId> incomplete() {
     return columns.incomplete();
   }

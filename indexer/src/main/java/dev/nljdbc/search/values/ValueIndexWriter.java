@@ -119,7 +119,7 @@ public final class ValueIndexWriter implements Closeable {
     document.add(new NumericDocValuesField(ValueFields.COLUMN, entry.number()));
     document.add(text(value));
     writer.addDocument(document);
-    columns.added(entry);
+    entry.added();
   }
 
   private static String number(ValueColumns.Entry entry) {
@@ -138,14 +138,14 @@ public final class ValueIndexWriter implements Closeable {
     ValueColumns.Entry entry = columns.known(column);
     if (entry != null) {
       writer.deleteDocuments(new Term(ValueFields.COLUMN, number(entry)));
-      columns.emptied(entry);
+      entry.emptied();
     }
   }
 
   /** Marks a column as having more values than were added, until it is removed. */
   public void incomplete(ColumnId column) {
     if (searched.contains(column)) {
-      columns.incomplete(columns.entry(column));
+      columns.entry(column).incomplete();
     }
   }
 

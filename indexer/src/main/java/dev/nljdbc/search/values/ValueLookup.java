@@ -42,13 +42,16 @@ final class ValueLookup {
   /** From this size on, a search ends with the values that are equal, if there are any. */
   private static final int VERY_LARGE = 200_000;
 
-  /** Beside misspelt words, only words in so few values are looked for, unless that finds none. */
+  /**
+   * Beside misspelt words, only words in at most so many values are searched, unless that finds
+   * none.
+   */
   private static final int RARE = 20_000;
 
   private static final int PREFIX_LENGTH = 64;
   private static final int QUERY_WORDS = 64;
 
-  /** In longer texts, such as questions, an unknown word is hardly ever a misspelt one. */
+  /** In longer texts, such as questions, an unknown word is hardly ever misspelt. */
   private static final int PHRASE_WORDS = 6;
 
   private final IndexSearcher searcher;
@@ -62,7 +65,7 @@ final class ValueLookup {
   private final SpellingSimilarity spelling;
   private final ValueRanking ranking = new ValueRanking();
 
-  /** Whether some value has the query's words as they are written. */
+  /** Whether a value has the query's words as they are written. */
   private boolean written;
 
   ValueLookup(
@@ -218,7 +221,7 @@ final class ValueLookup {
     }
   }
 
-  /** Frequent words tell little and take long: they are looked for if nothing else is found. */
+  /** Frequent words tell little and take long: they are searched only if nothing else is found. */
   private void misspeltWords(int most) throws IOException {
     int rare = Math.min(RARE, frequent());
     if (misspeltWords(most, rare) == 0 && frequent() < Integer.MAX_VALUE) {

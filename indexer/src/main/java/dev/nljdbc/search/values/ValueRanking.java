@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values found so far, each once, under the best kind of match that found it. */
+/** The values found so far, each once, under the best kind of match. */
 final class ValueRanking {
 
-  /** What {@link Match} a score belongs to can be read off it: each kind has its own band. */
+  /** The band of scores of each kind of match; a score tells its kind. */
   private static final Map<Match, double[]> BANDS =
       Map.of(
           Match.EXACT, new double[] {1, 1},

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Gathers what the parts of one query say. */
-final class Findings {
+/** Collects what the parts of one query say. */
+final class QueryFacts {
 
   final Set<TableId> tables = new LinkedHashSet<>();
   final Set<String> unknownTables = new LinkedHashSet<>();

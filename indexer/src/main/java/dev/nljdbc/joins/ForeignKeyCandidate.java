@@ -3,7 +3,7 @@ package dev.nljdbc.joins;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.joins.KeyTargets.KeyTarget;
+import dev.nljdbc.joins.KeyCandidates.KeyCandidate;
 import java.util.Comparator;
 import java.util.List;
 
@@ -14,15 +14,15 @@ import java.util.List;
  * @param target to which it refers
  * @param score the belief that it does, above 0 and below 1
  */
-record KeyGuess(Column column, KeyTarget target, double score) {
+record ForeignKeyCandidate(Column column, KeyCandidate target, double score) {
 
   /**
    * The likeliest last. Of equally likely ones, a table with words in it goes before one with
    * numbers alone, then a short table name before a long one.
    */
-  static final Comparator<KeyGuess> LIKELIER =
-      Comparator.comparingDouble(KeyGuess::score)
-          .thenComparing(KeyGuess::words)
+  static final Comparator<ForeignKeyCandidate> LIKELIER =
+      Comparator.comparingDouble(ForeignKeyCandidate::score)
+          .thenComparing(ForeignKeyCandidate::words)
           .thenComparing(
               guess -> guess.target().table().id().name().length(), Comparator.reverseOrder())
           .thenComparing(guess -> guess.target().column().id(), Comparator.reverseOrder());

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The columns that others may refer to, found by parts of their names and by hashes of their
  * values: comparing each column with each key would take too long.
  */
-final class KeyTargets {
+final class KeyCandidates {
 
   /** The most keys that may share a part of a name, or a value; more tell nothing. */
   private static final int MOST = 40;
@@ -30,10 +30,10 @@ final class KeyTargets {
   private static final double SEEN = 0.95;
   private static final double NAMED = 0.8;
 
-  private final Map<String, List<KeyTarget>> byForm = new HashMap<>();
-  private final Map<Integer, List<KeyTarget>> byHash = new HashMap<>();
-  private final Map<TableId, List<KeyTarget>> byTable = new HashMap<>();
-  private final Map<ColumnId, KeyTarget> byColumn = new HashMap<>();
+  private final Map<String, List<KeyCandidate>> byForm = new HashMap<>();
+  private final Map<Integer, List<KeyCandidate>> byHash = new HashMap<>();
+  private final Map<TableId, List<KeyCandidate>> byTable = new HashMap<>();
+  private final Map<ColumnId, KeyCandidate> byColumn = new HashMap<>();
   private final ColumnFacts facts;
 
   /**
@@ -44,15 +44,15 @@ final class KeyTargets {
    * @param name how columns that refer to it are named
    * @param belief that it is a key, above 0 and at most 1
    */
-  record KeyTarget(Table table, Column column, KeyName name, double belief) {}
+  record KeyCandidate(Table table, Column column, KeyName name, double belief) {}
 
-  private KeyTargets(ColumnFacts facts) {
+  private KeyCandidates(ColumnFacts facts) {
     this.facts = facts;
   }
 
   /** Single-column keys, declared or seen in the rows; views have none of their own. */
-  static KeyTargets of(Catalog catalog, ColumnFacts facts) {
-    KeyTargets targets = new KeyTargets(facts);
+  static KeyCandidates of(Catalog catalog, ColumnFacts facts) {
+    KeyCandidates targets = new KeyCandidates(facts);
     for (Table table : catalog.tables()) {
       if (table.kind() != Table.Kind.TABLE) {
         continue;
@@ -61,7 +61,7 @@ final class KeyTargets {
         KeyName name = new KeyName(table.id().name(), column.name());
         double belief = belief(table, column, name, facts.statistics(column.id()));
         if (belief > 0) {
-          targets.add(new KeyTarget(table, column, name, belief));
+          targets.add(new KeyCandidate(table, column, name, belief));
         }
       }
     }
@@ -82,7 +82,7 @@ final class KeyTargets {
     return possible && name.tableAndId() ? NAMED : 0;
   }
 
-  private void add(KeyTarget target) {
+  private void add(KeyCandidate target) {
     byColumn.put(target.column().id(), target);
     byTable.computeIfAbsent(target.table().id(), t -> new ArrayList<>()).add(target);
     for (String form : target.name().forms()) {
@@ -96,7 +96,7 @@ final class KeyTargets {
   }
 
   /** The column as a key, if it is one. */
-  Optional<KeyTarget> key(ColumnId column) {
+  Optional<KeyCandidate> key(ColumnId column) {
     return Optional.ofNullable(byColumn.get(column));
   }
 
@@ -104,8 +104,8 @@ final class KeyTargets {
    * Those to which a column may refer: by its name, by values that they share, and those of its own
    * table. Whole numbers are shared by too many keys to tell anything.
    */
-  Collection<KeyTarget> candidates(Column column, ColumnName name) {
-    Set<KeyTarget> found =
+  Collection<KeyCandidate> candidates(Column column, ReferenceName name) {
+    Set<KeyCandidate> found =
         new LinkedHashSet<>(byTable.getOrDefault(column.id().table(), List.of()));
     for (String form : name.forms()) {
       addFew(byForm.get(form), found);
@@ -120,7 +120,7 @@ final class KeyTargets {
     return found;
   }
 
-  private static void addFew(@Nullable List<KeyTarget> sharing, Set<KeyTarget> found) {
+  private static void addFew(@Nullable List<KeyCandidate> sharing, Set<KeyCandidate> found) {
     if (sharing != null && sharing.size() <= MOST) {
       found.addAll(sharing);
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * through all of them, or the distance to the farthest. A walk around a tree crosses each of its
  * edges twice (Hougardy, Silvanus and Vygen, Dijkstra meets Steiner, 2017, section 3).
  */
-final class RemainingCost {
+final class SteinerLowerBound {
 
   private final int count;
   private final List<Distances> distances;
@@ -18,7 +18,7 @@ final class RemainingCost {
    */
   private final long[][][] walks;
 
-  RemainingCost(int[] terminals, List<Distances> distances) {
+  SteinerLowerBound(int[] terminals, List<Distances> distances) {
     this.count = terminals.length;
     this.distances = distances;
     this.walks = new long[1 << count][count][count];

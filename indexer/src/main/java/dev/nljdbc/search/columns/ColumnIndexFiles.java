@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The files of a column index: the names, and the columns' vectors where an encoder made some. The
  * files have Lucene's headers and checksums. Thread-safe.
  */
-final class StoredColumns implements Closeable {
+final class ColumnIndexFiles implements Closeable {
 
   private static final String NAMES = "names.nlc";
   private static final String CODEC = "NlColumnNames";
@@ -26,7 +26,7 @@ final class StoredColumns implements Closeable {
   private final NameTable names;
   private final @Nullable ColumnVectors vectors;
 
-  private StoredColumns(NameTable names, @Nullable ColumnVectors vectors) {
+  private ColumnIndexFiles(NameTable names, @Nullable ColumnVectors vectors) {
     this.names = names;
     this.vectors = vectors;
   }
@@ -48,7 +48,7 @@ final class StoredColumns implements Closeable {
    *
    * @throws IOException when the files are missing or damaged
    */
-  static StoredColumns open(Directory directory, Embedder embedder) throws IOException {
+  static ColumnIndexFiles open(Directory directory, Embedder embedder) throws IOException {
     NameTable names;
     boolean vectors;
     try (ChecksumIndexInput in = directory.openChecksumInput(NAMES, IOContext.READONCE)) {
@@ -58,7 +58,7 @@ final class StoredColumns implements Closeable {
       names = NameTable.read(in);
       CodecUtil.checkFooter(in);
     }
-    return new StoredColumns(names, vectors ? ColumnVectors.open(directory, names) : null);
+    return new ColumnIndexFiles(names, vectors ? ColumnVectors.open(directory, names) : null);
   }
 
   NameTable names() {

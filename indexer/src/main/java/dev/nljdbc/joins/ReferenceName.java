@@ -12,12 +12,12 @@ import java.util.Set;
  * @param stem all words but the last
  * @param generic whether the last word names a key in any table, such as {@code id}
  */
-record ColumnName(List<String> words, String text, String stem, boolean generic) {
+record ReferenceName(List<String> words, String text, String stem, boolean generic) {
 
-  static ColumnName of(String name) {
+  static ReferenceName of(String name) {
     List<String> words = KeyName.words(name);
     int last = words.size() - 1;
-    return new ColumnName(
+    return new ReferenceName(
         words,
         String.join("", words),
         last < 0 ? "" : String.join("", words.subList(0, last)),

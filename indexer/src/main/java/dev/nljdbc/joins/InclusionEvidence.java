@@ -7,17 +7,17 @@ import dev.nljdbc.catalog.MinHash;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What the rows say of whether one column's values are all among another's. */
-enum KeyEvidence {
-  /** Nothing: there are no rows, or their sketches have nothing in common to compare. */
+/** What the rows say about the inclusion of one column's values in another's. */
+enum InclusionEvidence {
+  /** Nothing: there are no rows, or the sketches have nothing to compare. */
   NONE,
   /** Most values are not among the other's. */
   AGAINST,
   /** Many values are, many are not. */
   MIXED,
-  /** All are, or all but a few strays, which may be an accident. */
+  /** All are, or all but a few strays; it may be an accident. */
   CONTAINED,
-  /** So many words are among the other's that it is hardly an accident. */
+  /** So many words are among the other's that an accident is unlikely. */
   SURPRISING;
 
   /** Real tables have some rows that refer to nothing. */
@@ -28,8 +28,8 @@ enum KeyEvidence {
   /** So many different words in common are more than chance. */
   private static final int ENOUGH = 5;
 
-  /** Compares the sketches of two columns; ranges alone can only speak against. */
-  static KeyEvidence of(Column from, Column to, ColumnFacts facts) {
+  /** Compares the sketches of two columns. Ranges alone can only contradict. */
+  static InclusionEvidence of(Column from, Column to, ColumnFacts facts) {
     ColumnStatistics some = facts.statistics(from.id());
     ColumnStatistics all = facts.statistics(to.id());
     if (some.distinct() == 0 || all.distinct() == 0) {

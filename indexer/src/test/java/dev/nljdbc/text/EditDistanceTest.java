@@ -1,0 +1,35 @@
+package dev.nljdbc.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EditDistanceTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "kitten, sitting, 3, 3",
+    "'', abc, 3, 3",
+    "chicgao, chicago, 2, 1",
+    "ca, abc, 3, 3",
+    "same, same, 0, 0"
+  })
+  void distances_ofTwoWords_differByTranspositions(String a, String b, int plain, int swapped) {
+    assertThat(EditDistance.levenshtein(a, b)).isEqualTo(plain);
+    assertThat(EditDistance.of(a, b, 5)).isEqualTo(swapped);
+  }
+
+  @Test
+  void of_fartherThanMost_isOneMore() {
+    assertThat(EditDistance.of("kitten", "sitting", 2)).isEqualTo(3);
+    assertThat(EditDistance.of("a", "abcdef", 2)).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cat, car, false", "oslo, olso, true", "chicago, chicgo, true", "abc, abc, false"})
+  void isTypo_shortWords_mustBeRight(String a, String b, boolean typo) {
+    assertThat(EditDistance.isTypo(a, b)).isEqualTo(typo);
+  }
+}
