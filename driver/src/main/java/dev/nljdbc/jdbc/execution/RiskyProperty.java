@@ -1,4 +1,4 @@
-package dev.nljdbc.jdbc.session;
+package dev.nljdbc.jdbc.execution;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +45,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   }
 
   /** Those of the engine that a URL names. */
-  public static List<RiskyProperty> of(String realUrl) {
+  static List<RiskyProperty> of(String realUrl) {
     String engine = engine(realUrl);
     return all().stream()
         .filter(
@@ -76,7 +76,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   }
 
   /** Whether it is called so, as engines compare names: a dotless i is an I in capitals. */
-  public boolean isCalled(String other) {
+  boolean isCalled(String other) {
     return fold(name).equals(fold(other.strip()));
   }
 
