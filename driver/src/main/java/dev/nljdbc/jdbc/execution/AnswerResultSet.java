@@ -5,7 +5,8 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
-import dev.nljdbc.jdbc.rows.KeptRows;
+import dev.nljdbc.jdbc.rows.MemoryResultSet;
+import dev.nljdbc.jdbc.rows.RowBuffer;
 import dev.nljdbc.llm.Cancellation;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -269,7 +270,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   private void keep(ResultSet rows) throws SQLException {
-    KeptRows kept = KeptRows.of(rows, read, user);
+    MemoryResultSet kept = RowBuffer.read(rows, read, user);
     become(kept);
     if (!kept.complete()) {
       stopEngine();
@@ -278,7 +279,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     }
   }
 
-  private void checkKept(KeptRows kept) {
+  private void checkKept(MemoryResultSet kept) {
     try {
       checkComplete();
     } catch (SQLException e) {
@@ -315,7 +316,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   private synchronized void leave() throws SQLException {
-    if (behind() instanceof KeptRows kept) {
+    if (behind() instanceof MemoryResultSet kept) {
       kept.discard();
     }
     if (!over) {

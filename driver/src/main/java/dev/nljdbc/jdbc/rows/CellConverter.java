@@ -53,6 +53,10 @@ final class CellConverter {
   private CellConverter() {}
 
   static <T> T convert(Object cell, Class<T> type) throws SQLException {
+    if (cell instanceof RowBuffer.Cell buffered) {
+      boolean asText = type == String.class && buffered.text() != null;
+      return asText ? type.cast(buffered.text()) : convert(buffered.object(), type);
+    }
     return type.isInstance(cell) ? type.cast(cell) : type.cast(converted(cell, type));
   }
 

@@ -22,14 +22,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scrollable, read-only result set over rows in memory. The JDK's CachedRowSet does not serve:
- * its {@code isClosed}, {@code getHoldability} and {@code getObject(int, Class)} throw.
+ * A read-only result set over rows in memory: a report, which scrolls, or the rest of an engine's
+ * rows, which are read forward only. The JDK's CachedRowSet does not serve: its {@code isClosed},
+ * {@code getHoldability} and {@code getObject(int, Class)} throw.
  */
-public class MemoryResultSet extends ReadOnlyResultSet {
+public final class MemoryResultSet extends ReadOnlyResultSet {
+
+  private static final long SCROLLING = -1;
 
   private final List<List<@Nullable Object>> rows;
   private final ResultSetMetaData columns;
   private final Statement statement;
+
+  /** The number of rows that were read before these; {@link #SCROLLING} for a report. */
+  private final long before;
+
+  private @Nullable SQLException failure;
   private boolean closed;
   private boolean wasNull;
 
@@ -38,26 +46,39 @@ public class MemoryResultSet extends ReadOnlyResultSet {
 
   /** A report as the result of a statement. */
   public MemoryResultSet(MemoryRows table, Statement statement) {
-    this(table.rows(), new MemoryMetaData(table.columns()), statement);
+    this(table.rows(), new MemoryMetaData(table.columns()), statement, SCROLLING);
   }
 
-  /** Rows with the columns that the metadata describes. */
+  /** The rest of an engine's rows, after a number of others. */
   MemoryResultSet(
-      List<List<@Nullable Object>> rows, ResultSetMetaData columns, Statement statement) {
+      List<List<@Nullable Object>> rows,
+      ResultSetMetaData columns,
+      Statement statement,
+      long before) {
     this.rows = rows;
     this.columns = columns;
     this.statement = statement;
+    this.before = before;
+  }
+
+  /** Whether reading to the end does not fail. */
+  public boolean complete() {
+    return failure == null;
+  }
+
+  /** Makes reading to the end fail. */
+  public void endsWith(@Nullable SQLException lost) {
+    failure = lost;
   }
 
   @Override
-  protected final void checkOpen() throws SQLException {
+  protected void checkOpen() throws SQLException {
     if (closed) {
       throw new NlException(NlError.CLOSED, "The result is closed.");
     }
   }
 
-  /** Moves the cursor. */
-  final boolean moveTo(long target) throws SQLException {
+  private boolean moveTo(long target) throws SQLException {
     checkOpen();
     row = (int) Math.max(0, Math.min(rows.size() + 1L, target));
     return onRow();
@@ -76,52 +97,57 @@ public class MemoryResultSet extends ReadOnlyResultSet {
 
   @Override
   public boolean next() throws SQLException {
-    return moveTo(row + 1L);
+    boolean more = moveTo(row + 1L);
+    SQLException lost = failure;
+    if (!more && lost != null) {
+      throw lost;
+    }
+    return more;
   }
 
   @Override
-  public final boolean previous() throws SQLException {
+  public boolean previous() throws SQLException {
     return scrollTo(row - 1L);
   }
 
   @Override
-  public final boolean first() throws SQLException {
+  public boolean first() throws SQLException {
     return scrollTo(1);
   }
 
   @Override
-  public final boolean last() throws SQLException {
+  public boolean last() throws SQLException {
     return scrollTo(rows.size());
   }
 
   @Override
-  public final void beforeFirst() throws SQLException {
+  public void beforeFirst() throws SQLException {
     scrollTo(0);
   }
 
   @Override
-  public final void afterLast() throws SQLException {
+  public void afterLast() throws SQLException {
     scrollTo(rows.size() + 1L);
   }
 
   @Override
-  public final boolean absolute(int target) throws SQLException {
+  public boolean absolute(int target) throws SQLException {
     return scrollTo(target >= 0 ? target : rows.size() + 1L + target);
   }
 
   @Override
-  public final boolean relative(int offset) throws SQLException {
+  public boolean relative(int offset) throws SQLException {
     return scrollTo((long) row + offset);
   }
 
   @Override
   public boolean isBeforeFirst() throws SQLException {
     checkOpen();
-    return !rows.isEmpty() && row == 0;
+    return !rows.isEmpty() && row == 0 && before <= 0;
   }
 
   @Override
-  public final boolean isAfterLast() throws SQLException {
+  public boolean isAfterLast() throws SQLException {
     checkOpen();
     return !rows.isEmpty() && row > rows.size();
   }
@@ -132,7 +158,7 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   }
 
   @Override
-  public final boolean isLast() throws SQLException {
+  public boolean isLast() throws SQLException {
     checkOpen();
     return !rows.isEmpty() && row == rows.size();
   }
@@ -140,11 +166,11 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   @Override
   public int getRow() throws SQLException {
     checkOpen();
-    return onRow() ? row : 0;
+    return onRow() ? (int) Math.min(Integer.MAX_VALUE, Math.max(0, before) + row) : 0;
   }
 
   /** The value in the current row; null for NULL. */
-  final @Nullable Object cell(int column) throws SQLException {
+  private @Nullable Object cell(int column) throws SQLException {
     checkOpen();
     if (!onRow()) {
       throw new NlException(NlError.CURSOR, "The cursor is on no row: call next().");
@@ -159,7 +185,7 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   }
 
   @Override
-  public final boolean wasNull() throws SQLException {
+  public boolean wasNull() throws SQLException {
     checkOpen();
     return wasNull;
   }
@@ -172,19 +198,19 @@ public class MemoryResultSet extends ReadOnlyResultSet {
 
   @Override
   @Deprecated
-  public final @Nullable BigDecimal getBigDecimal(int columnIndex, int scale) throws SQLException {
+  public @Nullable BigDecimal getBigDecimal(int columnIndex, int scale) throws SQLException {
     BigDecimal value = getBigDecimal(columnIndex);
     return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
   }
 
   @Override
-  public final @Nullable InputStream getAsciiStream(int columnIndex) throws SQLException {
+  public @Nullable InputStream getAsciiStream(int columnIndex) throws SQLException {
     String text = getString(columnIndex);
     return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
   }
 
   @Override
-  protected final <T> @Nullable T getObject(int column, Class<T> type, @Nullable Calendar calendar)
+  protected <T> @Nullable T getObject(int column, Class<T> type, @Nullable Calendar calendar)
       throws SQLException {
     LocalDateTime local = getObject(column, LocalDateTime.class);
     if (local == null) {
@@ -200,7 +226,7 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   }
 
   @Override
-  public final int findColumn(String columnLabel) throws SQLException {
+  public int findColumn(String columnLabel) throws SQLException {
     checkOpen();
     for (int i = 1; i <= columns.getColumnCount(); i++) {
       if (columns.getColumnLabel(i).equalsIgnoreCase(columnLabel)) {
@@ -215,18 +241,18 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   }
 
   @Override
-  public final ResultSetMetaData getMetaData() throws SQLException {
+  public ResultSetMetaData getMetaData() throws SQLException {
     checkOpen();
     return columns;
   }
 
   /** Closes the rows for the next execution of their statement, which stays open. */
-  public final void discard() {
+  public void discard() {
     closed = true;
   }
 
   @Override
-  public final void close() throws SQLException {
+  public void close() throws SQLException {
     if (!closed) {
       closed = true;
       if (!statement.isClosed() && statement.isCloseOnCompletion()) {
@@ -236,23 +262,23 @@ public class MemoryResultSet extends ReadOnlyResultSet {
   }
 
   @Override
-  public final boolean isClosed() {
+  public boolean isClosed() {
     return closed;
   }
 
   @Override
-  public final Statement getStatement() throws SQLException {
+  public Statement getStatement() throws SQLException {
     checkOpen();
     return statement;
   }
 
   @Override
-  public final String getCursorName() throws SQLException {
+  public String getCursorName() throws SQLException {
     throw new NlException(NlError.UNSUPPORTED, "Rows in memory have no cursor name.");
   }
 
   @Override
   public int getType() {
-    return TYPE_SCROLL_INSENSITIVE;
+    return before == SCROLLING ? TYPE_SCROLL_INSENSITIVE : TYPE_FORWARD_ONLY;
   }
 }

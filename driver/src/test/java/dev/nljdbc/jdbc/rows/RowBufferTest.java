@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows that were read from H2, beside the same rows of H2. */
-class KeptRowsTest {
+class RowBufferTest {
 
   private static final String SQL =
       """
@@ -46,17 +46,17 @@ class KeptRowsTest {
     connection.close();
   }
 
-  private KeptRows keptAfter(int read) throws SQLException {
+  private MemoryResultSet keptAfter(int read) throws SQLException {
     ResultSet same = connection.createStatement().executeQuery(SQL);
     for (int i = 0; i < read; i++) {
       same.next();
     }
-    return KeptRows.of(same, read, statement);
+    return RowBuffer.read(same, read, statement);
   }
 
   @Test
   void cells_areReadAsTheEnginesAre() throws Exception {
-    KeptRows kept = keptAfter(1);
+    MemoryResultSet kept = keptAfter(1);
     engines.next();
     Calendar tokyo = Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"));
     for (int i = 1; i <= 8; i++) {
@@ -84,7 +84,7 @@ class KeptRowsTest {
 
   @Test
   void cursor_goesOnWhereTheReadingWas() throws SQLException {
-    KeptRows kept = keptAfter(2);
+    MemoryResultSet kept = keptAfter(2);
     assertThat(kept.getRow()).isEqualTo(2);
     assertThat(kept.isFirst()).isFalse();
     assertThat(kept.isBeforeFirst()).isFalse();
@@ -101,7 +101,7 @@ class KeptRowsTest {
 
   @Test
   void rows_notYetRead_beginBeforeTheFirst() throws SQLException {
-    KeptRows kept = keptAfter(0);
+    MemoryResultSet kept = keptAfter(0);
     assertThat(kept.isBeforeFirst()).isTrue();
     assertThat(kept.next()).isTrue();
     assertThat(kept.isFirst()).isTrue();
@@ -110,7 +110,7 @@ class KeptRowsTest {
 
   @Test
   void end_thatIsNotTheEnd_fails() throws SQLException {
-    KeptRows kept = keptAfter(2);
+    MemoryResultSet kept = keptAfter(2);
     kept.endsWith(new SQLException("broken off"));
     assertThat(kept.next()).isTrue();
     assertThatThrownBy(kept::next).hasMessage("broken off");

@@ -1,0 +1,112 @@
+package dev.nljdbc.jdbc.rows;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.sql.Blob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rest of an engine's rows into memory when their connection is needed for something
+ * else: the current row, and as many after it as memory may hold. Reading beyond them fails, so no
+ * row is lost unnoticed.
+ */
+public final class RowBuffer {
+
+  private static final long MOST_BYTES = 64L << 20;
+  private static final int SHARE_OF_HEAP = 8;
+  private static final int CELL_BYTES = 64;
+
+  private final List<List<@Nullable Object>> rows = new ArrayList<>();
+  private final ResultSet engine;
+  private long left = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+
+  /**
+   * A value that is not NULL, as the engine's driver gives it.
+   *
+   * @param text the driver's own text for the object; null for binary values
+   */
+  record Cell(Object object, @Nullable String text) {
+
+    long bytes() {
+      long own = object instanceof byte[] bytes ? bytes.length : 0;
+      return CELL_BYTES + own + (text != null ? 2L * text.length() : 0);
+    }
+  }
+
+  private RowBuffer(ResultSet engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Reads the rest of the rows.
+   *
+   * @param engine the engine's rows; they end up at their end, or on the last row that is kept
+   * @param read the number of rows read so far, of which the last is the current one
+   * @param statement the user's
+   */
+  public static MemoryResultSet read(ResultSet engine, long read, Statement statement)
+      throws SQLException {
+    RowBuffer buffer = new RowBuffer(engine);
+    SQLException failure = null;
+    try {
+      buffer.fill(read > 0);
+    } catch (SQLException e) {
+      failure = e;
+    }
+    MemoryResultSet rest =
+        new MemoryResultSet(buffer.rows, engine.getMetaData(), statement, Math.max(0, read - 1));
+    rest.endsWith(failure);
+    if (read > 0) {
+      rest.next();
+    }
+    return rest;
+  }
+
+  private void fill(boolean onRow) throws SQLException {
+    int width = engine.getMetaData().getColumnCount();
+    boolean more = onRow || engine.next();
+    while (more) {
+      @Nullable Object[] row = new @Nullable Object[width];
+      for (int i = 0; i < width; i++) {
+        row[i] = cell(i + 1);
+      }
+      rows.add(Arrays.asList(row));
+      if (left <= 0) {
+        throw tooMany();
+      }
+      more = engine.next();
+    }
+  }
+
+  private @Nullable Cell cell(int column) throws SQLException {
+    Object object = engine.getObject(column);
+    if (object == null) {
+      return null;
+    }
+    Cell cell = new Cell(object, text(column, object));
+    left -= cell.bytes();
+    return cell;
+  }
+
+  private @Nullable String text(int column, Object object) throws SQLException {
+    if (object instanceof String text) {
+      return text;
+    }
+    return object instanceof byte[] || object instanceof Blob ? null : engine.getString(column);
+  }
+
+  private static NlException tooMany() {
+    return new NlException(
+        NlError.FAILED,
+        "The rest of the rows is lost: something else was done on their connection before they were"
+            + " read, and there are more of them than memory may hold. Read an answer to its end"
+            + " first, do the other work on another connection, or ask for fewer rows"
+            + " (setMaxRows, nl.answer.rows).");
+  }
+}
