@@ -149,7 +149,9 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   }
 
   /** Adds what only a child has. */
-  void describe(DataSourceReference reference) {}
+  void describe(DataSourceReference reference) {
+    // most have nothing else
+  }
 
   static NlException nothingInside(String wanted) {
     return new NlException(
