@@ -37,7 +37,7 @@ record HouseRules(String root) {
       Map.of(
           "offline", List.of("question", "query", "rule", "model", "parse"),
           "agent", List.of("tool", "protocol", "prompt"),
-          "jdbc", List.of("delegate", "rows", "syntax", "session", "execution", "report"));
+          "jdbc", List.of("delegate", "rows", "syntax", "execution", "report"));
 
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =

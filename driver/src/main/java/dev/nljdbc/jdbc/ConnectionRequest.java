@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
@@ -21,7 +22,8 @@ final class ConnectionRequest {
   private static final String USER = "user";
   private static final String PASSWORD = "password";
 
-  private final ResolvedUrl url;
+  private final ConnectionFactory.Connector connector;
+  private final NlUrl url;
   private final Properties given;
   private final @Nullable Object user;
   private final @Nullable Object password;
@@ -38,21 +40,23 @@ final class ConnectionRequest {
    * @param given the connection's properties; not changed
    * @throws NlException if a setting among them, or in the URL, is wrong
    */
-  ConnectionRequest(ResolvedUrl url, Properties given) throws NlException {
-    this.url = url;
+  ConnectionRequest(ResolvedUrl resolved, Properties given) throws NlException {
+    this.connector = resolved::connect;
+    this.url = resolved.url();
     this.given = given;
     this.user = given.get(USER);
     this.password = given.get(PASSWORD);
     int known = (user == null ? 0 : 1) + (password == null ? 0 : 1);
     this.copy = given.size() == known ? null : copied(given);
-    if (!url.url().settings().isEmpty() || (copy != null && hasOurs(copy))) {
+    if (!url.settings().isEmpty() || (copy != null && hasOurs(copy))) {
       factory = read();
     }
   }
 
   /** For connections that this factory opens. */
   ConnectionRequest(ConnectionFactory factory) {
-    this.url = new ResolvedUrl(factory.url(), factory.driver());
+    this.connector = factory.connector();
+    this.url = factory.url();
     this.given = factory.properties();
     this.user = null;
     this.password = null;
@@ -71,7 +75,7 @@ final class ConnectionRequest {
       return known.open(new Properties());
     }
     try {
-      return url.open(given);
+      return connector.connect(url.real(), given);
     } catch (SQLException e) {
       // The properties' defaults may hold settings of ours. To look takes longer than some drivers
       // need to connect.
@@ -98,16 +102,16 @@ final class ConnectionRequest {
 
   /** Our URL without secrets. */
   String shownUrl() {
-    return Secrets.hide(url.url().original());
+    return Secrets.hide(url.original());
   }
 
   private ConnectionFactory read() throws NlException {
     Properties all = copy == null ? userAndDefaults() : copy;
     return new ConnectionFactory(
-        url.driver(),
-        url.url(),
+        connector,
+        url,
         ConnectionFactory.realOnly(all),
-        new SettingsReader().read(all, url.url().settings()));
+        new SettingsReader().read(all, url.settings()));
   }
 
   private Properties userAndDefaults() {

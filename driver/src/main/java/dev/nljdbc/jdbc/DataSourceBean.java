@@ -19,8 +19,8 @@ import javax.sql.CommonDataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all our data sources have: properties, and perhaps a data source of the engine inside, which
- * then hears of time-outs and log writers. To be set up by one thread before it is used by several.
+ * The common part of our data sources: properties, and perhaps a data source of the engine inside.
+ * That one also gets the timeout and the log writer. One thread sets it up before several use it.
  */
 abstract class DataSourceBean implements CommonDataSource, Referenceable, Serializable {
 
@@ -34,7 +34,7 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   /** The engine's; null where there is none. */
   abstract @Nullable CommonDataSource wrapped();
 
-  /** In place of the process's own, for tests. */
+  /** Replaces the process's own, for tests. */
   final void runtime(Supplier<NlRuntime> other) {
     runtime = other;
   }
@@ -44,7 +44,7 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
     return other != null ? other : NlRuntime::shared;
   }
 
-  /** Makes the connections of the data source inside answer. */
+  /** Makes connections of the data source inside answer questions. */
   final DataSourceConnections connections() throws SQLException {
     return new DataSourceConnections(runtime(), properties);
   }
@@ -55,8 +55,8 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   }
 
   /**
-   * Sets our settings, {@code nl.…}; where there is a URL, the real driver's properties too. They
-   * are copied.
+   * Sets our settings, {@code nl.…}, and with a URL also the real driver's properties. They are
+   * copied.
    */
   public final void setProperties(Properties properties) {
     this.properties = copy(properties);
@@ -95,8 +95,8 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   }
 
   /**
-   * The time to connect: told to the data source inside; or, of a URL, to the drivers of
-   * PostgreSQL, MariaDB, MySQL, SQL Server and Db2 by their own property, where that is not set.
+   * Sets the time to connect for the data source inside. With a URL it sets the property of the
+   * drivers of PostgreSQL, MariaDB, MySQL, SQL Server and Db2, unless the user set that.
    *
    * @param seconds 0 for the engine's own
    */
@@ -126,13 +126,13 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   public final Logger getParentLogger() throws SQLFeatureNotSupportedException {
     CommonDataSource inside = wrapped();
     if (inside == null) {
-      throw DataSourceDriver.noLogger();
+      throw NlDriver.noLogger();
     }
     return inside.getParentLogger();
   }
 
   /**
-   * For JNDI: holds all that is set, the password too, as the engines' own do.
+   * A reference for JNDI. It holds all that is set, also the password, as the engines' own do.
    *
    * @throws NamingException when the data source inside has none
    */
@@ -149,7 +149,9 @@ abstract class DataSourceBean implements CommonDataSource, Referenceable, Serial
   }
 
   /** Adds what only a child has. */
-  void describe(DataSourceReference reference) {}
+  void describe(DataSourceReference reference) {
+    // most have nothing else
+  }
 
   static NlException nothingInside(String wanted) {
     return new NlException(

@@ -12,10 +12,18 @@ import java.util.Properties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes connections that somebody else's data source gave answer questions. */
+/** Makes the connections of another data source answer questions. */
 final class DataSourceConnections {
 
   private static final String PREFIX = "jdbc:";
+
+  /** Opens one more connection, for the same user. */
+  @FunctionalInterface
+  interface Opening {
+
+    /** Opens it. */
+    Connection open() throws SQLException;
+  }
 
   private final Supplier<NlRuntime> runtime;
   private final Settings settings;
@@ -30,8 +38,8 @@ final class DataSourceConnections {
     this.settings = new SettingsReader().read(given, Map.of());
   }
 
-  /** Opens the connection, and another of its kind when a question is explored. */
-  Connection open(DataSourceDriver.Opening opening) throws SQLException {
+  /** Opens a connection that answers questions; it opens another to explore. */
+  Connection open(Opening opening) throws SQLException {
     Connection real = opening.open();
     try {
       return asking(real, opening);
@@ -42,14 +50,14 @@ final class DataSourceConnections {
   }
 
   /**
-   * Makes a connection answer.
+   * Makes a connection answer questions.
    *
    * @param again opens another like it
    */
-  NlConnection asking(Connection real, DataSourceDriver.Opening again) throws SQLException {
+  NlConnection asking(Connection real, Opening again) throws SQLException {
     NlUrl url = url(real.getMetaData().getURL());
     ConnectionFactory factory =
-        new ConnectionFactory(new DataSourceDriver(again), url, new Properties(), settings);
+        new ConnectionFactory((unused, none) -> again.open(), url, new Properties(), settings);
     return new NlConnection(real, new ConnectionRequest(factory), runtime);
   }
 

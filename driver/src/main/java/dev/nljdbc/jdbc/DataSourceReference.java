@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc;
 
-import dev.nljdbc.jdbc.session.RiskyProperty;
+import dev.nljdbc.jdbc.execution.RiskyProperty;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,9 +15,9 @@ import javax.sql.CommonDataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JNDI reference under way: names and texts only, never a serialized object, so that whoever
- * writes to a naming service can't have classes made by reading them. The reference of a data
- * source inside lies flat in ours, behind {@code inside.}.
+ * Builds a JNDI reference of names and texts only. It holds no serialized object, so that a writer
+ * to the naming service can't make a reader load classes. The reference of a data source inside is
+ * part of ours, with the prefix {@code inside.}.
  */
 final class DataSourceReference {
 
@@ -27,9 +27,9 @@ final class DataSourceReference {
   private static final String ADDRESS = INSIDE + "address.";
 
   /**
-   * The engines' own, which make a data source and do nothing else. A filter that lets our factory
-   * through (jdk.jndi.ldap.object.factoriesFilter) is not asked about the one inside; so this list
-   * is, else ours would be a way around the filter.
+   * The engines' own factories, which only make data sources. A filter of factories
+   * (jdk.jndi.ldap.object.factoriesFilter) sees ours but not the one inside. This list replaces the
+   * filter there.
    */
   private static final Set<String> FACTORIES =
       Set.of(
@@ -85,8 +85,8 @@ final class DataSourceReference {
   }
 
   /**
-   * Refuses what runs code, SQL or opens files at connecting: a reference may be written by whoever
-   * writes to a naming service, and need not come from the user.
+   * Refuses properties that run code or SQL, or open files, at connecting: anyone who writes to the
+   * naming service may have written the reference.
    */
   static void refuseRisky(Reference reference) throws NamingException {
     for (RefAddr address : Collections.list(reference.getAll())) {
@@ -106,14 +106,12 @@ final class DataSourceReference {
     }
   }
 
-  /** The property's name without what we put before it. */
+  /** The property's name without our prefix. */
   private static String own(String name) {
     return name.replaceFirst("^(property|inside\\.address)\\.", "");
   }
 
-  /**
-   * Engines' own references hold all that they know, set or not; and their own classes are known.
-   */
+  /** Engines' references hold all properties, also unset ones, and name their own classes. */
   private static boolean harmless(String value) {
     return value.isEmpty()
         || value.equalsIgnoreCase("false")

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What can be set on a connection: our settings, then the real driver's properties. */
+/** Lists the properties of a connection: our settings, then the real driver's properties. */
 final class DriverProperties {
 
   private final UrlResolver urls;
@@ -20,7 +20,7 @@ final class DriverProperties {
     this.urls = urls;
   }
 
-  /** Ours alone when the URL does not say which real driver's follow. */
+  /** The properties; ours alone if the URL names no real driver. */
   DriverPropertyInfo[] of(@Nullable String url, Properties given) throws SQLException {
     NlUrl taken = parsed(url);
     List<DriverPropertyInfo> all = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.sql.ShardingKey;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the engine's own builder what it is told; what that builds answers questions. */
+/** Forwards to the engine's own builder; its connections answer questions. */
 final class EngineConnectionBuilder implements ConnectionBuilder {
 
   private final DataSourceConnections connections;
@@ -48,7 +48,7 @@ final class EngineConnectionBuilder implements ConnectionBuilder {
     return this;
   }
 
-  /** A question is explored with what the builder would build again. */
+  /** Builds a connection; exploring a question builds another. */
   @Override
   public Connection build() throws SQLException {
     return connections.open(engines::build);

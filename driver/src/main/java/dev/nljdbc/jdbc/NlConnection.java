@@ -26,7 +26,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The engine's connection, whose statements answer questions too. */
+/** The engine's connection; its statements answer questions too. */
 final class NlConnection extends DelegatingConnection {
 
   private final ConnectionRequest request;
@@ -43,7 +43,7 @@ final class NlConnection extends DelegatingConnection {
     this.runtime = runtime;
   }
 
-  /** Makes the rows of an answer give way to whatever else is done on the connection. */
+  /** Moves the rows of an open answer to memory, before anything else runs on the connection. */
   void giveWay() throws SQLException {
     open.giveWay();
   }
@@ -68,18 +68,18 @@ final class NlConnection extends DelegatingConnection {
     return super.unwrap(iface);
   }
 
-  /** The answer whose rows occupy this connection. */
+  /** The answer that is open on this connection. */
   OpenAnswer openAnswer() {
     return open;
   }
 
-  /** As the user set it, also while an answer is read in a transaction of its own. */
+  /** Auto-commit as the user set it, also while an answer is read in its own transaction. */
   @Override
   public boolean getAutoCommit() throws SQLException {
     return open.autoCommit(delegate);
   }
 
-  /** SQL ran that may have changed tables: the next question looks at them again. */
+  /** Notes that SQL may have changed tables: the next question looks at them again. */
   void mayHaveChanged() {
     NlSession open = session;
     if (open != null) {
@@ -87,9 +87,7 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
-  /**
-   * Whether a text is a question, or SQL with questions in it. Of ordinary SQL, it looks at little.
-   */
+  /** Whether a text is a question, or SQL with questions in it. It reads little of ordinary SQL. */
   boolean asks(@Nullable String sql) throws SQLException {
     return NlPrefix.isIn(sql) && sql != null && (NlPrefix.begins(sql) || holdsQuestion(sql));
   }
@@ -104,14 +102,14 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
-  /** SQL with questions in it ran: as {@link #mayHaveChanged}, unless it was a question alone. */
+  /** Notes changes as {@link #mayHaveChanged}, unless the text is a question alone. */
   void mayHaveChangedBy(String sql) {
     if (!NlPrefix.begins(sql)) {
       mayHaveChanged();
     }
   }
 
-  /** What answers this connection's questions; made at the first. */
+  /** The session of this connection; the first question makes it. */
   NlSession session() throws SQLException {
     NlSession open = session;
     if (open != null) {
@@ -130,7 +128,7 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
-  /** The SQL of a question is found but not run; other SQL is the engine's to translate. */
+  /** The SQL of a question, which is not executed. The engine translates other SQL. */
   @Override
   public String nativeSQL(String sql) throws SQLException {
     giveWay();

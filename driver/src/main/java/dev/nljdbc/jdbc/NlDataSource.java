@@ -14,9 +14,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections that answer questions: of a {@code jdbc:nl:} URL, or of another data source, from
- * which every connection is then taken, also the second one that a question is explored with. A
- * bean: url, user, password, properties, loginTimeout, dataSource.
+ * Opens connections that answer questions: of a {@code jdbc:nl:} URL, or of another data source.
+ * That one then gives every connection, also the second one for exploring. A bean with the
+ * properties url, user, password, properties, loginTimeout and dataSource.
  *
  * <pre>{@code
  * NlDataSource source = new NlDataSource();
@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For JNDI it is {@link java.io.Serializable} (where the data source inside is) and {@link
  * javax.naming.Referenceable}. Both forms hold the password, and keys among the properties, as the
- * engines' own do, for nobody could connect with them otherwise: keep them as you keep a password.
- * {@link #toString} shows none.
+ * engines' own do: keep them as you keep a password. {@link #toString} shows none.
  */
 public final class NlDataSource extends DataSourceBean implements DataSource {
 

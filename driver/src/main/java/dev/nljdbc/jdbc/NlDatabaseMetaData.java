@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
-/** The engine's metadata, but for the connection and the URL, which are ours. */
+/** The engine's metadata with our connection and URL. */
 final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
 
   private final NlConnection connection;

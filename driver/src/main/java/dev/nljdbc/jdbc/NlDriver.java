@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -34,7 +35,7 @@ public final class NlDriver implements Driver {
   private final UrlResolver urls = new UrlResolver(NlDriver.class.getClassLoader());
   private final Supplier<NlRuntime> runtime;
 
-  /** As {@link DriverManager} and tools make it. All instances share indexes and kept answers. */
+  /** For {@link DriverManager} and tools. All instances share indexes and cached answers. */
   public NlDriver() {
     this(NlRuntime::shared);
   }
@@ -44,7 +45,7 @@ public final class NlDriver implements Driver {
   }
 
   /**
-   * Connects; loads nothing of the question answering yet.
+   * Connects. The classes that answer questions are loaded later.
    *
    * @return null for URLs that are not ours
    * @throws SQLException the real driver's own exception, or {@link dev.nljdbc.error.NlException}
@@ -88,7 +89,14 @@ public final class NlDriver implements Driver {
 
   @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    throw DataSourceDriver.noLogger();
+    throw noLogger();
+  }
+
+  static SQLFeatureNotSupportedException noLogger() {
+    return new SQLFeatureNotSupportedException(
+        "nl-jdbc logs through System.Logger dev.nljdbc",
+        NlError.UNSUPPORTED.sqlState(),
+        NlError.UNSUPPORTED.vendorCode());
   }
 
   private static void register() {

@@ -8,8 +8,8 @@ import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a prepared question: how many there are, and what the engine says of those of
- * its SQL, which are the same in the same order. Before the SQL is known, any type will do.
+ * The parameters of a prepared question. The engine describes those of its SQL, which are the same
+ * in the same order. Before the SQL is known, a parameter takes any type.
  *
  * @param count how many
  * @param engines null before the SQL is known
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record NlParameterMetaData(int count, @Nullable ParameterMetaData engines)
     implements ParameterMetaData {
 
-  /** Tells one thing of one parameter. */
+  /** Reads one property of a parameter. */
   @FunctionalInterface
   private interface Telling<T> {
 

@@ -21,7 +21,7 @@ abstract class NlPooledConnection implements PooledConnection {
 
   private final PooledConnection delegate;
   private final DataSourceConnections connections;
-  private final DataSourceDriver.Opening again;
+  private final DataSourceConnections.Opening again;
   private final Map<ConnectionEventListener, ConnectionEventListener> listeners =
       new ConcurrentHashMap<>();
   private final Map<StatementEventListener, StatementEventListener> statementListeners =

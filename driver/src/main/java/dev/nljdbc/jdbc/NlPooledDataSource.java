@@ -8,10 +8,10 @@ import javax.sql.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's {@link ConnectionPoolDataSource}, for a connection pool: the connections that its
- * pooled connections hand out answer questions, and all else is the engine's own. A question is
- * explored with a connection of its own from the same data source. A bean: dataSource, properties
- * (our settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
+ * Wraps the engine's {@link ConnectionPoolDataSource} for a connection pool. Its logical
+ * connections answer questions; all else is the engine's own. A question is explored on another
+ * connection of the data source. A bean with the properties dataSource and properties (our
+ * settings). {@link NlDataSource} describes JNDI and passwords.
  */
 public final class NlPooledDataSource extends DataSourceBean implements ConnectionPoolDataSource {
 

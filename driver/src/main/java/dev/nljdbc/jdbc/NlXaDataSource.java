@@ -8,10 +8,10 @@ import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's {@link XADataSource}, for a transaction manager: the connections that its XA
- * connections hand out answer questions, and all else is the engine's own. A question is explored
- * with a connection of its own from the same data source. A bean: dataSource, properties (our
- * settings). What {@link NlDataSource} says of JNDI and passwords holds here too.
+ * Wraps the engine's {@link XADataSource} for a transaction manager. Its logical connections answer
+ * questions; all else is the engine's own. A question is explored on another connection of the data
+ * source. A bean with the properties dataSource and properties (our settings). {@link NlDataSource}
+ * describes JNDI and passwords.
  */
 public final class NlXaDataSource extends DataSourceBean implements XADataSource {
 

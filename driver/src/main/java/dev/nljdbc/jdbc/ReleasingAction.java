@@ -9,11 +9,10 @@ import java.sql.DriverAction;
 import java.util.List;
 
 /**
- * What happens when {@link java.sql.DriverManager} forgets the driver, as web containers have it do
- * before they drop its class loader. The connections to models, whose threads would hold that, are
- * let go. Before Java 19 the JDK holds it too (JDK-8078641): the methods of records are made from
- * handles that remember, strongly, the last class they were made for. So the methods of a class of
- * the JDK's are made last.
+ * Releases the driver's class loader when {@link java.sql.DriverManager} deregisters the driver, as
+ * web containers do. It closes the connections to models, since their threads hold the loader.
+ * Before Java 19 the JDK holds it too (JDK-8078641): it remembers the last class that it made
+ * record methods for. So this class makes those methods for a class of the JDK last.
  */
 final class ReleasingAction implements DriverAction {
 

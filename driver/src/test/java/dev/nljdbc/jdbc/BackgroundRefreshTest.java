@@ -77,7 +77,7 @@ class BackgroundRefreshTest {
   private BackgroundRefresh refresh(String url) throws SQLException {
     ConnectionFactory target =
         new ConnectionFactory(
-            DriverManager.getDriver(url),
+            DriverManager.getDriver(url)::connect,
             NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
             new Properties(),
             Settings.defaults());

@@ -33,7 +33,7 @@ class ForwardingTest {
   static NlConnection connection(Connection engines) throws Exception {
     ConnectionFactory target =
         new ConnectionFactory(
-            new RecordingDelegate().of(Driver.class),
+            new RecordingDelegate().of(Driver.class)::connect,
             NlUrl.parse("jdbc:nl:some:thing"),
             new Properties(),
             Settings.defaults());

@@ -21,7 +21,7 @@ class IndexRequestsTest {
   private static IndexRequest request(String url, String unshared) throws Exception {
     ConnectionFactory target =
         new ConnectionFactory(
-            new RecordingDelegate().of(Driver.class),
+            new RecordingDelegate().of(Driver.class)::connect,
             NlUrl.parse("jdbc:nl:" + url),
             new Properties(),
             Settings.defaults());

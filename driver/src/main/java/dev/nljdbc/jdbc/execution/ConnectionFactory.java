@@ -5,7 +5,6 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -15,13 +14,21 @@ import java.util.function.UnaryOperator;
 /**
  * Opens connections of the real driver like the user's.
  *
- * @param driver the real one
+ * @param connector connects with the real driver or data source
  * @param url ours, taken apart
  * @param properties the real driver's; never changed
  * @param settings ours
  */
 public record ConnectionFactory(
-    Driver driver, NlUrl url, Properties properties, Settings settings) {
+    Connector connector, NlUrl url, Properties properties, Settings settings) {
+
+  /** Opens a connection of the real driver, or of a data source in its place. */
+  @FunctionalInterface
+  public interface Connector {
+
+    /** Opens it; a data source has its own URL. */
+    Connection connect(String real, Properties properties) throws SQLException;
+  }
 
   /**
    * Opens a connection of the real driver.
@@ -32,7 +39,7 @@ public record ConnectionFactory(
   public Connection open(Properties extra) throws SQLException {
     Properties all = realOnly(properties);
     all.putAll(extra);
-    return new ResolvedUrl(url, driver).open(all);
+    return connector.connect(url.real(), all);
   }
 
   /**
@@ -53,8 +60,7 @@ public record ConnectionFactory(
               all.setProperty("user", user);
               all.setProperty("password", settings.text(Setting.READER_PASSWORD).orElse(""));
             });
-    String real = forReading.apply(second.url());
-    return new ResolvedUrl(new NlUrl(url.original(), real, url.settings()), driver).open(all);
+    return connector.connect(forReading.apply(second.url()), all);
   }
 
   /** The user for reading, if it is not the user's own. */

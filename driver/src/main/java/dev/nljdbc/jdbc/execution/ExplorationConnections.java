@@ -121,7 +121,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void giveBack() throws SQLException {
-      try (ReadingHold ended = hold) {
+      try (ReadingHold unused = hold) {
         hold = null;
       } finally {
         try {

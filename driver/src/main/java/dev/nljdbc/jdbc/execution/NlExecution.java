@@ -388,40 +388,32 @@ public final class NlExecution {
   /** See {@link Statement#getMoreResults()}. */
   public boolean more() throws SQLException {
     Statement engines = engines();
-    if (engines == null) {
-      return noMore(Statement.CLOSE_CURRENT_RESULT);
-    }
-    leave(Statement.CLOSE_CURRENT_RESULT);
-    return engines.getMoreResults();
+    leave(engines, Statement.CLOSE_CURRENT_RESULT);
+    return engines != null && engines.getMoreResults();
   }
 
   /** See {@link Statement#getMoreResults(int)}. */
   public boolean more(int current) throws SQLException {
     Statement engines = engines();
-    if (engines == null) {
-      return noMore(current);
-    }
-    leave(current);
-    return engines.getMoreResults(current);
+    leave(engines, current);
+    return engines != null && engines.getMoreResults(current);
   }
 
-  /** The engine has the results after an answer's rows. */
-  private void leave(int current) {
-    if (rows instanceof AnswerResultSet answered) {
-      rows = null;
-      if (current != Statement.KEEP_CURRENT_RESULT) {
-        answered.discard();
-      }
-    }
-  }
-
-  private boolean noMore(int current) throws SQLException {
+  /** Leaves rows of ours; the engine leaves its own. */
+  private void leave(@Nullable Statement engines, int current) throws SQLException {
     ResultSet last = rows;
+    if (engines != null && !(last instanceof AnswerResultSet)) {
+      return;
+    }
     rows = null;
-    if (last != null && current != Statement.KEEP_CURRENT_RESULT) {
+    if (last == null || current == Statement.KEEP_CURRENT_RESULT) {
+      return;
+    }
+    if (engines != null && last instanceof AnswerResultSet answered) {
+      answered.discard();
+    } else {
       last.close();
     }
-    return false;
   }
 
   /** The columns of the last execution's rows; null if those are closed or the engine has them. */

@@ -20,18 +20,19 @@ public record ResolvedUrl(NlUrl url, Driver driver) {
   /**
    * Opens a connection of the real driver.
    *
+   * @param real the real driver's URL
    * @param properties the real driver's
    * @throws SQLException the real driver's own, untouched
    */
-  public Connection open(Properties properties) throws SQLException {
-    Connection connection = driver.connect(url.real(), properties);
+  public Connection connect(String real, Properties properties) throws SQLException {
+    Connection connection = driver.connect(real, properties);
     if (connection == null) {
       throw new NlException(
           NlError.URL,
           "The driver "
               + driver.getClass().getName()
               + " does not accept the URL "
-              + Secrets.hide(url.real()));
+              + Secrets.hide(real));
     }
     return connection;
   }

@@ -2,8 +2,7 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.dialect.KnownDriver;
-import dev.nljdbc.jdbc.session.RiskyProperty;
-import dev.nljdbc.jdbc.session.RiskyProperty.Again;
+import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

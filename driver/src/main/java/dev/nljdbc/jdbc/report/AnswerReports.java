@@ -24,8 +24,8 @@ final class AnswerReports {
   private AnswerReports() {}
 
   /**
-   * The SQL and its account, one row. Tokens and cost are those of the making, also of an answer
-   * from the cache; milliseconds are this asking's.
+   * The row of NL SQL. Tokens and cost are those of the original answer, also if it is cached;
+   * milliseconds are those of this execution.
    */
   static MemoryRows sql(NlAnswer answer) {
     Usage usage = answer.outcome().usage();
@@ -72,12 +72,12 @@ final class AnswerReports {
     return confidence.isPresent() ? (Double) confidence.getAsDouble() : null;
   }
 
-  /** How the SQL came about, a row for each step. */
+  /** The rows of NL TRACE, one for each step. */
   static MemoryRows trace(NlAnswer answer) {
     return trace(answer.outcome().steps());
   }
 
-  /** What was tried before a question failed, and its failure as the last row. */
+  /** The rows of NL TRACE for a question that failed; the failure is the last row. */
   static MemoryRows trace(NlException failure) {
     List<Step> steps = new ArrayList<>(Attempts.before(failure).steps());
     String error = failure.getSQLState() + " " + failure.getMessage();

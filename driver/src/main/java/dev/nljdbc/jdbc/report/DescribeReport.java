@@ -25,10 +25,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * NL DESCRIBE: the estimate in the first row, then the columns, then what it has cost. A run that
- * would cost more than the budget of a question is refused with its estimate before anything is
- * asked; so the estimate is told beforehand where it matters, and no tool for SQL needs a second
- * statement to confirm the first.
+ * Makes the rows of NL DESCRIBE: the estimate, the columns, and the cost. A run whose estimate
+ * exceeds the budget of a question is refused before any request. So the user needs no second
+ * statement to confirm.
  */
 final class DescribeReport {
 
@@ -53,7 +52,7 @@ final class DescribeReport {
   }
 
   /**
-   * Has the columns described.
+   * Lets the model describe the columns.
    *
    * @param table only of this one
    */

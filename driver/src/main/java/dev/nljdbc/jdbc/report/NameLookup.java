@@ -9,7 +9,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
 
-/** The tables and columns that people name in NL statements. */
+/** Finds the tables and columns that users name in NL commands. */
 final class NameLookup {
 
   private final Catalog catalog;

@@ -112,7 +112,7 @@ public final class NlReports {
     }
   }
 
-  /** What was described before a failure is there too. */
+  /** Descriptions made before a failure are kept too. */
   private MemoryRows describe(Optional<String> table) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return new DescribeReport(
@@ -140,8 +140,8 @@ public final class NlReports {
   }
 
   /**
-   * A question that has just failed here is not asked again for its trace; another that fails shows
-   * its steps too.
+   * A question that has just failed is not asked again for its trace. Another question that fails
+   * shows its steps.
    */
   private MemoryRows trace(Question question) throws SQLException {
     Questions asked = session.questions();

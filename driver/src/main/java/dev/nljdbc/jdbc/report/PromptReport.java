@@ -16,7 +16,7 @@ import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.ToolSpec;
 import java.util.stream.Collectors;
 
-/** The rows of NL PROMPT: what a question would be sent to the model with. */
+/** Makes the rows of NL PROMPT: the request that a question would send to the model. */
 final class PromptReport {
 
   private static final String OFFLINE = "offline";

@@ -1,6 +1,6 @@
 /**
- * The rows of NL statements that are about a question or the system, not from the database, and the
- * warnings of those that are. Begin with {@link dev.nljdbc.jdbc.report.NlReports}.
+ * Makes the rows of NL commands that report on a question or on the system. Begin with {@link
+ * dev.nljdbc.jdbc.report.NlReports}.
  */
 @NullMarked
 package dev.nljdbc.jdbc.report;

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds the questions that stand as tables in ordinary SQL: {@code (NL 'question')} as people write
- * them, and {@code ( NL: question )} as tools wrap what was typed, to count, filter or sort its
- * rows.
+ * Parses SQL with questions as tables. People write {@code (NL 'question')}; tools write {@code (
+ * NL: question )} around what was typed, to count, filter or sort its rows.
  */
 final class EmbeddedQuestionParser {
 
@@ -30,7 +29,7 @@ final class EmbeddedQuestionParser {
     this.flavour = flavour;
   }
 
-  /** The SQL with its questions; without any where what looked like one was none. */
+  /** The SQL with its questions, if there are any. */
   NlCommand parse() throws NlException {
     int at = 0;
     while (at < sql.length()) {
@@ -81,7 +80,7 @@ final class EmbeddedQuestionParser {
     }
   }
 
-  /** Takes the question in these brackets; behind them. */
+  /** Parses the question in these brackets; returns the place after them. */
   private int question(int open) throws NlException {
     TextCursor cursor = new TextCursor(sql, wordEnd(open));
     QuestionParser parser = new QuestionParser(cursor);
@@ -124,7 +123,7 @@ final class EmbeddedQuestionParser {
     return close;
   }
 
-  /** Tools wrap a text with the semicolon at its end. */
+  /** Drops the semicolon that tools leave at the end of a wrapped text. */
   private static String withoutEnd(String statement) {
     return statement.endsWith(";")
         ? statement.substring(0, statement.length() - 1).stripTrailing()
@@ -132,8 +131,8 @@ final class EmbeddedQuestionParser {
   }
 
   /**
-   * The bracket that closes; those within the question come in pairs. The text's length when there
-   * is none.
+   * The closing bracket; brackets within the question come in pairs. The text's length if there is
+   * none.
    */
   private int closing(int start) {
     Quotations quotations = new Quotations(sql, start);

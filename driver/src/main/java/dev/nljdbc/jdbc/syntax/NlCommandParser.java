@@ -39,7 +39,7 @@ public final class NlCommandParser {
     return new NlCommandParser(new TextCursor(withoutEnd(sql), NlPrefix.end(sql))).statement();
   }
 
-  /** Blanks and one semicolon at the end say nothing. */
+  /** Drops blanks and one semicolon at the end. */
   private static String withoutEnd(String sql) {
     int end = trimmed(sql, sql.length());
     if (end > 0 && sql.charAt(end - 1) == ';') {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The forms of NL statements: what parses them, and what NL HELP shows. */
+/** The forms of NL commands, for the parser and for NL HELP. */
 public enum NlForm {
   ROWS("", Takes.QUESTION, "NL: question", "The rows that answer the question."),
   SQL("SQL", Takes.QUESTION, "NL SQL: question", "The SQL that answers it, and what it cost."),
@@ -41,7 +41,8 @@ public enum NlForm {
       "REMEMBER",
       Takes.PAIR,
       "NL REMEMBER 'question' AS sql, NL REMEMBER LAST",
-      "Keeps a question with the SQL that you verified, or the last answer here; it wins over the model."),
+      "Keeps a question with the SQL that you verified, or the last answer here; it wins over the"
+          + " model."),
   FORGET("FORGET", Takes.QUOTED, "NL FORGET 'question'", "Forgets a verified query."),
   MEMORY("MEMORY", Takes.NOTHING, "NL MEMORY", "The verified queries."),
   LOG("LOG", Takes.NOTHING, "NL LOG", "What was asked of this database, the newest first."),
@@ -65,7 +66,7 @@ public enum NlForm {
     QUESTION,
     /** A colon and some text. */
     TEXT,
-    /** Perhaps a name. */
+    /** A name, optional. */
     NAME,
     /** A question in quotes, AS, and its SQL; or the word LAST. */
     PAIR,
@@ -102,7 +103,7 @@ public enum NlForm {
     return usage;
   }
 
-  /** What it gives, in a sentence. */
+  /** What it gives, in one sentence. */
   public String sentence() {
     return sentence;
   }

@@ -3,31 +3,31 @@ package dev.nljdbc.jdbc.syntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells NL statements, and SQL in which questions stand, from ordinary SQL. Runs before every
- * statement, so of ordinary SQL it looks at the first letter and at what follows brackets.
+ * Tells NL commands and SQL with questions from ordinary SQL. It runs before every statement, and
+ * reads only the first letter of ordinary SQL and what follows its brackets.
  */
 public final class NlPrefix {
 
   private static final int NOT_OURS = -1;
 
-  /** The longest list of columns, so that no text takes long to look at. */
+  /** The longest list of columns; it bounds the time for any text. */
   private static final int LONGEST_COLUMNS = 10_000;
 
   private NlPrefix() {}
 
-  /** Whether the text is an NL statement, or SQL in which a question may stand as a table. */
+  /** Whether the text is an NL command, or SQL in which a question may stand as a table. */
   public static boolean isIn(@Nullable String sql) {
     return sql != null && (end(sql) != NOT_OURS || mayHoldQuestion(sql));
   }
 
-  /** Whether the text is an NL statement. */
+  /** Whether the text is an NL command. */
   public static boolean begins(@Nullable String sql) {
     return sql != null && end(sql) != NOT_OURS;
   }
 
   /**
-   * Whether a bracket opens before something like a question, or a comment. May be wrong, as in a
-   * string; never overlooks a question.
+   * Whether a bracket precedes a comment or something like a question. It may be wrong, as in a
+   * string, but overlooks no question.
    */
   private static boolean mayHoldQuestion(String sql) {
     int open = sql.indexOf('(');
@@ -41,12 +41,12 @@ public final class NlPrefix {
     return false;
   }
 
-  /** The place behind the word NL of an NL statement; -1 for ordinary SQL. */
+  /** The place after the word NL of an NL command; -1 for ordinary SQL. */
   static int end(String sql) {
     return end(sql, 0);
   }
 
-  /** The place behind the word NL of an NL statement that begins at a place; -1 for others. */
+  /** The place after the word NL of an NL command that begins at a place; -1 for others. */
   static int end(String sql, int from) {
     if (from < sql.length() && beginsOtherWord(sql.charAt(from))) {
       return NOT_OURS;
@@ -68,7 +68,7 @@ public final class NlPrefix {
     return ours ? end : NOT_OURS;
   }
 
-  /** The place behind the word NL of a question in brackets that begins here; -1 for others. */
+  /** The place after the word NL of a question in brackets that begins here; -1 for others. */
   static int wordEnd(String sql, int at) {
     int end = nl(sql, at);
     if (end == NOT_OURS) {
@@ -112,7 +112,7 @@ public final class NlPrefix {
     return end == sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
   }
 
-  /** Most SQL begins with such a letter, and is looked at no further. */
+  /** Most SQL begins with such a letter, which decides. */
   private static boolean beginsOtherWord(char c) {
     return c >= 'A' && c <= 'z' && !isN(c);
   }
@@ -136,7 +136,7 @@ public final class NlPrefix {
     return next < sql.length() && ":{'".indexOf(sql.charAt(next)) >= 0;
   }
 
-  /** Passes over blanks and comments. */
+  /** Skips blanks and comments. */
   static int skip(String sql, int from) {
     int at = from;
     while (true) {

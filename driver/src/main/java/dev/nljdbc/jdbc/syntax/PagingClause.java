@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The limit that a library writes behind whatever it is to run, a question too: {@code fetch first
- * ? rows only} as Hibernate does, {@code LIMIT 1000} on a line of its own as Superset does. It is
- * none of the question's words, but SQL about its rows.
+ * A paging clause that a library appends to any statement, and to a question too. Hibernate appends
+ * {@code fetch first ? rows only}; Superset appends {@code LIMIT 1000} on a line of its own. The
+ * clause is SQL about the rows, not part of the question.
  */
 final class PagingClause {
 
@@ -19,13 +19,13 @@ final class PagingClause {
   private static final String LIMIT =
       "\\s+" + NUMBER + "(?:\\s*,\\s*" + NUMBER + "|\\s+(?i:offset)\\s+" + NUMBER + ")?";
 
-  /** Two numbers are no credit limit of anybody's. */
+  /** A limit with two numbers is no credit limit. */
   private static final String TWO =
       "\\s+(?:\\?\\s*,\\s*\\?|" + NUMBER + "\\s+(?i:offset)\\s+" + NUMBER + ")";
 
   /**
-   * A person may write of a credit limit: only a line of its own, capitals, or an offset are SQL.
-   * The offline model reads the others where it knows of no such limit.
+   * A question may be about a credit limit. Only a line of its own, capitals, or an offset make a
+   * limit SQL. The offline model reads other limits.
    */
   private static final Pattern TAIL =
       Pattern.compile(
@@ -43,12 +43,12 @@ final class PagingClause {
               + LIMIT
               + ")$");
 
-  /** Longer ones than any tail are not searched. */
+  /** No clause is longer. */
   private static final int LONGEST = 120;
 
   private PagingClause() {}
 
-  /** The rows of a question, or a page of them where such a limit stands behind it. */
+  /** The command for a question: its rows, or the page of them that a paging clause asks for. */
   static NlCommand of(Question question) {
     String text = question.text();
     int from = Math.max(0, text.length() - LONGEST);

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Parses what a question comes with: {@code {samples=5} (name, total): text}, the first two in any
- * order and both optional, the text behind a colon or between apostrophes.
+ * Parses a question with its settings and columns: {@code {samples=5} (name, total): text}.
+ * Settings and columns are optional, in any order. The text follows a colon or stands between
+ * apostrophes.
  */
 final class QuestionParser {
 
-  /** Where a tool takes one apostrophe for a string, people write two. */
+  /** People write two apostrophes in tools that take one for a string. */
   private static final Pattern DOUBLED = Pattern.compile("(?<=[\\p{L}\\p{N}])''");
 
   private final TextCursor cursor;
@@ -24,7 +25,7 @@ final class QuestionParser {
     this.cursor = cursor;
   }
 
-  /** Takes columns and settings, where some stand here. */
+  /** Parses columns and settings, if there are any. */
   void head() throws NlException {
     while (true) {
       if (cursor.peek() == '{' && settings.values().isEmpty()) {
@@ -55,7 +56,7 @@ final class QuestionParser {
     return new Question(text, columns, "").with(settings);
   }
 
-  /** Behind the colon that must stand here, and blanks. */
+  /** Skips the colon that must stand here, and blanks; returns the place after them. */
   int colon(String usage) throws NlException {
     if (cursor.peek() != ':') {
       throw TextCursor.syntax("A colon is missing: write " + usage);
@@ -118,7 +119,7 @@ final class QuestionParser {
     cursor.skip();
   }
 
-  /** {@code {name=value, name='a, b'}}; a name may do without its {@code nl.}. */
+  /** Parses {@code {name=value, name='a, b'}}; the prefix {@code nl.} is optional. */
   private void settings() throws NlException {
     cursor.skip();
     while (cursor.peek() != '}') {

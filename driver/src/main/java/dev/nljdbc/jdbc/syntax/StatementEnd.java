@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc.syntax;
 
 /**
- * Where an NL statement ends among others: at a semicolon at a line's end, whatever quotes and
- * brackets stand before it, for in a question they need no partner.
+ * Finds where an NL command ends in a script: at a semicolon at a line's end. Quotes and brackets
+ * do not matter, for a question may hold single ones.
  */
 public final class StatementEnd {
 
@@ -18,7 +18,7 @@ public final class StatementEnd {
     return next == text.length() || text.charAt(next) == '\n';
   }
 
-  /** The next one from a place on; the text's length where there is none. */
+  /** The next end from a place on; the text's length if there is none. */
   static int next(String text, int from) {
     int at = text.indexOf(';', from);
     while (at >= 0 && !isAt(text, at)) {

@@ -20,7 +20,7 @@ final class TextCursor {
     return at >= text.length();
   }
 
-  /** The sign here; NUL at the end. */
+  /** The character here; NUL at the end. */
   char peek() {
     return at < text.length() ? text.charAt(at) : '\0';
   }
@@ -29,12 +29,12 @@ final class TextCursor {
     at = NlPrefix.skipBlanks(text, at);
   }
 
-  /** Behind this sign and the blanks after it. */
+  /** Skips this character and the blanks after it. */
   void skip() {
     at = NlPrefix.skipBlanks(text, at + 1);
   }
 
-  /** The letters here; behind them and the blanks after them. Empty if there are none. */
+  /** Reads the letters here and skips the blanks after them. Empty if there are none. */
   String word() {
     int start = at;
     while (at < text.length() && Character.isLetter(text.charAt(at))) {
@@ -45,13 +45,13 @@ final class TextCursor {
     return word;
   }
 
-  /** What is left, without the blanks around it. */
+  /** The rest of the text without blanks around it. */
   String rest() {
     return text.substring(at).strip();
   }
 
   /**
-   * A text between apostrophes, two of which in a row are one.
+   * Reads a text between apostrophes; two in a row stand for one.
    *
    * @param usage how the statement is written, for messages
    */
@@ -89,7 +89,7 @@ final class TextCursor {
     return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
   }
 
-  /** A name without the double quotes that it may stand in. */
+  /** A name without its double quotes, if it has any. */
   static String unquoted(String name) {
     boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
     return quoted ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name;

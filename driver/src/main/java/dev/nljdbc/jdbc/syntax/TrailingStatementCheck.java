@@ -6,60 +6,37 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds another statement behind a question. To the script parsers of DBeaver, sqlline and H2's
- * RunScript the apostrophe of "what's" opens a string, so that they send the next statement along.
- * That must neither be answered, as if it were part of the question, nor be run unseen.
+ * Refuses a question with another statement after it. To the script parsers of DBeaver, sqlline and
+ * H2's RunScript the apostrophe of "what's" opens a string, and they send the next statement too.
+ * It is no part of the question, and must not run unseen.
  */
 final class TrailingStatementCheck {
 
-  /** Words that begin a statement, and hardly ever go on with a question behind a semicolon. */
+  /** Words that begin a statement, and hardly ever continue a question after a semicolon. */
   private static final Set<String> STATEMENTS =
-      Set.of(
-          "SELECT",
-          "INSERT",
-          "UPDATE",
-          "DELETE",
-          "MERGE",
-          "WITH",
-          "CREATE",
-          "DROP",
-          "ALTER",
-          "TRUNCATE",
-          "VALUES",
-          "CALL",
-          "EXPLAIN",
-          "COMMIT",
-          "ROLLBACK",
-          "BEGIN",
-          "GRANT",
-          "REVOKE",
-          "PRAGMA");
+      words(
+          """
+          SELECT INSERT UPDATE DELETE MERGE WITH CREATE DROP ALTER TRUNCATE
+          VALUES CALL EXPLAIN COMMIT ROLLBACK BEGIN GRANT REVOKE PRAGMA
+          """);
 
-  /** Words that may go on with a question, and are taken for a statement's behind an apostrophe. */
+  /** Words that may continue a question; after an apostrophe they begin a statement. */
   private static final Set<String> MAYBE_STATEMENTS =
-      Set.of(
-          "SHOW",
-          "SET",
-          "USE",
-          "REPLACE",
-          "ANALYZE",
-          "VACUUM",
-          "DESCRIBE",
-          "COPY",
-          "EXEC",
-          "EXECUTE",
-          "DECLARE",
-          "LOCK",
-          "ATTACH",
-          "REFRESH",
-          "START",
-          "SAVEPOINT");
+      words(
+          """
+          SHOW SET USE REPLACE ANALYZE VACUUM DESCRIBE COPY EXEC EXECUTE DECLARE
+          LOCK ATTACH REFRESH START SAVEPOINT
+          """);
 
   private final String text;
   private final Quotations quotations;
   private int lastApostrophe = -1;
   private int nextBreak = -1;
   private boolean open;
+
+  private static Set<String> words(String text) {
+    return Set.of(text.split("\\s+"));
+  }
 
   private TrailingStatementCheck(String text, int from) {
     this.text = text;
@@ -97,7 +74,7 @@ final class TrailingStatementCheck {
     }
   }
 
-  /** A quotation is the question's own unless a statement ends in it. */
+  /** The end of a quotation in the question. No statement may end within it. */
   private int quoteEnd(int at) {
     int end = quotations.end(at);
     if (nextBreak < at) {
@@ -118,7 +95,7 @@ final class TrailingStatementCheck {
     return next;
   }
 
-  /** DBeaver ends a statement at an empty line too. */
+  /** Checks a line break: DBeaver ends a statement at an empty line too. */
   private int line(int at) throws NlException {
     int next = NlPrefix.skipBlanks(text, at);
     boolean empty = text.substring(at, next).chars().filter(c -> c == '\n').count() > 1;

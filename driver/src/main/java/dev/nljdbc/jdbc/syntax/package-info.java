@@ -1,7 +1,6 @@
 /**
- * The words of NL statements: what is one, and what it says. Begin with {@link
- * dev.nljdbc.jdbc.syntax.NlPrefix}, which every statement passes, and {@link
- * dev.nljdbc.jdbc.syntax.NlForm}, the list of forms.
+ * Parses NL commands. Every statement passes {@link dev.nljdbc.jdbc.syntax.NlPrefix}, which tells
+ * them from SQL; {@link dev.nljdbc.jdbc.syntax.NlForm} lists the forms.
  */
 @NullMarked
 package dev.nljdbc.jdbc.syntax;

@@ -28,7 +28,7 @@ class ExplorationConnectionsTest {
     String real = Engines.SQLITE.urlWith(directory, "CREATE TABLE t (i INTEGER)");
     NlUrl url = NlUrl.parse("jdbc:nl:" + real.substring("jdbc:".length()));
     return new ConnectionFactory(
-        DriverManager.getDriver(real), url, new Properties(), Settings.defaults());
+        DriverManager.getDriver(real)::connect, url, new Properties(), Settings.defaults());
   }
 
   /** SQLite's dialect, which has something else done when the borrower puts the connection down. */

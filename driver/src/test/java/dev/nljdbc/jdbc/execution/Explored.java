@@ -21,7 +21,7 @@ final class Explored implements AutoCloseable {
   private Explored(String realUrl, Properties login, Settings settings) throws SQLException {
     NlUrl url = NlUrl.parse("jdbc:nl:" + realUrl.substring("jdbc:".length()));
     ConnectionFactory target =
-        new ConnectionFactory(DriverManager.getDriver(realUrl), url, login, settings);
+        new ConnectionFactory(DriverManager.getDriver(realUrl)::connect, url, login, settings);
     this.own = target.open(new Properties());
     Dialect dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     this.connections = new ExplorationConnections(own, target, dialect);

@@ -68,7 +68,7 @@ class SideConnectionTest {
       SideConnection side =
           new SideConnection(
               new ConnectionFactory(
-                  DriverManager.getDriver(url),
+                  DriverManager.getDriver(url)::connect,
                   NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
                   extra,
                   Settings.defaults()),

@@ -2,8 +2,7 @@ package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.jdbc.session.RiskyProperty;
-import dev.nljdbc.jdbc.session.RiskyProperty.Again;
+import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Files;
 import java.nio.file.Path;

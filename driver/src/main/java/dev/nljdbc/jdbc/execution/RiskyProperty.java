@@ -1,4 +1,4 @@
-package dev.nljdbc.jdbc.session;
+package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.dialect.KnownDriver;
@@ -47,7 +47,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   }
 
   /** Those of the engine that a URL names, by whichever of its drivers. */
-  public static List<RiskyProperty> of(String realUrl) {
+  static List<RiskyProperty> of(String realUrl) {
     return of(EngineFacts.ofScheme(KnownDriver.scheme(realUrl)));
   }
 
@@ -77,7 +77,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   }
 
   /** Whether it is called so, as engines compare names: a dotless i is an I in capitals. */
-  public boolean isCalled(String other) {
+  boolean isCalled(String other) {
     return fold(name).equals(fold(other.strip()));
   }
 
