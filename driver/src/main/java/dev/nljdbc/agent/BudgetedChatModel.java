@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A model for the length of one question: all tries draw on one budget, and what the server's
- * treatment of any of them has to be told of is kept. Used by one thread.
+ * Holds all tries of one question to one budget, and collects the notices of their replies. Used by
+ * one thread.
  */
 final class BudgetedChatModel extends ForwardingChatModel {
 

@@ -10,7 +10,6 @@ import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * The messages of one question. When they near the model's context window, the answers of tools are
@@ -42,11 +41,7 @@ final class Conversation {
 
   /** What is asked of the model next: all of it, in so far as the window has room. */
   ChatRequest request(Protocol protocol, Settings settings) {
-    OptionalDouble temperature =
-        settings
-            .decimal(Setting.TEMPERATURE)
-            .map(t -> OptionalDouble.of(t.doubleValue()))
-            .orElse(OptionalDouble.empty());
+
     int reply = settings.integer(Setting.MAX_TOKENS);
     List<ToolSpec> specs = protocol.toolSpecs();
     int tools =
@@ -59,7 +54,7 @@ final class Conversation {
         within(settings.integer(Setting.CONTEXT_TOKENS) - reply - tools),
         specs,
         protocol.stop(),
-        temperature,
+        ChatRequest.temperature(settings),
         reply);
   }
 

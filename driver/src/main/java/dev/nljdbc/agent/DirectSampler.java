@@ -138,10 +138,7 @@ final class DirectSampler implements Sampler {
 
   /** Replies that are all alike would tell nothing. */
   private OptionalDouble temperature(boolean several) {
-    return workspace
-        .settings()
-        .decimal(Setting.TEMPERATURE)
-        .map(t -> OptionalDouble.of(t.doubleValue()))
-        .orElse(several ? OptionalDouble.of(TEMPERATURE) : OptionalDouble.empty());
+    OptionalDouble set = ChatRequest.temperature(workspace.settings());
+    return set.isEmpty() && several ? OptionalDouble.of(TEMPERATURE) : set;
   }
 }

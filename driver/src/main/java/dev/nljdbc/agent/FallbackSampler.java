@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tries that go step by step until the model is found unable to, and from the same try on in one
- * prompt: {@code nl.strategy=auto}.
+ * Asks step by step until the model loses the protocol, and from that try on in one prompt: {@code
+ * nl.strategy=auto}.
  */
 final class FallbackSampler implements Sampler {
 

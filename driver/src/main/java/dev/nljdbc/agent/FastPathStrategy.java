@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A language model before whom the offline model looks at the question: {@code nl.fastpath} has it
- * answer where it is sure enough, {@code nl.lab.offline.hints} has the language model told what it made
- * of the question. Without either, it is the language model alone.
+ * Asks the offline model before the language model. With {@code nl.fastpath}, the offline model
+ * answers when it is sure enough. With {@code nl.lab.offline.hints}, the language model is told its
+ * readings. Without either, only the language model is asked.
  */
 public final class FastPathStrategy implements Strategy {
 

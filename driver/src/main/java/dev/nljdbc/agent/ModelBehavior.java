@@ -1,8 +1,8 @@
 package dev.nljdbc.agent;
 
 /**
- * What was found out about a model in earlier questions, beside what its server refuses: kept as
- * long as the model is open. Thread-safe.
+ * What earlier questions showed of a model, kept as long as it is open: whether it calls functions,
+ * and whether it keeps to the protocol. Thread-safe.
  */
 final class ModelBehavior {
 

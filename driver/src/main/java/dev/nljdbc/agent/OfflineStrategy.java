@@ -151,7 +151,7 @@ public final class OfflineStrategy implements Strategy {
         true);
   }
 
-  /** Whether an answer is the offline model's, on whichever way. */
+  /** Whether the offline model made the answer, alone or as the fast path. */
   public static boolean made(Outcome outcome) {
     return outcome.model().equals(MODEL) || outcome.model().equals(FAST_PATH);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows how many rows the query had; empty when that is not known
  * @param finished whether the model said that this is the answer
  */
-public record SampledAnswer(
+record SampledAnswer(
     Optional<String> sql,
     @Nullable NlException failure,
     List<Step> steps,

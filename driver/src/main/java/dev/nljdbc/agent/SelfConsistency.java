@@ -253,17 +253,15 @@ final class SelfConsistency {
         group.members().stream()
             .map(i -> Integer.toString(i + 1))
             .collect(Collectors.joining(", "));
-    return (winner ? "answer: " : "other: ")
-        + group.votes()
-        + " of "
-        + cast.size()
-        + " ("
-        + Math.round(100.0 * group.votes() / cast.size())
-        + " %), tries "
-        + tries
-        + (digest == null ? "" : ", " + size(digest))
-        + ": "
-        + cast.get(group.query()).sql();
+    return "%s: %s of %s (%s %%), tries %s%s: %s"
+        .formatted(
+            winner ? "answer" : "other",
+            group.votes(),
+            cast.size(),
+            Math.round(100.0 * group.votes() / cast.size()),
+            tries,
+            digest == null ? "" : ", " + size(digest),
+            cast.get(group.query()).sql());
   }
 
   private static String size(ResultDigest digest) {

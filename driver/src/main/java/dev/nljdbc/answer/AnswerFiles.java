@@ -22,9 +22,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers on disk, one file each in the folder of their database, so that tomorrow's answer is
- * today's. A file that can't be read is as good as none; a folder that can't be written costs the
- * next process a call of the model, not this one its answer. Thread-safe.
+ * Answers on disk, one file each in the folder of their database. A file that can't be read counts
+ * as missing. A folder that can't be written costs the next process a call of the model, but not
+ * this one its answer. Thread-safe.
  */
 final class AnswerFiles {
 

@@ -101,14 +101,8 @@ public final class Answers implements AutoCloseable {
     check(question, workspace);
     VerifiedAnswers.Look look = verified.look(question, workspace, failed);
     if (look.outcome().isPresent()) {
-      Duration time = since(began);
       return new NlAnswer(
-          question.text(),
-          look.outcome().get(),
-          time,
-          Instant.now(),
-          false,
-          TimeSpent.lookingUp(time));
+          question.text(), look.outcome().get(), since(began), Instant.now(), false);
     }
     String from = workspace.settings().required(Setting.ANSWERS);
     boolean any = from.equals(ANY);

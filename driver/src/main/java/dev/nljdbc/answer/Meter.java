@@ -13,9 +13,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Measures one question's searches and exploration SQL. Searches are those that the thread which
- * {@link #begin began} makes in an index that was opened as {@link #measured}: an index is shared
- * by questions, and known by its identity, so that it can't be another object for each of them.
+ * Measures the searches and the exploration SQL of one question. An index is shared by questions,
+ * so its searches are counted by the thread that makes them, from {@link #begin} on.
  */
 public final class Meter {
 

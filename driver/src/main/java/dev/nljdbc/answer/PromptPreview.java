@@ -17,7 +17,7 @@ import dev.nljdbc.llm.ChatRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a question would be sent to the model with. */
+/** The first request that a question would send to the model. */
 public final class PromptPreview {
 
   private PromptPreview() {}

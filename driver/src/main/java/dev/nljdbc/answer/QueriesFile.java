@@ -108,12 +108,8 @@ final class QueriesFile implements KeptQueries {
     if (contents.unreadable() > 0) {
       Path aside = file.setAside(clock.instant());
       warn(
-          contents.unreadable()
-              + " of the verified queries in "
-              + place()
-              + " can't be read. The file as it was is kept as "
-              + aside
-              + "; remember them anew from there.");
+          "%s of the verified queries in %s can't be read. The file as it was is kept as %s; remember them anew from there."
+              .formatted(contents.unreadable(), place(), aside));
     }
     return contents.queries();
   }

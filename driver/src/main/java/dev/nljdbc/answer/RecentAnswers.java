@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What one connection was answered. Tools ask the same again for each page, count and export, and
- * none of these may be of other SQL or cost anything: so a connection keeps its answers also where
- * {@code nl.cache} is off, and an answer that was sought in vain is told again for a few seconds.
+ * The answers that one connection was given. Tools ask the same question again for each page, count
+ * and export; these must get the same SQL at no cost. So a connection keeps its answers even where
+ * {@code nl.cache} is off, and repeats a failure that was paid for during a few seconds.
  * Thread-safe.
  */
 public final class RecentAnswers {

@@ -55,13 +55,10 @@ public record DescribePlan(
 
   /** The estimate in words. */
   public String words() {
-    return columns()
-        + " columns in "
-        + calls.size()
-        + " requests, about "
-        + tokens()
-        + " tokens, "
-        + usd.map(price -> "about " + price.stripTrailingZeros().toPlainString() + " US dollars")
+    String price =
+        usd.map(dollars -> "about " + dollars.stripTrailingZeros().toPlainString() + " US dollars")
             .orElse("at a price that is not known");
+    return "%s columns in %s requests, about %s tokens, %s"
+        .formatted(columns(), calls.size(), tokens(), price);
   }
 }

@@ -17,7 +17,6 @@ import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.PackagedText;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Asks for the descriptions of some columns of one table. */
@@ -58,11 +57,7 @@ final class DescribePrompt {
         List.of(new ChatMessage.System(instructions), new ChatMessage.User(text)),
         List.of(),
         List.of(),
-        workspace
-            .settings()
-            .decimal(Setting.TEMPERATURE)
-            .map(t -> OptionalDouble.of(t.doubleValue()))
-            .orElse(OptionalDouble.empty()),
+        ChatRequest.temperature(workspace.settings()),
         workspace.settings().integer(Setting.MAX_TOKENS));
   }
 
@@ -85,12 +80,11 @@ final class DescribePrompt {
                 join ->
                     "\n"
                         + PromptEscaping.line(
-                            "Refers: "
-                                + String.join(", ", join.fromColumns())
-                                + " -> "
-                                + join.to()
-                                + "."
-                                + String.join(", ", join.toColumns())))
+                            "Refers: %s -> %s.%s"
+                                .formatted(
+                                    String.join(", ", join.fromColumns()),
+                                    join.to(),
+                                    String.join(", ", join.toColumns()))))
             .collect(Collectors.joining());
     return primary + foreign;
   }

@@ -141,12 +141,8 @@ final class ValueReasons {
             .filter(hit -> index.dialect().takesForEqual(hit.contents(), value.name()))
             .findFirst();
     if (same.isPresent()) {
-      return quoted(value.name())
-          + " stands in "
-          + shown(column)
-          + " as "
-          + quoted(same.get().contents())
-          + ", which this engine as a rule takes for equal.";
+      return "%s stands in %s as %s, which this engine as a rule takes for equal."
+          .formatted(quoted(value.name()), shown(column), quoted(same.get().contents()));
     }
     if (index.statistics(column).rows() == 0) {
       return ""; // nobody has looked at it
@@ -163,13 +159,9 @@ final class ValueReasons {
     if (isText(column) || min == null || max == null) {
       return "";
     }
-    return shown(column)
-        + " went from "
-        + min
-        + " to "
-        + max
-        + (statistics.estimated() ? " in the rows that were looked at" : "")
-        + " when the index was read.";
+    String rows = statistics.estimated() ? " in the rows that were looked at" : "";
+    return "%s went from %s to %s%s when the index was read."
+        .formatted(shown(column), min, max, rows);
   }
 
   private static String counted(long rows) {

@@ -127,11 +127,8 @@ public final class Journal {
       }
       if (damaged > 0) {
         warnings.add(
-            damaged
-                + (damaged == 1 ? " line" : " lines")
-                + " of "
-                + place()
-                + " can't be read and are left out.");
+            "%s %s of %s can't be read and are left out."
+                .formatted(damaged, damaged == 1 ? "line" : "lines", place()));
       }
     } catch (IOException e) {
       warnings.add("What was asked earlier can't be read from " + place() + ": " + e);

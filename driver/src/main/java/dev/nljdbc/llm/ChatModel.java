@@ -35,8 +35,8 @@ public interface ChatModel extends AutoCloseable {
   }
 
   /**
-   * Whether the model is known to call functions. Of one that is not known by its name it is safer
-   * to have actions written as text, and of one that was found not to it is the only way.
+   * Whether the model is known to call functions. Other models write their actions as text, which
+   * every model can do.
    */
   default boolean callsTools() {
     return true;

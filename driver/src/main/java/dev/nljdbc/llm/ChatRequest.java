@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -18,6 +20,14 @@ public record ChatRequest(
     List<String> stop,
     OptionalDouble temperature,
     int maxTokens) {
+
+  /** The temperature that the settings ask for; empty to leave it to the server. */
+  public static OptionalDouble temperature(Settings settings) {
+    return settings
+        .decimal(Setting.TEMPERATURE)
+        .map(wanted -> OptionalDouble.of(wanted.doubleValue()))
+        .orElse(OptionalDouble.empty());
+  }
 
   /** Copies the lists. */
   public ChatRequest {

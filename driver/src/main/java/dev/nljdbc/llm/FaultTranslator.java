@@ -71,12 +71,8 @@ final class FaultTranslator {
               + said
               + ApiKey.PLACES;
       case 404 ->
-          at
-              + " does not serve the model '"
-              + model
-              + "'"
-              + said
-              + "Check nl.model, and that nl.base-url is right (most end with /v1).";
+          "%s does not serve the model '%s'%sCheck nl.model, and that nl.base-url is right (most end with /v1)."
+              .formatted(at, model, said);
       case Relay.UNREACHABLE ->
           ("The model's server can't be reached at %s%sCheck that it runs, that nl.base-url "
                   + "is right, and the network and its proxy.")

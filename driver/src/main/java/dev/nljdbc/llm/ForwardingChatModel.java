@@ -3,7 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.error.NlException;
 import java.util.List;
 
-/** A model in front of another: passes everything on; its children say only what they change. */
+/** Passes everything on to another model; subclasses override what they change. */
 public abstract class ForwardingChatModel implements ChatModel {
 
   private final ChatModel model;

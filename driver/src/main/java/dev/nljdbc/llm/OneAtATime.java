@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one at a time go on; whoever waits can be cancelled. */
+/** A lock whose waiting a cancellation ends. */
 public final class OneAtATime {
 
   private static final long CHECK_MILLIS = 20;

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program on this machine that requests go through ({@code nl.lab.relay}). What is sent is what would
- * have been sent without it, the key included, and so is all that is decided by the server's
- * address; only the way is another. It has to be on this machine, so that neither key nor rows
- * leave it for a place that {@code nl.base-url} does not name.
+ * A program on this machine that requests go through ({@code nl.lab.relay}). Requests are the same as
+ * without it, the key included, and so is everything that the server's address decides. It must run
+ * on this machine, so that neither key nor rows reach a host that {@code nl.base-url} does not
+ * name.
  */
 record Relay(URI address) {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Leaves of a reply what counts: drops thinking blocks, then enforces the stop sequences, which
- * some servers ignore or refuse. In this order, as a stop sequence may well occur in thoughts.
+ * Cleans replies: drops thinking blocks, then cuts at the stop sequences, which some servers ignore
+ * or refuse. Thoughts go first, because they may contain a stop sequence.
  */
 final class TidyingChatModel extends ForwardingChatModel {
 

@@ -39,7 +39,7 @@ import java.util.Set;
  * @param tables those of the values and columns, then those on the paths between them
  * @param keys the columns by which the tables join
  */
-public record SchemaLinking(
+record SchemaLinking(
     String question,
     List<ColumnHit> columns,
     List<ValueHit> values,
@@ -54,7 +54,7 @@ public record SchemaLinking(
   private static final int COLUMNS_OF_LARGE = 25;
 
   /** Copies the lists. */
-  public SchemaLinking {
+  SchemaLinking {
     columns = List.copyOf(columns);
     values = List.copyOf(values);
     tables = List.copyOf(tables);
@@ -62,7 +62,7 @@ public record SchemaLinking(
   }
 
   /** Searches for a question, and for what is said with it. */
-  public static SchemaLinking of(Question question, DatabaseIndex index, Cancellation cancellation)
+  static SchemaLinking of(Question question, DatabaseIndex index, Cancellation cancellation)
       throws NlException {
     String text = question.linked();
     List<ColumnHit> columns = YearRanking.search(text, columns(index), index);
@@ -88,7 +88,7 @@ public record SchemaLinking(
   }
 
   /** As the prompt shows it, within {@code nl.lab.linking-tokens}; empty when nothing was found. */
-  public String print(Workspace workspace) {
+  String print(Workspace workspace) {
     return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
         .print(workspace.settings().integer(Setting.LINKING_TOKENS));
   }

@@ -106,12 +106,10 @@ public final class SchemaOverview {
   }
 
   private static String reference(JoinCondition key) {
-    return String.join(", ", key.fromColumns())
-        + " -> "
-        + key.to()
-        + "."
-        + String.join(", ", key.toColumns())
-        + (key.origin().mark().isEmpty() ? "" : " (" + key.origin().mark() + ")");
+    String from = String.join(", ", key.fromColumns());
+    String to = String.join(", ", key.toColumns());
+    String mark = key.origin().mark();
+    return "%s -> %s.%s%s".formatted(from, key.to(), to, mark.isEmpty() ? "" : " (" + mark + ")");
   }
 
   /**

@@ -116,11 +116,8 @@ public final class ActionParser {
       if (texts.size() > MOST_TEXTS) {
         return new Action.Malformed(
             TextLimits.cut(written, LONGEST_SHOWN),
-            texts.size()
-                + " texts for "
-                + parameter.name()
-                + " are too many: at most "
-                + MOST_TEXTS);
+            "%s texts for %s are too many: at most %s"
+                .formatted(texts.size(), parameter.name(), MOST_TEXTS));
       }
       if (!texts.isEmpty()) {
         known.put(parameter.name(), texts);

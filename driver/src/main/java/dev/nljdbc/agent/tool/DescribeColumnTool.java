@@ -159,11 +159,8 @@ final class DescribeColumnTool extends Tool {
     ColumnProfile.Lengths lengths = statistics.profile().lengths();
     if (lengths != null) {
       form.add(
-          lengths.least()
-              + " to "
-              + lengths.most()
-              + " characters, typically "
-              + lengths.typical());
+          "%s to %s characters, typically %s"
+              .formatted(lengths.least(), lengths.most(), lengths.typical()));
     }
     return String.join("; ", form);
   }

@@ -6,7 +6,7 @@ import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Does what another one does; what is told or noted of it, subclasses change. */
+/** Passes everything on to another explorer; subclasses override what they change. */
 public abstract class ForwardingExplorer implements SqlExplorer {
 
   /** The one that runs the SQL; named here, so that a subclass calls it without a detour. */

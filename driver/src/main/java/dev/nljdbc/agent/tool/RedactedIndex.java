@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An index without cells: whoever works on it can't tell any, whatever he prints. Searches for
- * values answer where something was found; in place of the contents stands what was asked.
+ * An index without cells, for a model that may not be told any. A search for a value says where it
+ * was found, and repeats the words of the search in place of the cell.
  */
 final class RedactedIndex extends ForwardingIndex {
 

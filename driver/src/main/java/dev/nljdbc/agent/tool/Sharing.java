@@ -15,14 +15,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What of the database may reach the model: the setting {@code nl.share}, decided here and nowhere
- * else. What tools and prompts work on is made by {@link Workspace#toModel()}, which has nothing in
- * it that may not be told; what comes from the engine at run time, rows and errors, is printed by
- * the methods of this class.
+ * How much of the database the model may be told: the setting {@code nl.share}. Tools and prompts
+ * work on {@link Workspace#toModel()}, which holds nothing more. Rows and errors that come from the
+ * engine at run time are printed by the methods of this class.
  *
- * <p>Whatever the level, a model that may run queries learns how many rows they have. So one that
- * means harm can find out cells bit by bit; {@code nl.columns.deny} keeps a column from it for
- * good.
+ * <p>At every level, a model that runs queries learns how many rows they have, so a hostile one can
+ * guess cells bit by bit. Only {@code nl.columns.deny} keeps a column from it.
  */
 public enum Sharing {
   /**
