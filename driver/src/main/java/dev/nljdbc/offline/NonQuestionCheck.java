@@ -125,7 +125,7 @@ final class NonQuestionCheck {
     return link != null
         && !(request.kind.equals("task") && ordered)
         && (!link.values().isEmpty() && !request.kind.startsWith("change")
-            || link.nameScore() >= 0.9);
+            || link.nameScore() >= Link.NAMED);
   }
 
   /** English that begins with "select" has articles, and no commas between bare names. */

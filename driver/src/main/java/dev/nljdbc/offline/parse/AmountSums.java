@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
@@ -89,7 +90,7 @@ final class AmountSums {
 
   /** Whether the question asks for the lines themselves. */
   private boolean lines(ColumnView amount) {
-    return view.tableLink(amount.table()).score() >= 0.9;
+    return view.tableLink(amount.table()).score() >= Link.NAMED;
   }
 
   /** What is shown beside sums is what they are sums of; two of one name are two. */

@@ -45,7 +45,7 @@ final class ColumnFeatures {
       }
       stems.add(t.stem());
       Link link = u.linkAt(i);
-      boolean open = link == null || !link.cell() && link.columnScore() < 0.9;
+      boolean open = link == null || !link.cell() && link.columnScore() < Link.NAMED;
       if (ASKING.contains(t.lower()) || open && !Lexicon.ENGLISH.stopword(t.lower())) {
         telling.add(t.stem());
       }

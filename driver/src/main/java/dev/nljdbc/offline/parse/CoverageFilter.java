@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoverageFilter {
 
-  /** So sure a word names a table. */
-  private static final double NAMED = 0.9;
-
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
@@ -197,7 +194,7 @@ final class CoverageFilter {
   }
 
   private boolean own(Link.Named<TableView> named, Set<TableId> involved) {
-    return named.score() >= NAMED
+    return named.score() >= Link.NAMED
         && !view(named.what().id())
         && !involved.contains(named.what().id());
   }

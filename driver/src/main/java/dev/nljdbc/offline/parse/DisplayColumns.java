@@ -148,7 +148,7 @@ final class DisplayColumns {
     return rows
         && !otherwise
         && named != null
-        && view.tableLink(shown.table()).score() >= 0.9
+        && view.tableLink(shown.table()).score() >= Link.NAMED
         && u.part(named) == Utterance.Part.HEAD
         && !view.schema().table(shown.table()).readable().contains(shown)
         && view.columnLink(shown).link() == null;
@@ -159,7 +159,7 @@ final class DisplayColumns {
     ColumnLink table = view.tableLink(shown.table());
     Link named = table.link();
     return named != null
-        && table.score() >= 0.9
+        && table.score() >= Link.NAMED
         && view.utterance().part(named) == Utterance.Part.EACH
         && view.columnLink(shown).link() == null;
   }

@@ -51,9 +51,9 @@ final class QuestionCoverage {
       }
     }
     for (TableId table : tables) {
-      boolean named = view.tableLink(table).score() > 0.6;
+      boolean named = view.tableLink(table).score() > Link.PARTLY_NAMED;
       for (ColumnView c : view.schema().table(table).columns()) {
-        named |= columns.contains(c.id()) && view.columnLink(c).score() > 0.6;
+        named |= columns.contains(c.id()) && view.columnLink(c).score() > Link.PARTLY_NAMED;
       }
       unnamedTables += named ? 0 : 1;
     }

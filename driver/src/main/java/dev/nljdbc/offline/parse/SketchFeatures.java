@@ -191,7 +191,7 @@ final class SketchFeatures {
         boolean denied = view.denied(new Mention(link.start(), link.end(), link, null));
         features.add("flag");
         features.add("flag" + denied);
-        features.add("flag" + denied + view.flags(link).size() + (link.columnScore() > 0.9));
+        features.add("flag" + denied + view.flags(link).size() + (link.columnScore() > Link.NAMED));
       }
     }
   }

@@ -13,9 +13,6 @@ import java.util.Set;
  */
 public record ConjunctionPattern(Link first, Link second, String text) {
 
-  /** So sure a word names a table. */
-  private static final double NAMED = 0.9;
-
   /** What a question says so, if it does. */
   public static Optional<ConjunctionPattern> of(Utterance u) {
     for (int i = 0; i < u.size(); i++) {
@@ -32,7 +29,7 @@ public record ConjunctionPattern(Link first, Link second, String text) {
   }
 
   private static boolean table(Link link) {
-    return link.tableScore() >= NAMED && link.tableScore() > link.columnScore();
+    return link.tableScore() >= Link.NAMED && link.tableScore() > link.columnScore();
   }
 
   /** Whether both are among some tables. */

@@ -118,7 +118,7 @@ public final class Language {
               l ->
                   u.token(l.start()).from() <= t.from()
                       && t.to() <= u.token(l.end() - 1).to()
-                      && (cell(l, t) || l.nameScore() >= 0.9)
+                      && (cell(l, t) || l.nameScore() >= Link.NAMED)
                       && (l.length() > 1 || written(t)));
     }
 

@@ -159,9 +159,19 @@ public final class Lexicon {
     return verbs.getOrDefault(verbStem, List.of());
   }
 
-  /** The same as hints, that leave the direction to whoever asks. */
+  /** The same as hints, without a direction. */
   public List<Hint> amountHints(String verbStem) {
-    return amountOf(verbStem).stream().map(a -> new Hint(a, "")).toList();
+    return amountHints(verbStem, "");
+  }
+
+  /** The same as hints for an operator. */
+  public List<Hint> amountHints(String verbStem, String operator) {
+    return amountOf(verbStem).stream().map(a -> new Hint(a, operator)).toList();
+  }
+
+  /** A list of {@link WordLists} as hints for an operator. */
+  public static List<Hint> hints(String list, String operator) {
+    return WordLists.list(list).stream().map(stem -> new Hint(stem, operator)).toList();
   }
 
   /** The unit of measure that a word names. */

@@ -36,12 +36,12 @@ final class AbsenceRule extends Rule {
       if (link == null || !draft.free(link)) {
         continue;
       }
-      if (link.nameScore() < 0.9 && transacted(cue, i)) {
+      if (link.nameScore() < Link.NAMED && transacted(cue, i)) {
         return;
       }
       if (focus != null
           && link.table()
-          && link.tableScore() >= 0.6
+          && link.tableScore() >= Link.PARTLY_NAMED
           && !focus.id().equals(link.tables().get(0).what().id())
           && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
         TableView table = link.tables().get(0).what();

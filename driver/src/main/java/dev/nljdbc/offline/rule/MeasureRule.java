@@ -27,12 +27,7 @@ final class MeasureRule extends Rule {
       }
       if (u.is(i, "where") && i == 0 && u.isAny(1, "is", "are", "was", "were")) {
         measure(
-            List.of(
-                new Lexicon.Hint("location", ""),
-                new Lexicon.Hint("city", ""),
-                new Lexicon.Hint("state", ""),
-                new Lexicon.Hint("country", ""),
-                new Lexicon.Hint("address", "")));
+            Lexicon.hints("hints.where", ""));
       }
     }
   }
