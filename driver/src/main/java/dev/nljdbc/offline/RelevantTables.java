@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The few tables of a large schema that a question may be about. All of them would be read slowly,
- * and each common column or cell has a hundred namesakes that nobody asked for.
+ * Selects the tables of a large schema that a question may be about. Reading all of them would be
+ * slow and ambiguous.
  */
 final class RelevantTables {
 

@@ -7,7 +7,10 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.function.Predicate;
 
-/** "How much" asks for an amount: neither a name nor how many there are. "How long" likewise. */
+/**
+ * Recognizes "how much" and "how long", which ask for an amount: neither a name nor a count answers
+ * them.
+ */
 public final class AmountQuestion {
 
   private AmountQuestion() {}

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** What a column has to do with a question, whatever slots were filled before. */
+/** The features of a column for a question, independent of the slots filled before. */
 final class ColumnFeatures {
 
   private static final int MOST_WORDS = 16;

@@ -25,9 +25,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether queries heed what a question says in so many words. Those that pass over it go where
- * there are others that do not: an average that was asked for, what it is asked for each of, a yes
- * or no, what the longest is measured by.
+ * Keeps the candidates that ignore the fewest explicit words of the question: an average, a
+ * grouping, a yes-or-no column, the measure of a superlative. A check has no effect where all
+ * candidates fail it alike.
  */
 final class CoverageFilter {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** How much of what a question speaks of is in a query. */
+/** Counts what the question mentions and a query leaves out. */
 final class QuestionCoverage {
 
   final Set<ColumnId> columns;

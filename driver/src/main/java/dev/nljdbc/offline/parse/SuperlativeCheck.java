@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether queries heed what the greatest and the least are measured by. Each method says 0 of a
- * query that does, and 1 of one that passes over it.
+ * Checks what a query measures its greatest or least rows by. Each method returns 0 if the query
+ * follows the question and 1 if it ignores it.
  */
 final class SuperlativeCheck {
 

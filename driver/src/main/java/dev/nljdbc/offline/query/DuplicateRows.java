@@ -5,7 +5,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Tells where equal rows of a query would only repeat each other. */
+/** Decides whether a query needs DISTINCT because a join repeats its rows. */
 public final class DuplicateRows {
 
   private DuplicateRows() {}

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an adjective asks to be measured: "how old" speaks of ages, "how far" of distances. */
+/**
+ * Finds the columns that an adjective asks about: "how old" means ages, "how far" means distances.
+ */
 public final class AdjectiveMeasures {
 
   private static final Map<String, String> IRREGULAR =

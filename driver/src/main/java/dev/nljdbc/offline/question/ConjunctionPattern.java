@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two tables that a question says to be there both: countries with both customers and suppliers.
+ * Two tables that the question requires together: countries with both customers and suppliers.
  *
  * @param first the one
  * @param second the other

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The English that the parser knows: read once from resource files. Immutable. */
+/** The English lexicon of the parser, read once from resource files. Immutable. */
 public final class Lexicon {
 
   /** The one that ships with the parser. */

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what there must be none of: customers without orders, employees who have no manager. */
+/**
+ * Reads requirements that no row exists: customers without orders, employees who have no manager.
+ */
 final class AbsenceRule extends Rule {
 
   private static final Set<String> STOPS = WordLists.set("not.ends");

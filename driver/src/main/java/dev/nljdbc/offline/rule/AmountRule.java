@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what the lines of orders come to, and of what: the revenue by category, revenue per
- * customer, products by revenue, sales by month.
+ * Reads amounts of order lines by group or rank: revenue by category, revenue per customer,
+ * products by revenue, sales by month.
  */
 final class AmountRule extends Rule {
 

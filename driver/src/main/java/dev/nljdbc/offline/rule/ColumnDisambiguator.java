@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Decides between the columns that a span may mean, by what else the question speaks of. */
+/** Chooses between the columns that a span may name, by the context of the question. */
 final class ColumnDisambiguator {
 
   private static final Set<String> DESCRIBING = WordLists.set("column.describing");

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a query of a finished draft. */
+/** Builds the query of a finished draft. */
 final class DraftAssembler extends Rule {
 
   private static final double NAMED = 0.85;

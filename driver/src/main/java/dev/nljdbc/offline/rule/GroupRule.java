@@ -71,9 +71,7 @@ final class GroupRule extends Rule {
     return focusOnly
         ? dated
         : chooser
-            .hinted(
-                Lexicon.hints("hints.period", ""),
-                ColumnView::temporal)
+            .hinted(Lexicon.hints("hints.period", ""), ColumnView::temporal)
             .map(ColumnDisambiguator.Hinted::column)
             .filter(c -> focus == null || dated.isEmpty() || c.table().equals(focus.id()))
             .or(() -> dated);

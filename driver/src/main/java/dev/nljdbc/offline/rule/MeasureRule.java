@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads "how old", "how long", "how many people live in": a measure asked for without its name. */
+/** Reads questions for a measure without its name: how old, how long, how many people live in. */
 final class MeasureRule extends Rule {
 
   MeasureRule(QueryDraft draft) {
@@ -26,8 +26,7 @@ final class MeasureRule extends Rule {
         measure(List.of(new Lexicon.Hint("population", "")));
       }
       if (u.is(i, "where") && i == 0 && u.isAny(1, "is", "are", "was", "were")) {
-        measure(
-            Lexicon.hints("hints.where", ""));
+        measure(Lexicon.hints("hints.where", ""));
       }
     }
   }

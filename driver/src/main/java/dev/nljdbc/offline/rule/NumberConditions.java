@@ -188,9 +188,7 @@ final class NumberConditions extends Rule {
       return false;
     }
     List<Lexicon.Hint> hints =
-        year
-            ? Lexicon.hints("hints.year", operator)
-            : Lexicon.hints("hints.date", operator);
+        year ? Lexicon.hints("hints.year", operator) : Lexicon.hints("hints.date", operator);
     Optional<ColumnDisambiguator.Hinted> hint =
         chooser.hinted(hints, c -> c.temporal() || c.numeric() || c.has("founded"));
     Optional<ColumnView> column = hint.map(ColumnDisambiguator.Hinted::column);
@@ -285,8 +283,7 @@ final class NumberConditions extends Rule {
   /** "spent more than 100": the amounts of a row, or all of them together. */
   boolean spent(int i, int last, Cue cue, String value) {
     for (int k = cue.start() - 1; k >= Math.max(0, cue.start() - 4); k--) {
-      List<Lexicon.Hint> hints =
-          Lexicon.ENGLISH.amountHints(u.token(k).stem(), cue.operator());
+      List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints(u.token(k).stem(), cue.operator());
       Optional<ColumnDisambiguator.Hinted> found =
           hints.isEmpty() ? Optional.empty() : chooser.hinted(hints, ColumnView::measure);
       if (found.isPresent()) {

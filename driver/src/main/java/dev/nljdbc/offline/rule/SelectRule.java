@@ -205,7 +205,8 @@ final class SelectRule extends Rule {
   private void count(Link link) {
     Cue cue = pending.stream().filter(c -> c.kind() == Cue.Kind.COUNT).findFirst().orElseThrow();
     boolean table =
-        asTable(link) || link.table() && link.tableScore() >= Link.PARTLY_NAMED && link.columnScore() < 0.8;
+        asTable(link)
+            || link.table() && link.tableScore() >= Link.PARTLY_NAMED && link.columnScore() < 0.8;
     if (table) {
       TableView t = link.tables().get(0).what();
       draft.use(link);

@@ -115,7 +115,10 @@ final class SuperlativeRule extends Rule {
     if (link != null && link.column() && !byHint(cue, link) && column(cue, link)) {
       return;
     }
-    if (link != null && link.table() && link.tableScore() >= Link.PARTLY_NAMED && table(cue, link)) {
+    if (link != null
+        && link.table()
+        && link.tableScore() >= Link.PARTLY_NAMED
+        && table(cue, link)) {
       return;
     }
     alone(cue);
