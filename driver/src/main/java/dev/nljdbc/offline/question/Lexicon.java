@@ -15,9 +15,11 @@ import java.util.stream.Collectors;
 
 /** The English lexicon of the parser, read once from resource files. Immutable. */
 public final class Lexicon {
-
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
+
+  private static final Map<String, String> IRREGULAR_ADJECTIVES =
+      Map.of("far", "farthest", "good", "best", "bad", "worst");
 
   private final Set<String> stopwords = new HashSet<>();
   private final Map<String, String> irregular = new HashMap<>();
@@ -237,5 +239,26 @@ public final class Lexicon {
       w = w.substring(0, w.length() - 1);
     }
     return w;
+  }
+
+  /**
+   * The columns that an adjective asks about: "how old" means ages. Empty for unknown adjectives.
+   */
+  public static Optional<List<Hint>> measuresOf(String adjective) {
+    String stem =
+        adjective.endsWith("y") ? adjective.substring(0, adjective.length() - 1) + "i" : adjective;
+    for (String superlative :
+        List.of(
+            IRREGULAR_ADJECTIVES.getOrDefault(adjective, ""),
+            stem + "est",
+            stem + "st",
+            "most " + adjective,
+            stem + stem.charAt(stem.length() - 1) + "est")) {
+      Comparison known = ENGLISH.superlatives().get(superlative);
+      if (known != null && !known.hints().isEmpty()) {
+        return Optional.of(known.hints());
+      }
+    }
+    return Optional.empty();
   }
 }

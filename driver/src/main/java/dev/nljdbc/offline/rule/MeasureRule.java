@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdjectiveMeasures;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
@@ -20,7 +19,7 @@ final class MeasureRule extends Rule {
   void apply() {
     for (int i = 0; i + 1 < u.size(); i++) {
       if (u.is(i, "how") && u.token(i + 1).word() && u.linkAt(i + 1) == null) {
-        AdjectiveMeasures.of(u.token(i + 1).lower()).ifPresent(this::measure);
+        Lexicon.measuresOf(u.token(i + 1).lower()).ifPresent(this::measure);
       }
       if (u.is(i, "how") && u.is(i + 1, "many") && people(i + 2)) {
         measure(List.of(new Lexicon.Hint("population", "")));
