@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an answer passes over though the question says it in so many words. */
+/** Finds words of the question that the answer ignores. Such an answer is refused. */
 final class CoverageCheck {
 
   /** Words that may as well be a name of the schema: "high point" of a highest point. */

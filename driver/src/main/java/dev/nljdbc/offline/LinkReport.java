@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What each span of a question was taken for in a query. */
+/** Reports which part of a query each span of the question became. */
 final class LinkReport {
 
   private final Utterance u;

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Refuses what is no question about rows: changes, SQL, other tasks, talk with the model. */
+/** Refuses input that asks for no rows: changes, SQL, other tasks, talk with the model. */
 final class NonQuestionCheck {
 
   /** What a word that can be a noun, too, is followed by where it is an order. */
@@ -125,7 +125,7 @@ final class NonQuestionCheck {
     return link != null
         && !(request.kind.equals("task") && ordered)
         && (!link.values().isEmpty() && !request.kind.startsWith("change")
-            || link.nameScore() >= 0.9);
+            || link.nameScore() >= Link.NAMED);
   }
 
   /** English that begins with "select" has articles, and no commas between bare names. */

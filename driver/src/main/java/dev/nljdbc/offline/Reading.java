@@ -4,7 +4,7 @@ import dev.nljdbc.offline.question.Meaning;
 import java.util.List;
 
 /**
- * A question, understood.
+ * The query that a question was parsed into, with its alternatives.
  *
  * @param sql one query in the engine's SQL
  * @param confidence in 0 to 1, how sure the parser is

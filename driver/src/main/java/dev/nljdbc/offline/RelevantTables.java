@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The few tables of a large schema that a question may be about. All of them would be read slowly,
- * and each common column or cell has a hundred namesakes that nobody asked for.
+ * Selects the tables of a large schema that a question may be about. Reading all of them would be
+ * slow and ambiguous.
  */
 final class RelevantTables {
 
@@ -28,9 +28,6 @@ final class RelevantTables {
   private static final int LARGE = 120;
 
   private static final int MOST = 40;
-
-  /** So surely a name is meant. */
-  private static final double NAMED = 0.9;
 
   /** So many named tables are joined, over others where they must. */
   private static final int JOINED = 5;
@@ -78,7 +75,7 @@ final class RelevantTables {
     List<Named> all = new ArrayList<>();
     for (Link link : question.links()) {
       for (Link.Named<TableView> table : link.tables()) {
-        boolean asSure = table.score() >= NAMED || link.tableScore() < NAMED;
+        boolean asSure = table.score() >= Link.NAMED || link.tableScore() < Link.NAMED;
         if (asSure) {
           all.add(new Named(table.what().id(), table.score(), link.length()));
         }
@@ -90,7 +87,7 @@ final class RelevantTables {
     Set<TableId> named = new LinkedHashSet<>();
     all.forEach(n -> named.add(n.table));
     List<TableId> sure =
-        all.stream().filter(n -> n.score >= NAMED).map(Named::table).distinct().toList();
+        all.stream().filter(n -> n.score >= Link.NAMED).map(Named::table).distinct().toList();
     if (sure.size() > 1) {
       List<TableId> joined = sure.subList(0, Math.min(JOINED, sure.size()));
       index.joins().connect(joined).map(JoinTree::tables).ifPresent(named::addAll);

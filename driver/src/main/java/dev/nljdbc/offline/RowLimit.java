@@ -9,9 +9,9 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 
 /**
- * A question, and the most rows that are wanted of its answer where a limit is written behind it as
- * in SQL: "titles of all tracks limit 10". A credit limit is none: what is a name of the schema, or
- * belongs to another noun, stays the question's.
+ * A question without its trailing SQL-like limit, such as "titles of all tracks limit 10". The word
+ * "limit" stays in the question where it names a column or belongs to a noun, as in "credit limit
+ * 50".
  *
  * @param question without the limit
  * @param rows the most rows; 0 for all

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** An index that knows a few of the tables of another one, and nothing of the others. */
+/** A view of an index that contains only some of its tables. */
 final class Subschema extends ForwardingIndex {
 
   /** So many columns are looked through for those of the few tables. */

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * machine judges as an idle one does. What was judged once is known from then on, also of another
  * question with the same gold. Thread-safe.
  */
-public final class CandidateVerdicts implements AutoCloseable {
+final class CandidateVerdicts implements AutoCloseable {
 
   /** Nothing that could be tried takes nearly as long. */
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * Cross-validation by database: in each turn the questions about one part of the databases are
  * asked of a parser that learned from the others.
  */
-public final class CrossValidation {
+final class CrossValidation {
 
   private final TrainingSet set;
   private final CandidateVerdicts verdicts;

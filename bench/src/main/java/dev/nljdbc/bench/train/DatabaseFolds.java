@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * parts have about as many questions. The same seed gives the same parts, whatever the order of the
  * questions.
  */
-public final class DatabaseFolds {
+final class DatabaseFolds {
 
   /** Into so many the databases of a training are split before they are shared out. */
   private static final int SHARES = 20;

@@ -13,7 +13,7 @@ import java.util.List;
  * @param candidates how many there were; none when the question was refused
  * @param goldRows rows of the gold; -1 when it does not run
  */
-public record HeldOutAnswer(
+record HeldOutAnswer(
     TrainingQuestion question,
     boolean right,
     double confidence,

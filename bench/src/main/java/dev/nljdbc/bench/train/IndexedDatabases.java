@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Databases to learn from, each opened when it is first asked for. Thread-safe. */
-public final class IndexedDatabases implements AutoCloseable {
+final class IndexedDatabases implements AutoCloseable {
 
   private final SortedMap<String, Path> files;
   private final Optional<Path> cache;

@@ -21,7 +21,7 @@ import org.sqlite.SQLiteConfig;
  * steps of SQLite's virtual machine and not in time: so what comes of it is the same on a busy
  * machine as on an idle one. Thread-safe.
  */
-public final class JdbcTrial implements Trial, AutoCloseable {
+final class JdbcTrial implements Trial, AutoCloseable {
 
   private final String database;
   private final Path file;

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** Learns to parse questions. */
 @FunctionalInterface
-public interface Learner {
+interface Learner {
 
   /**
    * Learns from questions over some databases, and looks at no others. The same parts give the same

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * The figures of a cross-validation as Markdown. The headline figures are of Spider's own
  * questions; those in other words stand beside.
  */
-public final class OfflineReport {
+final class OfflineReport {
 
   private static final int[] FIRST = {1, 5, 10, 40};
 

@@ -31,7 +31,7 @@ import java.util.function.Predicate;
  * candidates that this makes on others (each database is ranked once, by a making that did not
  * learn of it), confidence on those that neither saw; at last sketches and slots once more on all.
  */
-public final class ParserLearner implements Learner {
+final class ParserLearner implements Learner {
 
   private static final TreeSettings RANKING =
       TreeSettings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param candidates queries in the engine's SQL, the best first; none when it is refused
  * @param confidence in the first of them, 0 to 1
  */
-public record Prediction(List<String> candidates, double confidence) {
+record Prediction(List<String> candidates, double confidence) {
 
   /** No query. */
   public static final Prediction REFUSED = new Prediction(List.of(), 0);

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * How much of the gold the offline model's form of queries holds: each is read, written again, and
  * both are run.
  */
-public final class RoundTrip {
+final class RoundTrip {
 
   private final IndexedDatabases databases;
   private final CandidateVerdicts verdicts;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Learns nothing: the hand-written rules alone. */
-public final class RuleBaseline implements Learner {
+final class RuleBaseline implements Learner {
 
   private final IndexedDatabases databases;
   private final Map<String, OfflineParser> parsers = new ConcurrentHashMap<>();

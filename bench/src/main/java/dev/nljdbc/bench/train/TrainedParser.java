@@ -8,7 +8,7 @@ import java.sql.SQLException;
 
 /** A parser that has learned what it can. Thread-safe. */
 @FunctionalInterface
-public interface TrainedParser {
+interface TrainedParser {
 
   /**
    * Reads a question.

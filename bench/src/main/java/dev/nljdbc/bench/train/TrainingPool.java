@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Threads that share work; what comes of it does not depend on how many they are. */
-public final class TrainingPool implements AutoCloseable {
+final class TrainingPool implements AutoCloseable {
 
   private final ExecutorService pool;
 

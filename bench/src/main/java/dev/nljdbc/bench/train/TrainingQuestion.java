@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param hardness of the gold; empty when Spider's parser does not accept it
  * @param paraphrase whether it is another's question in other words
  */
-public record TrainingQuestion(
+record TrainingQuestion(
     String id,
     String database,
     String question,

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param files the SQLite file of each database
  * @param leftOut how many questions were left out, by reason
  */
-public record TrainingSet(
+record TrainingSet(
     List<TrainingQuestion> questions,
     SortedMap<String, Path> files,
     SortedMap<String, Integer> leftOut) {

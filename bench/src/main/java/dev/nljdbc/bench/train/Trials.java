@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /** A trial for each database, opened when it is first asked for. Thread-safe. */
-public final class Trials implements AutoCloseable {
+final class Trials implements AutoCloseable {
   private final SortedMap<String, Path> files;
   private final int steps;
   private final Memo memo;

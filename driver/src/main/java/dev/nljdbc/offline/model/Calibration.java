@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * How often a score is right: straight lines between knots, level before the first and after the
- * last; it never falls. Immutable.
+ * Maps a score to the probability of being right by linear interpolation between knots. The map
+ * never falls and is constant outside the knots. Immutable.
  */
 public final class Calibration {
 

@@ -3,8 +3,8 @@ package dev.nljdbc.offline.model;
 import java.util.Arrays;
 
 /**
- * What is known of one thing to be scored: keys, each with a value. A list that grows and is used
- * again after {@link #clear}; a key added twice counts twice. Not safe for several threads at once.
+ * A growing list of hashed features, each a key with a value. It can be reused after {@link
+ * #clear}; a key added twice counts twice. Not thread-safe.
  */
 public final class Features {
 

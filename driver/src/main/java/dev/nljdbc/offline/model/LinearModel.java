@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A weight for each key: what was learned of a feature. Immutable.
+ * The learned weight of each feature key. Immutable.
  *
  * <p>The weights are whole multiples of one {@code step}, so that each takes 8 or 16 bits in the
  * file, and they are so from the start: what is read is what was written, to the last bit.

@@ -14,9 +14,8 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * What a model file's content is packed in: eight bytes of magic, then as whole numbers of 32 bits,
- * high byte first, the version, the content's length, the CRC-32 of all that follows; then the
- * content by Deflate without a wrapper, at its strongest. Nothing follows it.
+ * The container of a model file: eight bytes of magic; version, content length and CRC-32 as big-
+ * endian 32-bit integers; then the content, deflated without a wrapper. Nothing follows it.
  */
 final class ModelEnvelope {
 

@@ -4,9 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/**
- * Whole numbers of 32 bits without sign, small ones in fewer bytes: seven bits a byte, low first.
- */
+/** Unsigned 32-bit integers in a variable number of bytes: seven bits each, low bits first. */
 final class Varint {
 
   private static final int BITS = 7;

@@ -1,13 +1,16 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdjectiveMeasures;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.function.Predicate;
 
-/** "How much" asks for an amount: neither a name nor how many there are. "How long" likewise. */
+/**
+ * Recognizes "how much" and "how long", which ask for an amount: neither a name nor a count answers
+ * them.
+ */
 public final class AmountQuestion {
 
   private AmountQuestion() {}
@@ -45,7 +48,7 @@ public final class AmountQuestion {
     return u.is(0, "how")
         && u.isAny(2, "is", "are", "was", "were")
         && u.linkAt(1) == null
-        && AdjectiveMeasures.of(u.token(1).lower()).isPresent();
+        && Lexicon.measuresOf(u.token(1).lower()).isPresent();
   }
 
   private static boolean shows(

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What lines come to is summed up: the revenue of a customer is that of all his lines. And what is
- * summed up of lines is what they come to, not the prices of single pieces.
+ * Replaces amounts of single lines by their sums: the revenue of a customer is the sum over all
+ * lines. A sum over lines uses the amount of each line, not the price of a piece.
  */
 final class AmountSums {
 
@@ -89,7 +90,7 @@ final class AmountSums {
 
   /** Whether the question asks for the lines themselves. */
   private boolean lines(ColumnView amount) {
-    return view.tableLink(amount.table()).score() >= 0.9;
+    return view.tableLink(amount.table()).score() >= Link.NAMED;
   }
 
   /** What is shown beside sums is what they are sums of; two of one name are two. */

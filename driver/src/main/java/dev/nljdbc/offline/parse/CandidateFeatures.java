@@ -13,9 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ranking knows of a candidate: how likely its making was, how much of the question is in
- * it, how it looks, what came of it, and who agrees with it. The order of the numbers is part of
- * the model's file.
+ * The features by which candidates are ranked: probability, coverage of the question, shape, trial
+ * result, agreement with other candidates. Their order is part of the model file.
  */
 final class CandidateFeatures {
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** What a column has to do with a question, whatever slots were filled before. */
+/** The features of a column for a question, independent of the slots filled before. */
 final class ColumnFeatures {
 
   private static final int MOST_WORDS = 16;
@@ -45,7 +45,7 @@ final class ColumnFeatures {
       }
       stems.add(t.stem());
       Link link = u.linkAt(i);
-      boolean open = link == null || !link.cell() && link.columnScore() < 0.9;
+      boolean open = link == null || !link.cell() && link.columnScore() < Link.NAMED;
       if (ASKING.contains(t.lower()) || open && !Lexicon.ENGLISH.stopword(t.lower())) {
         telling.add(t.stem());
       }

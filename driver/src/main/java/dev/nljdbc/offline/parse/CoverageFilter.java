@@ -25,14 +25,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether queries heed what a question says in so many words. Those that pass over it go where
- * there are others that do not: an average that was asked for, what it is asked for each of, a yes
- * or no, what the longest is measured by.
+ * Keeps the candidates that ignore the fewest explicit words of the question: an average, a
+ * grouping, a yes-or-no column, the measure of a superlative. A check has no effect where all
+ * candidates fail it alike.
  */
 final class CoverageFilter {
-
-  /** So sure a word names a table. */
-  private static final double NAMED = 0.9;
 
   private final QuestionView view;
   private final Utterance u;
@@ -197,7 +194,7 @@ final class CoverageFilter {
   }
 
   private boolean own(Link.Named<TableView> named, Set<TableId> involved) {
-    return named.score() >= NAMED
+    return named.score() >= Link.NAMED
         && !view(named.what().id())
         && !involved.contains(named.what().id());
   }

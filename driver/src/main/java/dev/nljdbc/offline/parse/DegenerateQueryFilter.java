@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells queries that nobody asks for, whatever the question: what they say is known before. */
+/** Rejects queries that no question asks for, because their result is known beforehand. */
 final class DegenerateQueryFilter {
 
   private static final Set<Cue.Kind> COUNTING =

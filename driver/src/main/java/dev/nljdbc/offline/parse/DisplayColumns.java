@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rows and groups are told by what people know them by where the question does not ask for anything
- * else: people by first and last name, things by their name rather than by their number. Groups
- * that are told by names are still groups of keys: two people of one name are not one.
+ * Shows the columns by which people know a row: first and last name, or a name in place of a key.
+ * This applies where the question names no other column. Groups shown by name are still grouped by
+ * key.
  */
 final class DisplayColumns {
 
@@ -148,7 +148,7 @@ final class DisplayColumns {
     return rows
         && !otherwise
         && named != null
-        && view.tableLink(shown.table()).score() >= 0.9
+        && view.tableLink(shown.table()).score() >= Link.NAMED
         && u.part(named) == Utterance.Part.HEAD
         && !view.schema().table(shown.table()).readable().contains(shown)
         && view.columnLink(shown).link() == null;
@@ -159,7 +159,7 @@ final class DisplayColumns {
     ColumnLink table = view.tableLink(shown.table());
     Link named = table.link();
     return named != null
-        && table.score() >= 0.9
+        && table.score() >= Link.NAMED
         && view.utterance().part(named) == Utterance.Part.EACH
         && view.columnLink(shown).link() == null;
   }

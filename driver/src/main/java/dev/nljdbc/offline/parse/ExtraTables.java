@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which tables of a query come of its columns, and which have to be named. */
+/** Finds the table of a query that neither its columns nor the joins between them need. */
 final class ExtraTables {
 
   private final DatabaseIndex index;

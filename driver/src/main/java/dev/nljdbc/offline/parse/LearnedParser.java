@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.query.DuplicateRows;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Cue;
@@ -154,7 +153,7 @@ public final class LearnedParser {
   /** Equal rows are shown once where they would only repeat each other. */
   private Query distinct(Query q, QuestionView view) {
     boolean asked = view.utterance().has(Cue.Kind.DISTINCT);
-    return q.withDistinct(DuplicateRows.only(q, schema, asked));
+    return q.withDistinct(Query.repeatsRows(q, schema, asked));
   }
 
   /** A query's SQL; none for a query whose tables nothing connects. */

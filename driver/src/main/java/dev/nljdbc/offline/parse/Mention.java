@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of the question that something can be made of: a link, a number or a date.
+ * A span of the question that can become part of a query: a link, a number or a date.
  *
  * @param start its first token
  * @param end after its last token

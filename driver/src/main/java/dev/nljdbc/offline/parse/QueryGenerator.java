@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Makes the most likely queries of a question: a beam over sketches and what fills them. */
+/** Generates the most likely queries of a question by beam search over sketches and slot values. */
 final class QueryGenerator {
 
   private static final int SKETCHES = 30;

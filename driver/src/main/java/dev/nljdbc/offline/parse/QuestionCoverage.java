@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** How much of what a question speaks of is in a query. */
+/** Counts what the question mentions and a query leaves out. */
 final class QuestionCoverage {
 
   final Set<ColumnId> columns;
@@ -51,9 +51,9 @@ final class QuestionCoverage {
       }
     }
     for (TableId table : tables) {
-      boolean named = view.tableLink(table).score() > 0.6;
+      boolean named = view.tableLink(table).score() > Link.PARTLY_NAMED;
       for (ColumnView c : view.schema().table(table).columns()) {
-        named |= columns.contains(c.id()) && view.columnLink(c).score() > 0.6;
+        named |= columns.contains(c.id()) && view.columnLink(c).score() > Link.PARTLY_NAMED;
       }
       unnamedTables += named ? 0 : 1;
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A question beside a schema: what each column and table has to do with it. Immutable. */
+/** How each column and table of a schema relates to a question. Immutable. */
 final class QuestionView {
 
   /** Above so many columns only those are considered that the question has to do with. */

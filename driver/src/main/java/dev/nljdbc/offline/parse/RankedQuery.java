@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A candidate with its place among the others.
+ * A candidate query with its rank and features.
  *
  * @param query the query
  * @param sql the same in the engine's SQL

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Makes a query of a sketch and what fills its slots. */
+/** Builds a query from a sketch and the values of its slots. */
 final class SketchAssembler {
 
   private final Iterator<SlotValue> choices;

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What tells the shape of a question's query: its words with names and cells left out, how many of
- * these there are, its cues, and the shape of the rules' query.
+ * The features that predict the sketch of a question: its words with names and cells masked, counts
+ * of these, its cues, and the sketch of the rules' query.
  */
 final class SketchFeatures {
 
@@ -191,7 +191,7 @@ final class SketchFeatures {
         boolean denied = view.denied(new Mention(link.start(), link.end(), link, null));
         features.add("flag");
         features.add("flag" + denied);
-        features.add("flag" + denied + view.flags(link).size() + (link.columnScore() > 0.9));
+        features.add("flag" + denied + view.flags(link).size() + (link.columnScore() > Link.NAMED));
       }
     }
   }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How likely each known sketch is for a question: a softmax over sums of the sketches' parts. */
+/** Scores every known sketch for a question: a softmax over sums of part scores. */
 final class SketchScorer {
 
   /** A sketch and the logarithm of its probability. */

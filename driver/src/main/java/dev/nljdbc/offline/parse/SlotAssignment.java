@@ -9,8 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first slots of a sketch with what fills them. Immutable; one is made of another by filling
- * one slot more.
+ * The first slots of a sketch with their values. Immutable; filling one more slot makes a new one.
  */
 final class SlotAssignment {
 

@@ -7,7 +7,7 @@ import dev.nljdbc.offline.question.TableView;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a choice has to do with the slots that were filled before. */
+/** The features of a slot value that depend on the slots filled before. */
 final class SlotContextFeatures {
 
   private static final int DISTANCE = Features.hash("distance");

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How likely each choice is for a slot of one question. */
+/** Scores the values of each slot for one question. */
 final class SlotScorer {
 
   /** As many choices of a slot are looked at together with what was filled before. */

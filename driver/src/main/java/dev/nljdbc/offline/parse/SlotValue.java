@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can fill a slot.
+ * A candidate value of a slot.
  *
  * @param index its place among the choices of the slot's sort
  * @param column the column, or null

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a choice has to do with a question, whatever slots were filled before. */
+/** The features of a slot value that do not depend on the slots filled before. */
 final class SlotValueFeatures {
 
   private final QuestionView view;
@@ -105,7 +105,10 @@ final class SlotValueFeatures {
   private void cell(Features f, ColumnView c, Link link, String value) {
     f.add("vp" + u.part(link));
     f.add("vn" + Math.min(4, link.length()));
-    f.add("vname" + (link.tableScore() > 0.6) + (link.columnScore() > 0.6));
+    f.add(
+        "vname"
+            + (link.tableScore() > Link.PARTLY_NAMED)
+            + (link.columnScore() > Link.PARTLY_NAMED));
     int rank = 0;
     Set<Object> rivals = new HashSet<>();
     for (int i = 0; i < link.values().size(); i++) {

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** All that the slots of a question's queries can be filled with. Made once for each question. */
+/** All values that can fill the slots for one question. Computed once per question. */
 final class SlotValues {
 
   private static final int MOST_TABLES = 60;

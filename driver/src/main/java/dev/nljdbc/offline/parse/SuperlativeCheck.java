@@ -13,13 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether queries heed what the greatest and the least are measured by. Each method says 0 of a
- * query that does, and 1 of one that passes over it.
+ * Checks what a query measures its greatest or least rows by. Each method returns 0 if the query
+ * follows the question and 1 if it ignores it.
  */
 final class SuperlativeCheck {
-
-  /** So sure a word names a table or a column. */
-  private static final double NAMED = 0.9;
 
   /** Verbs of money. */
   private static final Set<String> PAYING = Set.of("spend", "earn", "pay");
@@ -65,7 +62,7 @@ final class SuperlativeCheck {
               && link != null
               && !link.cell()
               && link.start() == cue.end()
-              && link.tableScore() >= NAMED
+              && link.tableScore() >= Link.NAMED
               && link.tableScore() >= link.columnScore();
       if (rows && extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column()))) {
         return 1;
@@ -150,7 +147,7 @@ final class SuperlativeCheck {
   /** Whether words of the question are its name, and not rather its table's. */
   private boolean isNamed(ColumnId column) {
     return u.links().stream()
-        .filter(l -> l.columnScore() >= NAMED && l.columnScore() > l.tableScore())
+        .filter(l -> l.columnScore() >= Link.NAMED && l.columnScore() > l.tableScore())
         .anyMatch(l -> l.columns().stream().anyMatch(n -> n.what().id().equals(column)));
   }
 }

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which end of a column a superlative means: "oldest" is the greatest age and the least year. What
- * was learned of one does not hold for the other, so the end is taken from the words.
+ * Orders by the end of a column that a superlative means: "oldest" is the greatest age and the
+ * least year. The direction comes from the lexicon, because it cannot be learned from other
+ * columns.
  */
 final class SuperlativeDirection {
 

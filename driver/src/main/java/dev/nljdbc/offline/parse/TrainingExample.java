@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question with its right query teaches: which sketch it has, and what fills each slot. The
- * features are those that the parser sees, so that what is learned is what is used.
+ * The training example made from a question and its gold query: the sketch and the right value of
+ * each slot. The parser computes the same features.
  *
  * @param question features of the question, for the sketch
  * @param sketch the right sketch as text

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs candidate queries, to see what comes of them. Whoever implements it is answerable for the
- * guard, for time and for rows; it may refuse to run any query.
+ * Runs candidate queries. An implementation is responsible for the guard, for time and for row
+ * limits; it may refuse to run any query.
  */
 @FunctionalInterface
 public interface Trial {

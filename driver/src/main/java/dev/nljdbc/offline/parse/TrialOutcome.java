@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a candidate's rows look like.
+ * A summary of the rows that a candidate returned.
  *
  * @param status whether it ran
  * @param digest equal for equal bags of rows; 0 when it did not run

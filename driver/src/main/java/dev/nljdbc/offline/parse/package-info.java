@@ -21,7 +21,7 @@
  *       dev.nljdbc.offline.parse.RankedQuery}), and others say how likely the first is right.
  * </ol>
  *
- * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}; the driver.s jar holds it.
+ * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}; the driver's jar holds it.
  * {@link dev.nljdbc.offline.parse.TrainingExample} is what training sees of a question: the same
  * features, by the same code. Factored sketches with columns filled in by beam go back to
  * grammar-based and slot-filling parsers (SyntaxSQLNet: Yu et al., EMNLP 2018; IRNet: Guo et al.,

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the tables of queries join. The candidates of a question, and those of the next one, join the
- * same few tables: so the last joins are remembered. Thread-safe.
+ * Finds how the tables of a query join. It caches recent joins, because the candidates of a
+ * question join the same tables. Thread-safe.
  */
 final class JoinResolver {
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes comparisons so that engines which do not compare a number or date with a text run them:
- * what does not fit is compared as text.
+ * Renders comparisons. It casts a column to text where the engine cannot compare its type with the
+ * literal.
  */
 final class PredicateRenderer {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Says in plain sentences what a query does. */
+/** Explains a query in plain sentences. */
 public final class QueryExplanation {
 
   private QueryExplanation() {}

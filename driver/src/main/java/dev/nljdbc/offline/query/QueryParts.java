@@ -8,7 +8,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All that a query speaks of, in its sub-queries and set operations too. */
+/**
+ * All columns, tables, terms and predicates of a query, including its subqueries and set
+ * operations.
+ */
 public final class QueryParts {
 
   private final Set<ColumnId> columns = new LinkedHashSet<>();

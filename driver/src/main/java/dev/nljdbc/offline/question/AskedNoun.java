@@ -68,7 +68,7 @@ public final class AskedNoun {
               && strange.test(i + 1)
               && u.isIn(i + 2, "be-or-do");
       if (adjective
-          && AdjectiveMeasures.of(u.token(i + 1).lower()).stream()
+          && Lexicon.measuresOf(u.token(i + 1).lower()).stream()
               .flatMap(List::stream)
               .noneMatch(measured)) {
         return Optional.of(u.token(i + 1).text());

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Looks up phrases among the cells. */
+/** Looks up phrases of a question among the stored values. */
 final class CellLookup {
 
   private static final int MOST = 24;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Looks up which stretches of a question are cells, all at once. */
+/** Finds the spans of a question that are stored values, with one lookup for all. */
 final class CellSpans {
 
   /** Words that say what sort of thing is meant, and are cells only by chance. */

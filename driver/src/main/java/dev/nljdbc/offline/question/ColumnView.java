@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column with what the parser makes of its name, keys and values. There is one for each column of
- * a {@link SchemaView}, equal to none but itself.
+ * A column with the words of its name, its keys and its statistics. Each column of a {@link
+ * SchemaView} has one instance; equality is identity.
  */
 public final class ColumnView {
 

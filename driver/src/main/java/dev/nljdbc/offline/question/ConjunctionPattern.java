@@ -5,16 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two tables that a question says to be there both: countries with both customers and suppliers.
+ * Two tables that the question requires together: countries with both customers and suppliers.
  *
  * @param first the one
  * @param second the other
  * @param text as the question says it
  */
 public record ConjunctionPattern(Link first, Link second, String text) {
-
-  /** So sure a word names a table. */
-  private static final double NAMED = 0.9;
 
   /** What a question says so, if it does. */
   public static Optional<ConjunctionPattern> of(Utterance u) {
@@ -32,7 +29,7 @@ public record ConjunctionPattern(Link first, Link second, String text) {
   }
 
   private static boolean table(Link link) {
-    return link.tableScore() >= NAMED && link.tableScore() > link.columnScore();
+    return link.tableScore() >= Link.NAMED && link.tableScore() > link.columnScore();
   }
 
   /** Whether both are among some tables. */

@@ -3,7 +3,7 @@ package dev.nljdbc.offline.question;
 import java.util.List;
 
 /**
- * Words that say what to do rather than with what.
+ * A word or phrase that names an operation, such as "how many" or "more than".
  *
  * @param kind what to do
  * @param start the first token

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Puts the words of a date ("June 21, 2002", "21 June 2002") together into one token. */
+/** Merges the words of a date ("June 21, 2002", "21 June 2002") into one token. */
 public final class DateMerger {
 
   private static final List<String> MONTHS = WordLists.list("months");

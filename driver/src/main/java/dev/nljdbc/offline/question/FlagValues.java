@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How a column that says yes or no writes both, exactly as its cells do. */
+/** The two values of a yes-or-no column, as its cells spell them. */
 public record FlagValues(String yes, String no) {
 
   private static final List<List<String>> PAIRS =

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells a question in another language from an English one: by its alphabet, by its small words, or
- * by having none of English. Words that are names of the schema or its cells say nothing.
+ * Detects questions that are not English by alphabet and function words. Names of the schema and
+ * stored values do not count.
  */
 public final class Language {
 
@@ -118,7 +118,7 @@ public final class Language {
               l ->
                   u.token(l.start()).from() <= t.from()
                       && t.to() <= u.token(l.end() - 1).to()
-                      && (cell(l, t) || l.nameScore() >= 0.9)
+                      && (cell(l, t) || l.nameScore() >= Link.NAMED)
                       && (l.length() > 1 || written(t)));
     }
 

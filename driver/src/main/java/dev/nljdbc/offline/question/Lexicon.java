@@ -14,11 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The English that the parser knows: read once from resource files. Immutable. */
+/** The English lexicon of the parser, read once from resource files. Immutable. */
 public final class Lexicon {
-
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
+
+  private static final Map<String, String> IRREGULAR_ADJECTIVES =
+      Map.of("far", "farthest", "good", "best", "bad", "worst");
 
   private final Set<String> stopwords = new HashSet<>();
   private final Map<String, String> irregular = new HashMap<>();
@@ -160,9 +162,19 @@ public final class Lexicon {
     return verbs.getOrDefault(verbStem, List.of());
   }
 
-  /** The same as hints, that leave the direction to whoever asks. */
+  /** The same as hints, without a direction. */
   public List<Hint> amountHints(String verbStem) {
-    return amountOf(verbStem).stream().map(a -> new Hint(a, "")).toList();
+    return amountHints(verbStem, "");
+  }
+
+  /** The same as hints for an operator. */
+  public List<Hint> amountHints(String verbStem, String operator) {
+    return amountOf(verbStem).stream().map(a -> new Hint(a, operator)).toList();
+  }
+
+  /** A list of {@link WordLists} as hints for an operator. */
+  public static List<Hint> hints(String list, String operator) {
+    return WordLists.list(list).stream().map(stem -> new Hint(stem, operator)).toList();
   }
 
   /** The unit of measure that a word names. */
@@ -213,5 +225,26 @@ public final class Lexicon {
       w = w.substring(0, w.length() - 1);
     }
     return w;
+  }
+
+  /**
+   * The columns that an adjective asks about: "how old" means ages. Empty for unknown adjectives.
+   */
+  public static Optional<List<Hint>> measuresOf(String adjective) {
+    String stem =
+        adjective.endsWith("y") ? adjective.substring(0, adjective.length() - 1) + "i" : adjective;
+    for (String superlative :
+        List.of(
+            IRREGULAR_ADJECTIVES.getOrDefault(adjective, ""),
+            stem + "est",
+            stem + "st",
+            "most " + adjective,
+            stem + stem.charAt(stem.length() - 1) + "est")) {
+      Comparison known = ENGLISH.superlatives().get(superlative);
+      if (known != null && !known.hints().isEmpty()) {
+        return Optional.of(known.hints());
+      }
+    }
+    return Optional.empty();
   }
 }

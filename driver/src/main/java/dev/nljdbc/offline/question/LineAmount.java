@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lines of orders and invoices come to: price times quantity, less the discount. Nobody
- * stores it, and everybody asks for it, as revenue, sales or turnover.
+ * The amount of an order or invoice line: price times quantity, less the discount. No column stores
+ * it, but questions ask for it as revenue, sales or turnover.
  *
  * @param price of one piece
  * @param quantity how many

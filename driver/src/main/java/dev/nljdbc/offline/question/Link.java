@@ -28,8 +28,11 @@ public record Link(
     List<ValueHit> values,
     @Nullable String literal) {
 
-  /** The score of a name of which the question has a part only. */
-  private static final double PART_OF_NAME = 0.6;
+  /** The least score of a name that the question gives as a whole. */
+  public static final double NAMED = 0.9;
+
+  /** The least score of a name of which the question gives a part. */
+  public static final double PARTLY_NAMED = 0.6;
 
   private static final double ABOUT_AS_WELL = 0.1;
 
@@ -50,7 +53,7 @@ public record Link(
 
   /** Whether it is a cell rather than a name of the schema. */
   public boolean cell() {
-    return value() && nameScore() < 0.9;
+    return value() && nameScore() < NAMED;
   }
 
   public double tableScore() {
@@ -68,7 +71,7 @@ public record Link(
 
   /** Whether it names a table, and no column clearly better. */
   public boolean namesTable() {
-    return tableScore() >= PART_OF_NAME && tableScore() >= columnScore() - ABOUT_AS_WELL;
+    return tableScore() >= PARTLY_NAMED && tableScore() >= columnScore() - ABOUT_AS_WELL;
   }
 
   public Optional<TableView> bestTable() {

@@ -4,7 +4,10 @@ import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueHit;
 import java.util.List;
 
-/** Finds cells whose words are misspelt, in words that are not English and link to nothing. */
+/**
+ * Finds stored values that the question misspells, among words that are not English and have no
+ * link.
+ */
 final class MisspeltCells {
 
   private static final int SHORTEST = 4;

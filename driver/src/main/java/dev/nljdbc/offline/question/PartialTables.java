@@ -10,9 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tables and views that have only some of the rows, as their names or their own queries say: sales
- * of 1997 are not what is asked for where the question does not name the year, nor are great
- * invoices where it asks for all.
+ * Recognizes tables and views that hold only some rows, by their names or definitions: a view of
+ * the sales of 1997. They are excluded unless the question names the condition.
  */
 public final class PartialTables {
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Leaves out what is said to be polite and asks for nothing: hi, could you please, many thanks. */
+/** Removes polite phrases that ask for nothing: hi, could you please, many thanks. */
 final class PolitenessFilter {
 
   private static final Set<String> ENDS = Set.of(".", "!", "?", ";", ":");

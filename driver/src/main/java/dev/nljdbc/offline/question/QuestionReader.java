@@ -3,10 +3,7 @@ package dev.nljdbc.offline.question;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Takes questions about one database apart and links their words to it, whatever the typing.
- * Thread-safe.
- */
+/** Tokenizes questions about one database and links their words to it. Thread-safe. */
 public final class QuestionReader {
 
   private final Tokenizer tokenizer;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Divides a question into its parts. */
+/** Divides a question into head, filter, grouping and order. */
 final class QuestionSegmenter {
 
   private static final Set<String> RELATIVE = WordLists.set("relative");

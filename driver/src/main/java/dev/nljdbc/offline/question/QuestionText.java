@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A question as it is meant, without what copying, phones and other keyboards do to its letters:
- * invisible signs, full-width forms, look-alikes from other alphabets, pictures, all capitals.
+ * Normalizes the text of a question: invisible characters, full-width forms, look-alikes from other
+ * alphabets, symbols, all capitals.
  */
 final class QuestionText {
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds the tables and columns whose names a phrase may be. Immutable. */
+/** Finds the tables and columns that a phrase may name. Immutable. */
 final class SchemaNames {
 
   private static final int MOST = 24;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How near words are in meaning to the names of a schema. Thread-safe. */
+/** Computes the semantic similarity of words with the names of a schema. Thread-safe. */
 public final class SchemaSimilarity {
 
   private final SchemaView schema;

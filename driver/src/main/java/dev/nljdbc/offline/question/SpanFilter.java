@@ -3,7 +3,7 @@ package dev.nljdbc.offline.question;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the words of a span allow it to be. */
+/** Decides whether the words of a span can be a name. */
 final class SpanFilter {
 
   private final Lexicon lexicon;

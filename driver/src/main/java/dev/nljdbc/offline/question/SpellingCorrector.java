@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts right the typing errors in words that ask or name tables and columns: how mnay custmers. A
- * word is only put right where it is none that is known: not English, not in the schema, no cell.
+ * Corrects misspelt cue words and schema names: how mnay custmers. It leaves alone every English
+ * word, schema name and stored value.
  */
 final class SpellingCorrector {
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A table with what the parser makes of its name and columns. There is one for each table of a
- * {@link SchemaView}, equal to none but itself.
+ * A table with the words of its name and its columns. Each table of a {@link SchemaView} has one
+ * instance; equality is identity.
  */
 public final class TableView {
 

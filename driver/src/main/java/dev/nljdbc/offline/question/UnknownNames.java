@@ -5,8 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds names that no cell holds: capitalised words and, where no cell can be looked at, words
- * after "by".
+ * Finds names that are not stored: capitalized words and, in an empty database, words after "by".
  */
 final class UnknownNames {
 

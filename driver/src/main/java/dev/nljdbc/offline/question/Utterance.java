@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question, taken apart and linked.
+ * A tokenized question with its cues, links and segments.
  *
  * @param text as asked
  * @param tokens its words

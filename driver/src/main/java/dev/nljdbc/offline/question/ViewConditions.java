@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which conditions the rows of views meet: those of their own queries, and of views in these. */
+/** The conditions that the definitions of views put on their rows, including nested views. */
 final class ViewConditions {
 
   private static final String VIEW = "view ";

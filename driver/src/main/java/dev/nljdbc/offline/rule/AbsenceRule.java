@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what there must be none of: customers without orders, employees who have no manager. */
+/**
+ * Reads requirements that no row exists: customers without orders, employees who have no manager.
+ */
 final class AbsenceRule extends Rule {
 
   private static final Set<String> STOPS = WordLists.set("not.ends");
@@ -36,12 +38,12 @@ final class AbsenceRule extends Rule {
       if (link == null || !draft.free(link)) {
         continue;
       }
-      if (link.nameScore() < 0.9 && transacted(cue, i)) {
+      if (link.nameScore() < Link.NAMED && transacted(cue, i)) {
         return;
       }
       if (focus != null
           && link.table()
-          && link.tableScore() >= 0.6
+          && link.tableScore() >= Link.PARTLY_NAMED
           && !focus.id().equals(link.tables().get(0).what().id())
           && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
         TableView table = link.tables().get(0).what();

@@ -15,12 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what the lines of orders come to, and of what: the revenue by category, revenue per
- * customer, products by revenue, sales by month.
+ * Reads amounts of order lines by group or rank: revenue by category, revenue per customer,
+ * products by revenue, sales by month.
  */
 final class AmountRule extends Rule {
-
-  private static final double NAMED = 0.9;
 
   AmountRule(QueryDraft draft) {
     super(draft);
@@ -152,7 +150,7 @@ final class AmountRule extends Rule {
 
   private boolean group(Link link, ColumnView amount) {
     Optional<TableView> table =
-        link.tableScore() >= NAMED && chooser.meansTable(link)
+        link.tableScore() >= Link.NAMED && chooser.meansTable(link)
             ? link.tables().stream().map(Link.Named::what).filter(t -> leads(amount, t)).findFirst()
             : Optional.empty();
     Optional<ColumnView> column =

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decides between the columns that hold the same cell, by what else the question speaks of. */
+/** Chooses between columns that hold the same value, by the context of the question. */
 final class CellDisambiguator extends Rule {
   CellDisambiguator(QueryDraft draft) {
     super(draft);

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Decides between the columns that a span may mean, by what else the question speaks of. */
+/** Chooses between the columns that a span may name, by the context of the question. */
 final class ColumnDisambiguator {
 
   private static final Set<String> DESCRIBING = WordLists.set("column.describing");
@@ -41,7 +41,7 @@ final class ColumnDisambiguator {
     this.schema = draft.schema();
     for (Link link : u.links()) {
       for (Link.Named<TableView> t : link.tables()) {
-        if (t.score() >= link.tableScore() - 0.001 && t.score() >= 0.6) {
+        if (t.score() >= link.tableScore() - 0.001 && t.score() >= Link.PARTLY_NAMED) {
           mentioned.merge(t.what().id(), t.score(), Math::max);
         }
       }
@@ -174,7 +174,7 @@ final class ColumnDisambiguator {
 
   /** Whether a span that may be either is meant as a table here. */
   boolean meansTable(Link link) {
-    if (!link.table() || link.tableScore() < 0.6) {
+    if (!link.table() || link.tableScore() < Link.PARTLY_NAMED) {
       return false;
     }
     if (link.tableScore() > link.columnScore() + 0.03) {
@@ -195,7 +195,7 @@ final class ColumnDisambiguator {
         if (attached != null && attached.id().equals(other)) {
           return false;
         }
-        if (mentioned.getOrDefault(other, 0.0) > 0.9 && schema.distance(own, other) > 1) {
+        if (mentioned.getOrDefault(other, 0.0) > Link.NAMED && schema.distance(own, other) > 1) {
           return false;
         }
       }

@@ -2,7 +2,6 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.query.DuplicateRows;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.TableView;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a query of a finished draft. */
+/** Builds the query of a finished draft. */
 final class DraftAssembler extends Rule {
 
   private static final double NAMED = 0.85;
@@ -50,7 +49,7 @@ final class DraftAssembler extends Rule {
             .withCombined(combined);
     return draft.select.isEmpty()
         ? query
-        : query.withDistinct(DuplicateRows.only(query, schema, u.has(Cue.Kind.DISTINCT)));
+        : query.withDistinct(Query.repeatsRows(query, schema, u.has(Cue.Kind.DISTINCT)));
   }
 
   /** "by year": each period is shown, and measures are summed over it. */

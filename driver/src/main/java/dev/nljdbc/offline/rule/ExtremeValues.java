@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads extremes that are asked for themselves: the minimum and maximum price. */
+/** Reads requests for the extreme value itself: the minimum and maximum price. */
 final class ExtremeValues extends Rule {
 
   private static final Set<String> EXTREMES = WordLists.set("extreme");

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Reads columns that say yes or no: products that are discontinued, members who are not active. */
+/**
+ * Reads yes-or-no columns and their opposites: discontinued products, inactive members, loans not
+ * returned yet, books out of stock.
+ */
 final class FlagRule extends Rule {
 
   private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");

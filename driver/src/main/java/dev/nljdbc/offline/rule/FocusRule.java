@@ -18,13 +18,13 @@ final class FocusRule extends Rule {
 
   void apply() {
     Optional<TableView> found =
-        table(Part.HEAD, 0.9)
-            .or(() -> table(Part.HEAD, 0.6))
+        table(Part.HEAD, Link.NAMED)
+            .or(() -> table(Part.HEAD, Link.PARTLY_NAMED))
             .or(() -> attachedColumn())
             .or(() -> who())
-            .or(() -> table(Part.FILTER, 0.6))
-            .or(() -> table(Part.EACH, 0.6))
-            .or(() -> table(Part.ORDER, 0.6))
+            .or(() -> table(Part.FILTER, Link.PARTLY_NAMED))
+            .or(() -> table(Part.EACH, Link.PARTLY_NAMED))
+            .or(() -> table(Part.ORDER, Link.PARTLY_NAMED))
             .or(() -> column())
             .or(() -> value());
     found.ifPresent(draft::focus);

@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
-import java.util.List;
 import java.util.Optional;
 
 /** Reads what to group by: for each country, per genre. */
@@ -22,7 +21,7 @@ final class GroupRule extends Rule {
     for (Link link : u.links()) {
       boolean verb =
           link.columnScore() < 0.75
-              && link.tableScore() < 0.6
+              && link.tableScore() < Link.PARTLY_NAMED
               && !(draft.eachTables.isEmpty() && draft.eachColumns.isEmpty())
               && !u.isAny(link.start() - 1, "and", ",");
       if (u.part(link) == Part.EACH && draft.free(link) && !link.cell() && !verb) {
@@ -61,7 +60,7 @@ final class GroupRule extends Rule {
     return link.columns().stream()
         .anyMatch(
             n ->
-                n.score() >= 0.9
+                n.score() >= Link.NAMED
                     || chooser.mentioned().containsKey(n.what().table())
                     || draft.needed().contains(n.what().table()));
   }
@@ -72,9 +71,7 @@ final class GroupRule extends Rule {
     return focusOnly
         ? dated
         : chooser
-            .hinted(
-                List.of(new Lexicon.Hint("date", ""), new Lexicon.Hint("time", "")),
-                ColumnView::temporal)
+            .hinted(Lexicon.hints("hints.period", ""), ColumnView::temporal)
             .map(ColumnDisambiguator.Hinted::column)
             .filter(c -> focus == null || dated.isEmpty() || c.table().equals(focus.id()))
             .or(() -> dated);
@@ -90,7 +87,7 @@ final class GroupRule extends Rule {
         && link.columns().stream()
             .anyMatch(
                 n ->
-                    n.score() > 0.9
+                    n.score() > Link.NAMED
                         && n.what().table().equals(focus.id())
                         && !n.what().foreign())) {
       table = false;

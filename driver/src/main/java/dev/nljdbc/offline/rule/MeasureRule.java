@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdjectiveMeasures;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads "how old", "how long", "how many people live in": a measure asked for without its name. */
+/** Reads questions for a measure without its name: how old, how long, how many people live in. */
 final class MeasureRule extends Rule {
 
   MeasureRule(QueryDraft draft) {
@@ -20,19 +19,13 @@ final class MeasureRule extends Rule {
   void apply() {
     for (int i = 0; i + 1 < u.size(); i++) {
       if (u.is(i, "how") && u.token(i + 1).word() && u.linkAt(i + 1) == null) {
-        AdjectiveMeasures.of(u.token(i + 1).lower()).ifPresent(this::measure);
+        Lexicon.measuresOf(u.token(i + 1).lower()).ifPresent(this::measure);
       }
       if (u.is(i, "how") && u.is(i + 1, "many") && people(i + 2)) {
         measure(List.of(new Lexicon.Hint("population", "")));
       }
       if (u.is(i, "where") && i == 0 && u.isAny(1, "is", "are", "was", "were")) {
-        measure(
-            List.of(
-                new Lexicon.Hint("location", ""),
-                new Lexicon.Hint("city", ""),
-                new Lexicon.Hint("state", ""),
-                new Lexicon.Hint("country", ""),
-                new Lexicon.Hint("address", "")));
+        measure(Lexicon.hints("hints.where", ""));
       }
     }
   }

@@ -163,7 +163,7 @@ final class NumberConditions extends Rule {
 
   /** "supplier 3": the number is the table's key. */
   boolean keyed(Link link, int i, int last, String value) {
-    if (!link.table() || link.tableScore() < 0.9 || !chooser.meansTable(link)) {
+    if (!link.table() || link.tableScore() < Link.NAMED || !chooser.meansTable(link)) {
       return false;
     }
     Optional<ColumnView> key = link.tables().get(0).what().key().filter(k -> k.numeric());
@@ -188,19 +188,7 @@ final class NumberConditions extends Rule {
       return false;
     }
     List<Lexicon.Hint> hints =
-        year
-            ? List.of(
-                new Lexicon.Hint("year", operator),
-                new Lexicon.Hint("date", operator),
-                new Lexicon.Hint("birth", operator),
-                new Lexicon.Hint("time", operator),
-                new Lexicon.Hint("founded", operator),
-                new Lexicon.Hint("established", operator))
-            : List.of(
-                new Lexicon.Hint("date", operator),
-                new Lexicon.Hint("day", operator),
-                new Lexicon.Hint("time", operator),
-                new Lexicon.Hint("birth", operator));
+        year ? Lexicon.hints("hints.year", operator) : Lexicon.hints("hints.date", operator);
     Optional<ColumnDisambiguator.Hinted> hint =
         chooser.hinted(hints, c -> c.temporal() || c.numeric() || c.has("founded"));
     Optional<ColumnView> column = hint.map(ColumnDisambiguator.Hinted::column);
@@ -262,7 +250,7 @@ final class NumberConditions extends Rule {
     Optional<Unit> unit = unitBehind(last);
     Link named = u.linkAt(last + 1);
     if (unit.isEmpty()
-        || named != null && named.tableScore() >= 0.9
+        || named != null && named.tableScore() >= Link.NAMED
         || cue == null && second == null && !u.isAny(i - 1, "of", "for", "than", "is", "are")) {
       return false;
     }
@@ -295,10 +283,7 @@ final class NumberConditions extends Rule {
   /** "spent more than 100": the amounts of a row, or all of them together. */
   boolean spent(int i, int last, Cue cue, String value) {
     for (int k = cue.start() - 1; k >= Math.max(0, cue.start() - 4); k--) {
-      List<Lexicon.Hint> hints =
-          Lexicon.ENGLISH.amountOf(u.token(k).stem()).stream()
-              .map(a -> new Lexicon.Hint(a, cue.operator()))
-              .toList();
+      List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints(u.token(k).stem(), cue.operator());
       Optional<ColumnDisambiguator.Hinted> found =
           hints.isEmpty() ? Optional.empty() : chooser.hinted(hints, ColumnView::measure);
       if (found.isPresent()) {

@@ -275,7 +275,7 @@ final class NumberRule extends Rule {
             || u.isAny(i - 1, "has", "have", "had", "with");
     if (link.column() && !(link.table() && chooser.meansTable(link))) {
       Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
-      if (c.isPresent() && link.columnScore() >= 0.6) {
+      if (c.isPresent() && link.columnScore() >= Link.PARTLY_NAMED) {
         draft.use(link);
         conditions.add(c.get(), i, last, operator, value, second);
         return true;

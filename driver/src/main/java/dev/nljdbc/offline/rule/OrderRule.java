@@ -71,7 +71,7 @@ final class OrderRule extends Rule {
       term = Query.Term.countAll();
     } else {
       Optional<ColumnView> column = chooser.column(link);
-      if (column.isEmpty() || link.columnScore() < 0.6) {
+      if (column.isEmpty() || link.columnScore() < Link.PARTLY_NAMED) {
         return false;
       }
       ColumnView c = column.get();

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A reading in the making: what the rules have found so far. Lives for one question. */
+/** The state of one reading: what the rules have found so far. */
 final class QueryDraft {
 
   /** A condition, where in the question it stands, and whether it is denied there. */

@@ -5,10 +5,7 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Arrays;
 
-/**
- * How sure a reading is: the probability that it is right, by a logistic model of a dozen features
- * of the reading.
- */
+/** The probability that a reading is right, by logistic regression over features of the reading. */
 final class RuleConfidence {
 
   /** One for each feature; fitted on questions over other databases than it was checked on. */

@@ -205,7 +205,8 @@ final class SelectRule extends Rule {
   private void count(Link link) {
     Cue cue = pending.stream().filter(c -> c.kind() == Cue.Kind.COUNT).findFirst().orElseThrow();
     boolean table =
-        asTable(link) || link.table() && link.tableScore() >= 0.6 && link.columnScore() < 0.8;
+        asTable(link)
+            || link.table() && link.tableScore() >= Link.PARTLY_NAMED && link.columnScore() < 0.8;
     if (table) {
       TableView t = link.tables().get(0).what();
       draft.use(link);
@@ -282,7 +283,7 @@ final class SelectRule extends Rule {
       return;
     }
     ColumnView c = found.get();
-    if (link.columnScore() < 0.6 && !draft.needed().contains(c.table())) {
+    if (link.columnScore() < Link.PARTLY_NAMED && !draft.needed().contains(c.table())) {
       return;
     }
     if (verb(link, c)) {
@@ -336,7 +337,7 @@ final class SelectRule extends Rule {
   /** Whether it says what was done: artists released, cost more than, did they release. */
   private boolean verb(Link link, ColumnView c) {
     boolean participle = link.length() == 1 && u.token(link.start()).lower().endsWith("ed");
-    if (participle && link.columnScore() < 0.9) {
+    if (participle && link.columnScore() < Link.NAMED) {
       return true;
     }
     Link before = u.linkAt(link.start() - 1);

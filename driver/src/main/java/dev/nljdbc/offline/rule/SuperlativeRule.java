@@ -115,7 +115,10 @@ final class SuperlativeRule extends Rule {
     if (link != null && link.column() && !byHint(cue, link) && column(cue, link)) {
       return;
     }
-    if (link != null && link.table() && link.tableScore() >= 0.6 && table(cue, link)) {
+    if (link != null
+        && link.table()
+        && link.tableScore() >= Link.PARTLY_NAMED
+        && table(cue, link)) {
       return;
     }
     alone(cue);
@@ -238,7 +241,7 @@ final class SuperlativeRule extends Rule {
       if (before != null && before.table() && draft.focus() != null) {
         draft.use(cue);
         if (!before.tables().get(0).what().id().equals(draft.focus().id())
-            && before.tableScore() >= 0.6) {
+            && before.tableScore() >= Link.PARTLY_NAMED) {
           ranking.countTable(before);
         }
         ranking.order(Query.Term.countAll(), cue, descending(cue));

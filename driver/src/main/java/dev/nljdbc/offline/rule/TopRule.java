@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the best are chosen by: top 10 products by price, top 5 genres by number of tracks.
+ * Reads the measure of a top-N question: top 10 products by price, top 5 genres by number of
+ * tracks.
  */
 final class TopRule extends Rule {
 

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the table whose rows are the sales, payments and the like of the focus. */
+/** Finds the table that holds the sales or payments of the focus table. */
 final class TransactionTables extends Rule {
 
   TransactionTables(QueryDraft draft) {

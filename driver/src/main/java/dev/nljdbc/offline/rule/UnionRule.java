@@ -5,7 +5,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import java.util.List;
 
-/** Reads one list of the rows of two tables: the names of all customers and employees. */
+/** Reads one list from two tables: the names of all customers and employees. */
 final class UnionRule extends Rule {
 
   UnionRule(QueryDraft draft) {

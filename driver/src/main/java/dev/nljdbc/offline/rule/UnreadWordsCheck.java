@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Looks for what a question clearly asks for and its query does not say. */
+/** Refuses a query that ignores a number, date, quoted text or comparison of the question. */
 final class UnreadWordsCheck extends Rule {
 
   /** Greater numbers in words are numbers. */

@@ -49,7 +49,7 @@ final class ValueRule extends Rule {
 
   /** Whether a word that is both a name and a cell is meant as the cell here. */
   private boolean prefersValue(Link link) {
-    if (link.nameScore() >= 0.9) {
+    if (link.nameScore() >= Link.NAMED) {
       boolean capital = u.token(link.start()).capital() && link.start() > 0;
       return capital && explicit(link) != null;
     }
@@ -197,7 +197,7 @@ final class ValueRule extends Rule {
         && link.values().isEmpty()) {
       column = chooser.column(named, c -> holds(c, link));
     }
-    if (column.isPresent() && named.columnScore() >= 0.6) {
+    if (column.isPresent() && named.columnScore() >= Link.PARTLY_NAMED) {
       boolean before = named.end() <= link.start();
       boolean consumed =
           u.part(named) != Part.HEAD

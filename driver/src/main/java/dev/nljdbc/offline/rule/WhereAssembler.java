@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the conditions found together: by and, by or, by two queries that must both hold. */
+/** Combines conditions by AND, by OR, or by two queries that must both hold. */
 final class WhereAssembler extends Rule {
   private Query.@Nullable Combined combined;
 

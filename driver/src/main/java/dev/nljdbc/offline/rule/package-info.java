@@ -1,9 +1,9 @@
 /**
- * The rules: begin with {@link dev.nljdbc.offline.rule.RuleParser}. One rule per construct ({@code
- * FocusRule} first, {@code SelectRule} last) fills a {@code QueryDraft}; {@code
- * ColumnDisambiguator} decides between columns of the same name; {@code DraftAssembler} with {@code
- * Grouping} and {@code WhereAssembler} makes the query. Uses {@code dev.nljdbc.offline.query} and
- * {@code dev.nljdbc.offline.question}.
+ * The hand-written rules: begin with {@link dev.nljdbc.offline.rule.RuleParser}. One {@code Rule}
+ * per construct ({@code FocusRule} first, {@code SelectRule} last) fills a {@code QueryDraft}.
+ * {@code ColumnDisambiguator} chooses between columns of one name. {@code DraftAssembler} and
+ * {@code WhereAssembler} build the query. Uses {@code dev.nljdbc.offline.query} and {@code
+ * dev.nljdbc.offline.question}.
  */
 @NullMarked
 package dev.nljdbc.offline.rule;
