@@ -4,7 +4,6 @@ import dev.nljdbc.bench.metric.Metric.Prediction;
 import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -59,16 +58,9 @@ final class GoldContained implements Metric {
     if (gold.size() != predicted.size()) {
       return false;
     }
-    return gold.isEmpty() || new ColumnMatching(columns(gold), columns(predicted)).exists();
-  }
-
-  private static List<List<Cell>> columns(List<List<Cell>> rows) {
-    List<List<Cell>> columns = new ArrayList<>();
-    for (int c = 0; c < rows.get(0).size(); c++) {
-      int column = c;
-      columns.add(rows.stream().map(row -> row.get(column)).toList());
-    }
-    return columns;
+    return gold.isEmpty()
+        || new ColumnMatching(ResultEquality.columns(gold), ResultEquality.columns(predicted))
+            .exists();
   }
 
   @Override
