@@ -17,10 +17,7 @@ import java.util.List;
  * of the gold's columns among the predicted ones. There each column is looked for alone; here the
  * cells of a row have to stay together.
  */
-final class GoldContained implements Metric {
-
-  private final Duration limit;
-  private final OpenDatabase open = new OpenDatabase();
+final class GoldContained extends ExecutedMetric {
 
   /**
    * Opens nothing yet.
@@ -28,7 +25,7 @@ final class GoldContained implements Metric {
    * @param limit the most time for one query
    */
   public GoldContained(Duration limit) {
-    this.limit = limit;
+    super(limit);
   }
 
   @Override
@@ -44,12 +41,11 @@ final class GoldContained implements Metric {
 
   private boolean run(Prediction prediction) throws SQLException {
     String goldSql = prediction.example().gold();
-    Gold gold = open.gold(prediction.database(), own -> own.run(goldSql, Integer.MAX_VALUE, limit));
+    Gold gold = gold(prediction, own -> own.run(goldSql, Integer.MAX_VALUE, limit()));
     if (!(gold.execution() instanceof Execution.Rows expected)) {
       return false;
     }
-    Execution predicted =
-        open.runner(prediction.database()).run(prediction.sql(), expected.rows().size(), limit);
+    Execution predicted = runner(prediction).run(prediction.sql(), expected.rows().size(), limit());
     return predicted instanceof Execution.Rows found
         && of(gold.comparable(expected.rows()), gold.comparable(found.rows()));
   }
@@ -61,10 +57,5 @@ final class GoldContained implements Metric {
     return gold.isEmpty()
         || new ColumnMatching(ResultEquality.columns(gold), ResultEquality.columns(predicted))
             .exists();
-  }
-
-  @Override
-  public void close() throws SQLException {
-    open.close();
   }
 }
