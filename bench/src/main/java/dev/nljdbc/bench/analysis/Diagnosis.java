@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import dev.nljdbc.bench.metric.Score;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -97,6 +98,6 @@ public record Diagnosis(Failure failure, List<Failure> also) {
    * <p>Source: Interactive-T2S (arXiv 2408.11062), tables 9 and 10.
    */
   public static int joinedTables(String sql) {
-    return new HashSet<>(QueryPair.alone(sql).tables()).size();
+    return new HashSet<>(QueryPair.alone(sql).of(Part.TABLES)).size();
   }
 }

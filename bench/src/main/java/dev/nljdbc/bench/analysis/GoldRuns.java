@@ -4,14 +4,12 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 
 /**
  * Which gold queries run, and how many give no row. Each is cut off after half a minute.
@@ -36,7 +34,7 @@ record GoldRuns(int rows, int empty, List<String> broken, int withoutDatabase) {
         without += entry.getValue().size();
         continue;
       }
-      try (Connection connection = connect(database.get())) {
+      try (Connection connection = database.get().connectReadOnly()) {
         for (Example example : entry.getValue()) {
           try {
             if (hasRows(connection, example.gold())) {
@@ -58,17 +56,6 @@ record GoldRuns(int rows, int empty, List<String> broken, int withoutDatabase) {
         .collect(
             java.util.stream.Collectors.groupingBy(
                 Example::database, java.util.TreeMap::new, java.util.stream.Collectors.toList()));
-  }
-
-  private static Connection connect(Database database) throws SQLException {
-    Properties properties = new Properties();
-    if (database.file().isPresent()) {
-      properties.setProperty("open_mode", "1");
-    } else if (!database.user().isEmpty()) {
-      properties.setProperty("user", database.user());
-      properties.setProperty("password", database.password());
-    }
-    return DriverManager.getConnection(database.url(), properties);
   }
 
   private static boolean hasRows(Connection connection, String sql) throws SQLException {

@@ -4,8 +4,6 @@ import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +49,7 @@ public record Profile(
     for (String name : examples.stream().map(Example::database).collect(Collectors.toSet())) {
       Database database = dataset.databases().get(name);
       if (database != null) {
-        try (Connection connection = database.connect()) {
-          catalogs.put(name, new CatalogReader().read(connection));
-        }
+        catalogs.put(name, database.catalog());
       }
     }
     return catalogs;

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import dev.nljdbc.bench.dataset.Example;
 import java.util.Optional;
 import net.sf.jsqlparser.JSQLParserException;
@@ -29,7 +30,7 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     // The first reading learns which names are bare, the second what the gold's joins equate.
     ShapeReader.read(first.get(), names);
     ShapeReader.read(second.get(), names);
-    for (String join : ShapeReader.read(first.get(), names).joins()) {
+    for (String join : ShapeReader.read(first.get(), names).of(Part.JOINS)) {
       String[] sides = join.split(" = ", -1);
       if (sides.length == 2) {
         names.equate(sides[0], sides[1]);

@@ -1,76 +1,61 @@
 package dev.nljdbc.bench.analysis;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a query is made of, written so that equal parts are equal texts: names in lower case,
  * aliases resolved, literals apart. Lists are sorted where order means nothing.
- *
- * @param tables all of them, also those of subqueries, as often as they occur
- * @param joins equations of columns, and kinds of outer join
- * @param items what the query shows, each expression
- * @param shown the columns in it
- * @param filtered the columns that rows are chosen by
- * @param conditions each with {@code ?} for its values, and one {@code or} for each OR
- * @param values those compared with
- * @param aggregates of what is shown
- * @param groups GROUP BY and HAVING
- * @param orders ORDER BY and LIMIT, in order
- * @param sets UNION and the like
- * @param subqueries where there are some, and what those in FROM and WITH show
- * @param distinct DISTINCT, wherever it stands
  */
-record QueryShape(
-    List<String> tables,
-    List<String> joins,
-    List<String> items,
-    List<String> shown,
-    List<String> filtered,
-    List<String> conditions,
-    List<String> values,
-    List<String> aggregates,
-    List<String> groups,
-    List<String> orders,
-    List<String> sets,
-    List<String> subqueries,
-    List<String> distinct) {
+final class QueryShape {
 
-  /** Nothing yet, to be filled. */
-  static QueryShape empty() {
-    return new QueryShape(
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>());
+  /** A kind of parts. */
+  enum Part {
+    /** All tables, also those of subqueries, as often as they occur. */
+    TABLES,
+    /** Equations of columns, and kinds of outer join. */
+    JOINS,
+    /** What the query shows, each expression. */
+    ITEMS,
+    /** The columns in what it shows. */
+    SHOWN,
+    /** The columns that rows are chosen by. */
+    FILTERED,
+    /** Conditions, each with {@code ?} for its values, and one {@code or} for each OR. */
+    CONDITIONS,
+    /** The values compared with. */
+    VALUES,
+    /** The aggregates of what is shown. */
+    AGGREGATES,
+    /** GROUP BY and HAVING. */
+    GROUPS,
+    /** ORDER BY and LIMIT, in order. */
+    ORDERS,
+    /** UNION and the like, in order. */
+    SETS,
+    /** Where there are subqueries, and what those in FROM and WITH show. */
+    SUBQUERIES,
+    /** DISTINCT, wherever it stands. */
+    DISTINCT
+  }
+
+  private final Map<Part, List<String>> parts = new EnumMap<>(Part.class);
+
+  /** The parts of one kind, to be read or added to. */
+  List<String> of(Part part) {
+    return parts.computeIfAbsent(part, none -> new ArrayList<>());
   }
 
   /** Filled: sorts what has no order. */
   QueryShape sorted() {
-    for (List<String> part :
-        List.of(
-            tables,
-            joins,
-            items,
-            shown,
-            filtered,
-            conditions,
-            values,
-            aggregates,
-            groups,
-            subqueries,
-            distinct)) {
-      part.sort(null);
-    }
+    parts.forEach(
+        (part, texts) -> {
+          if (part != Part.ORDERS && part != Part.SETS) {
+            texts.sort(null);
+          }
+        });
     return this;
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.analysis.ComparedColumns.Scope;
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,13 +42,13 @@ final class RowConditionReader {
       split(and.getLeftExpression(), scope, parts);
       split(and.getRightExpression(), scope, parts);
     } else if (condition instanceof OrExpression or) {
-      shape.conditions().add("or");
+      shape.of(Part.CONDITIONS).add("or");
       split(or.getLeftExpression(), scope, parts);
       split(or.getRightExpression(), scope, parts);
     } else if (condition instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
       split(list.get(0), scope, parts);
     } else if (condition instanceof NotExpression not) {
-      shape.conditions().add("not");
+      shape.of(Part.CONDITIONS).add("not");
       split(not.getExpression(), scope, parts);
     } else if (!join(condition, scope)) {
       parts.add(one(condition, scope));
@@ -65,7 +66,7 @@ final class RowConditionReader {
       String one = names.plain(left, scope);
       String other = names.plain(right, scope);
       boolean inOrder = one.compareTo(other) <= 0;
-      shape.joins().add(inOrder ? one + " = " + other : other + " = " + one);
+      shape.of(Part.JOINS).add(inOrder ? one + " = " + other : other + " = " + one);
       return true;
     }
     return false;
@@ -82,9 +83,9 @@ final class RowConditionReader {
       nameOnTheLeft(condition);
       condition.accept(text, null);
     }
-    shape.conditions().add(text.text().replace("<>", "!="));
-    shape.filtered().addAll(text.columns());
-    shape.values().addAll(text.values());
+    shape.of(Part.CONDITIONS).add(text.text().replace("<>", "!="));
+    shape.of(Part.FILTERED).addAll(text.columns());
+    shape.of(Part.VALUES).addAll(text.values());
     return text;
   }
 

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,25 +16,25 @@ final class ShapeDifferences {
     QueryShape gold = pair.gold();
     QueryShape predicted = pair.predicted();
     Set<Failure> found = EnumSet.noneOf(Failure.class);
-    if (!predicted.tables().containsAll(gold.tables())) {
+    if (!predicted.of(Part.TABLES).containsAll(gold.of(Part.TABLES))) {
       found.add(Failure.SCHEMA_LINKING);
-    } else if (!gold.tables().equals(predicted.tables())) {
+    } else if (!gold.of(Part.TABLES).equals(predicted.of(Part.TABLES))) {
       found.add(Failure.JOIN);
     }
-    note(found, Failure.SET_OPERATION, gold.sets(), predicted.sets());
-    note(found, Failure.JOIN, gold.joins(), predicted.joins());
+    note(found, Failure.SET_OPERATION, gold.of(Part.SETS), predicted.of(Part.SETS));
+    note(found, Failure.JOIN, gold.of(Part.JOINS), predicted.of(Part.JOINS));
     columns(gold, predicted, found);
-    note(found, Failure.FILTERED_COLUMN, gold.filtered(), predicted.filtered());
+    note(found, Failure.FILTERED_COLUMN, gold.of(Part.FILTERED), predicted.of(Part.FILTERED));
     if (!found.contains(Failure.EXTRA_COLUMNS) && !found.contains(Failure.MISSING_COLUMNS)) {
       // The aggregates of columns that are there or not are no mistake of their own.
-      note(found, Failure.AGGREGATION, gold.aggregates(), predicted.aggregates());
+      note(found, Failure.AGGREGATION, gold.of(Part.AGGREGATES), predicted.of(Part.AGGREGATES));
     }
-    note(found, Failure.GROUPING, gold.groups(), predicted.groups());
-    note(found, Failure.CONDITION, gold.conditions(), predicted.conditions());
-    note(found, Failure.VALUE, gold.values(), predicted.values());
-    note(found, Failure.NESTING, gold.subqueries(), predicted.subqueries());
-    note(found, Failure.ORDER_LIMIT, gold.orders(), predicted.orders());
-    note(found, Failure.DISTINCT, gold.distinct(), predicted.distinct());
+    note(found, Failure.GROUPING, gold.of(Part.GROUPS), predicted.of(Part.GROUPS));
+    note(found, Failure.CONDITION, gold.of(Part.CONDITIONS), predicted.of(Part.CONDITIONS));
+    note(found, Failure.VALUE, gold.of(Part.VALUES), predicted.of(Part.VALUES));
+    note(found, Failure.NESTING, gold.of(Part.SUBQUERIES), predicted.of(Part.SUBQUERIES));
+    note(found, Failure.ORDER_LIMIT, gold.of(Part.ORDERS), predicted.of(Part.ORDERS));
+    note(found, Failure.DISTINCT, gold.of(Part.DISTINCT), predicted.of(Part.DISTINCT));
     return found;
   }
 
@@ -48,16 +49,16 @@ final class ShapeDifferences {
     if (found.contains(Failure.SET_OPERATION)) {
       return; // a part more or less has its own columns
     }
-    boolean sameNumber = gold.items().size() == predicted.items().size();
-    if (!sameNumber && less(gold.items(), predicted.items()).isEmpty()) {
+    boolean sameNumber = gold.of(Part.ITEMS).size() == predicted.of(Part.ITEMS).size();
+    if (!sameNumber && less(gold.of(Part.ITEMS), predicted.of(Part.ITEMS)).isEmpty()) {
       found.add(Failure.EXTRA_COLUMNS);
-    } else if (!sameNumber && less(predicted.items(), gold.items()).isEmpty()) {
+    } else if (!sameNumber && less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS)).isEmpty()) {
       found.add(Failure.MISSING_COLUMNS);
-    } else if (!gold.shown().equals(predicted.shown())) {
+    } else if (!gold.of(Part.SHOWN).equals(predicted.of(Part.SHOWN))) {
       found.add(Failure.SELECTED_COLUMN);
-    } else if (!gold.items().equals(predicted.items())
-        && gold.aggregates().equals(predicted.aggregates())) {
-      List<String> others = less(predicted.items(), gold.items());
+    } else if (!gold.of(Part.ITEMS).equals(predicted.of(Part.ITEMS))
+        && gold.of(Part.AGGREGATES).equals(predicted.of(Part.AGGREGATES))) {
+      List<String> others = less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS));
       boolean cast = others.stream().anyMatch(item -> item.contains("cast("));
       found.add(cast ? Failure.FORMAT : Failure.AGGREGATION);
     }

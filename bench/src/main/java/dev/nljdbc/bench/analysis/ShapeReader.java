@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.analysis.ComparedColumns.Scope;
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,7 @@ final class ShapeReader {
     SOURCE
   }
 
-  private final QueryShape shape = QueryShape.empty();
+  private final QueryShape shape = new QueryShape();
   private final Set<String> made = new HashSet<>();
   private final ComparedColumns names;
   private final RowConditionReader conditions;
@@ -65,7 +66,7 @@ final class ShapeReader {
       order(inner, outer);
     } else if (query instanceof SetOperationList list) {
       list.getOperations()
-          .forEach(one -> shape.sets().add(one.toString().toLowerCase(Locale.ROOT)));
+          .forEach(one -> shape.of(Part.SETS).add(one.toString().toLowerCase(Locale.ROOT)));
       list.getSelects().forEach(part -> query(part, outer, place));
       order(list, outer);
     } else if (query instanceof PlainSelect plain) {
@@ -76,7 +77,7 @@ final class ShapeReader {
   private void plain(PlainSelect select, Scope outer, Place place) {
     FromSources from = FromSources.of(select, made);
     Scope scope = new Scope(from.names(), outer);
-    shape.tables().addAll(from.tables());
+    shape.of(Part.TABLES).addAll(from.tables());
     from.derived().forEach(inner -> query(inner, outer, Place.SOURCE));
     items(select, scope, place);
     from.joins().forEach(join -> join(join, scope));
@@ -87,32 +88,32 @@ final class ShapeReader {
 
   private void items(PlainSelect select, Scope scope, Place place) {
     if (select.getDistinct() != null) {
-      shape.distinct().add("select");
+      shape.of(Part.DISTINCT).add("select");
     }
     List<String> texts = new ArrayList<>();
     for (SelectItem<?> item : select.getSelectItems()) {
       ExpressionText text = text(item.getExpression(), scope, false);
       texts.add(text.text());
-      shape.aggregates().addAll(text.aggregates());
-      shape.distinct().addAll(text.distinct());
-      (place == Place.FILTER ? shape.filtered() : shape.shown())
+      shape.of(Part.AGGREGATES).addAll(text.aggregates());
+      shape.of(Part.DISTINCT).addAll(text.distinct());
+      (place == Place.FILTER ? shape.of(Part.FILTERED) : shape.of(Part.SHOWN))
           .addAll(place == Place.SOURCE ? List.of() : text.columns());
       inner(text, scope);
     }
     switch (place) {
-      case TOP -> shape.items().addAll(texts);
-      case FILTER -> shape.subqueries().add("filter");
-      case SOURCE -> shape.subqueries().add("source " + String.join(", ", texts));
+      case TOP -> shape.of(Part.ITEMS).addAll(texts);
+      case FILTER -> shape.of(Part.SUBQUERIES).add("filter");
+      case SOURCE -> shape.of(Part.SUBQUERIES).add("source " + String.join(", ", texts));
     }
   }
 
   private void join(Join join, Scope scope) {
     if (join.isLeft() || join.isRight() || join.isFull()) {
-      shape.joins().add(join.isLeft() ? "left" : join.isRight() ? "right" : "full");
+      shape.of(Part.JOINS).add(join.isLeft() ? "left" : join.isRight() ? "right" : "full");
     }
     if (join.getUsingColumns() != null) {
       for (Column column : join.getUsingColumns()) {
-        shape.joins().add("using " + ComparedColumns.fold(column.getColumnName()));
+        shape.of(Part.JOINS).add("using " + ComparedColumns.fold(column.getColumnName()));
       }
     }
     if (join.getOnExpressions() != null) {
@@ -129,12 +130,12 @@ final class ShapeReader {
   private void groups(PlainSelect select, Scope scope) {
     if (select.getGroupBy() != null) {
       for (Object by : select.getGroupBy().getGroupByExpressionList()) {
-        shape.groups().add(text((Expression) by, scope, false).text());
+        shape.of(Part.GROUPS).add(text((Expression) by, scope, false).text());
       }
     }
     if (select.getHaving() != null) {
       ExpressionText having = text(select.getHaving(), scope, true);
-      shape.groups().add("having " + having.text() + " " + having.values());
+      shape.of(Part.GROUPS).add("having " + having.text() + " " + having.values());
       inner(having, scope);
     }
   }
@@ -143,11 +144,11 @@ final class ShapeReader {
     if (select.getOrderByElements() != null) {
       for (OrderByElement element : select.getOrderByElements()) {
         ExpressionText by = text(element.getExpression(), scope, false);
-        shape.orders().add((element.isAsc() ? "" : "desc ") + by.text() + by.values());
+        shape.of(Part.ORDERS).add((element.isAsc() ? "" : "desc ") + by.text() + by.values());
       }
     }
     if (select.getLimit() != null) {
-      shape.orders().add(select.getLimit().toString().strip().toLowerCase(Locale.ROOT));
+      shape.of(Part.ORDERS).add(select.getLimit().toString().strip().toLowerCase(Locale.ROOT));
     }
   }
 

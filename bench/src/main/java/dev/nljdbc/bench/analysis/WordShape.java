@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -29,28 +30,28 @@ final class WordShape {
 
   /** Of any text. */
   static QueryShape of(String sql) {
-    QueryShape shape = QueryShape.empty();
-    add(VALUE, sql, shape.values());
+    QueryShape shape = new QueryShape();
+    add(VALUE, sql, shape.of(Part.VALUES));
     String text =
         VALUE.matcher(sql).replaceAll("?").toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
-    add(TABLE, text, shape.tables());
-    add(JOIN, text, shape.joins());
-    add(AGGREGATE, text, shape.aggregates());
-    add(SET, text, shape.sets());
-    add(GROUP, text, shape.groups());
-    add(ORDER, text, shape.orders());
+    add(TABLE, text, shape.of(Part.TABLES));
+    add(JOIN, text, shape.of(Part.JOINS));
+    add(AGGREGATE, text, shape.of(Part.AGGREGATES));
+    add(SET, text, shape.of(Part.SETS));
+    add(GROUP, text, shape.of(Part.GROUPS));
+    add(ORDER, text, shape.of(Part.ORDERS));
     Matcher shown = SHOWN.matcher(text);
     if (shown.find()) {
-      shape.items().addAll(List.of(shown.group(1).split("\\s*,\\s*", -1)));
-      add(WORD, AGGREGATE.matcher(shown.group(1)).replaceAll("("), shape.shown());
+      shape.of(Part.ITEMS).addAll(List.of(shown.group(1).split("\\s*,\\s*", -1)));
+      add(WORD, AGGREGATE.matcher(shown.group(1)).replaceAll("("), shape.of(Part.SHOWN));
     }
     Matcher filter = FILTER.matcher(text);
     if (filter.find()) {
-      add(WORD, filter.group(1), shape.filtered());
-      shape.conditions().add(filter.group(1));
+      add(WORD, filter.group(1), shape.of(Part.FILTERED));
+      shape.of(Part.CONDITIONS).add(filter.group(1));
     }
-    add(Pattern.compile("\\bdistinct\\b"), text, shape.distinct());
-    add(Pattern.compile("\\(\\s*select\\b"), text, shape.subqueries());
+    add(Pattern.compile("\\bdistinct\\b"), text, shape.of(Part.DISTINCT));
+    add(Pattern.compile("\\(\\s*select\\b"), text, shape.of(Part.SUBQUERIES));
     return shape.sorted();
   }
 

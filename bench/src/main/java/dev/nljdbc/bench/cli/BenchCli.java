@@ -5,6 +5,7 @@ import dev.nljdbc.bench.load.LoadException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -76,7 +77,7 @@ public final class BenchCli extends BenchCommand {
 
   /** What is measured was once a command of its own; those names still work. */
   private static void withEarlierNames(CommandLine line) {
-    CommandLine measure = line.getSubcommands().get(MEASURE);
+    CommandLine measure = Objects.requireNonNull(line.getSubcommands().get(MEASURE));
     for (CommandLine what : measure.getSubcommands().values()) {
       CommandLine earlier = new CommandLine(what.getCommandSpec().userObject().getClass());
       earlier.getCommandSpec().usageMessage().hidden(true);

@@ -5,11 +5,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.ColumnPairs;
 import dev.nljdbc.bench.export.JsonLines;
-import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +50,7 @@ final class ExportColumnsCommand extends BenchCommand {
           continue;
         }
         if (!byDatabase.containsKey(database.get())) {
-          byDatabase.put(database.get(), new ColumnPairs(catalog(database.get()), others));
+          byDatabase.put(database.get(), new ColumnPairs(database.get().catalog(), others));
         }
         List<ColumnPairs.Pair> its = byDatabase.get(database.get()).of(example);
         for (ColumnPairs.Pair pair : its) {
@@ -71,11 +67,5 @@ final class ExportColumnsCommand extends BenchCommand {
                 + " parsed, names no column, or the database is missing.%n",
             pairs, questions, examples.size(), out);
     return BenchCli.OK;
-  }
-
-  private static Catalog catalog(Database database) throws SQLException {
-    try (Connection connection = database.connect()) {
-      return new CatalogReader().read(connection);
-    }
   }
 }

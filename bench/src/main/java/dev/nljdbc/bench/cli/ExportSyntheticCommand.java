@@ -12,7 +12,6 @@ import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.export.SyntheticJournal;
 import dev.nljdbc.bench.export.TrainingExample;
 import dev.nljdbc.bench.export.TrainingExample.Message;
-import dev.nljdbc.bench.export.TrainingFormat;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.RunException;
@@ -85,13 +84,6 @@ final class ExportSyntheticCommand extends BenchCommand {
       paramLabel = "SECONDS",
       description = "The most time for one reply. Default: ${DEFAULT-VALUE}.")
   private int seconds;
-
-  @Option(
-      names = "--format",
-      defaultValue = "CHAT",
-      paramLabel = "chat|completion",
-      description = "messages, or prompt and completion. Default: ${DEFAULT-VALUE}.")
-  private TrainingFormat format = TrainingFormat.CHAT;
 
   @Override
   public Integer call() throws Exception {
@@ -179,17 +171,7 @@ final class ExportSyntheticCommand extends BenchCommand {
   }
 
   private Example asked(Example example) {
-    return prompts.evidence()
-        ? example
-        : new Example(
-            example.number(),
-            example.id(),
-            example.source(),
-            example.database(),
-            example.question(),
-            "",
-            example.gold(),
-            example.difficulty());
+    return prompts.evidence() ? example : example.withoutEvidence();
   }
 
   private int write(
@@ -209,9 +191,11 @@ final class ExportSyntheticCommand extends BenchCommand {
         for (Alternative query : entry.queries()) {
           if (query.fate() == Fate.KEPT) {
             lines.add(
-                format.line(
-                    TrainingExample.sql(
-                        example.id(), example.database(), "synthetic", prompt, query.sql())));
+                prompts
+                    .format()
+                    .line(
+                        TrainingExample.sql(
+                            example.id(), example.database(), "synthetic", prompt, query.sql())));
             written++;
           }
         }

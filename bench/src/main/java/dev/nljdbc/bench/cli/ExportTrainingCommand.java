@@ -5,7 +5,6 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.export.TrainingExample;
-import dev.nljdbc.bench.export.TrainingFormat;
 import dev.nljdbc.bench.metric.Judge;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.FinishedRun;
@@ -41,13 +40,6 @@ final class ExportTrainingCommand extends BenchCommand {
   private Path out = Path.of("");
 
   @Option(
-      names = "--format",
-      defaultValue = "CHAT",
-      paramLabel = "chat|completion",
-      description = "messages, or prompt and completion. Default: ${DEFAULT-VALUE}.")
-  private TrainingFormat format = TrainingFormat.CHAT;
-
-  @Option(
       names = "--run",
       paramLabel = "DIR",
       description = "A run over the same data set: its right answers are the replies.")
@@ -72,13 +64,15 @@ final class ExportTrainingCommand extends BenchCommand {
         }
         String evidence = prompts.evidence() ? example.evidence() : "";
         lines.add(
-            format.line(
-                TrainingExample.sql(
-                    example.id(),
-                    example.database(),
-                    answers.isPresent() ? "run" : "gold",
-                    asked.driver().of(database.get(), example.question(), evidence),
-                    sql)));
+            prompts
+                .format()
+                .line(
+                    TrainingExample.sql(
+                        example.id(),
+                        example.database(),
+                        answers.isPresent() ? "run" : "gold",
+                        asked.driver().of(database.get(), example.question(), evidence),
+                        sql)));
         written++;
       }
       lines.complete();

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.export.DriverPrompts;
+import dev.nljdbc.bench.export.TrainingFormat;
 import dev.nljdbc.bench.export.TrainingPrompts;
 import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
@@ -12,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the driver makes prompts for training files. */
+/** How the driver makes prompts for training files, and how they are written. */
 final class PromptOptions {
 
   @Option(
@@ -33,6 +34,17 @@ final class PromptOptions {
       description = "The data set's evidence stands in the prompts.",
       negatable = true)
   private boolean evidence;
+
+  @Option(
+      names = "--format",
+      defaultValue = "CHAT",
+      paramLabel = "chat|completion",
+      description = "messages, or prompt and completion. Default: ${DEFAULT-VALUE}.")
+  private TrainingFormat format = TrainingFormat.CHAT;
+
+  TrainingFormat format() {
+    return format;
+  }
 
   boolean evidence() {
     return evidence;

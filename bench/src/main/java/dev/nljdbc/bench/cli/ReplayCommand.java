@@ -7,7 +7,6 @@ import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.report.TextReport;
-import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RecordDifferences;
@@ -78,7 +77,7 @@ final class ReplayCommand extends BenchCommand {
     if (same(recorded, out)) {
       throw new RunException("--out is the recorded run's own folder");
     }
-    RunSettings settings = settings(run.settings());
+    RunSettings settings = run.settings().ofThisBuild();
     Set<Integer> numbers = new HashSet<>(run.numbers());
     List<Example> examples =
         dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
@@ -128,18 +127,6 @@ final class ReplayCommand extends BenchCommand {
 
   private static boolean same(Path one, Path other) throws IOException {
     return Files.exists(other) && Files.isSameFile(one, other);
-  }
-
-  private static RunSettings settings(RunSettings of) {
-    return new RunSettings(
-        of.dataset(),
-        of.split(),
-        of.fingerprint(),
-        BuildId.current(),
-        of.evidence(),
-        of.timeoutMillis(),
-        of.queryTimeoutMillis(),
-        of.settings());
   }
 
   private RunOptions options(RunSettings settings) {

@@ -1,11 +1,14 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.CatalogReader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
 
 /**
  * Where one of a data set's databases is: an SQLite file as published, or a copy in another engine.
@@ -48,6 +51,23 @@ public record Database(
     return user.isEmpty()
         ? DriverManager.getConnection(url)
         : DriverManager.getConnection(url, user, password);
+  }
+
+  /** A connection that only reads as far as the bare driver can tell it so: SQLite's. */
+  public Connection connectReadOnly() throws SQLException {
+    if (file().isEmpty()) {
+      return connect();
+    }
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    return config.createConnection(url);
+  }
+
+  /** Its tables, columns and keys. */
+  public Catalog catalog() throws SQLException {
+    try (Connection connection = connectReadOnly()) {
+      return new CatalogReader().read(connection);
+    }
   }
 
   /** The SQLite file; empty on another engine. */

@@ -28,6 +28,11 @@ public record Example(
     return new Example(number, id, source, database, question, evidence, gold, newDifficulty);
   }
 
+  /** The same without outside knowledge. */
+  public Example withoutEvidence() {
+    return new Example(number, id, source, database, question, "", gold, difficulty);
+  }
+
   /** A question that stands alone. */
   public Example(int number, String source, String database, String question, String gold) {
     this(number, String.valueOf(number), source, database, question, "", gold, "");

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.linking;
 
+import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
-import org.sqlite.SQLiteConfig;
 
 /**
  * A data set's database, open for reading, with its index.
@@ -32,9 +32,7 @@ public record IndexedDatabase(Connection connection, IndexStore store, DatabaseI
    * @param root the folder that keeps indexes from one time to the next; empty to make it in memory
    */
   public static IndexedDatabase open(Path file, Optional<Path> root) throws SQLException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setReadOnly(true);
-    Connection connection = config.createConnection("jdbc:sqlite:" + file);
+    Connection connection = Database.of(file).connectReadOnly();
     IndexStore store = new IndexStore();
     try {
       ConnectionSource lent =

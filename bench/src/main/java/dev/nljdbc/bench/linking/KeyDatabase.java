@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.linking;
 
+import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
@@ -11,7 +12,6 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.joins.ForeignKeyInference;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,8 +32,7 @@ public record KeyDatabase(
 
   /** Reads an SQLite file. */
   public static KeyDatabase read(String name, Path file) throws SQLException {
-    String url = "jdbc:sqlite:file:" + file + "?mode=ro";
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = Database.of(file).connectReadOnly()) {
       Catalog catalog = new CatalogReader().read(connection);
       Map<ColumnId, ColumnStatistics> statistics = new HashMap<>();
       for (Table table : catalog.tables()) {

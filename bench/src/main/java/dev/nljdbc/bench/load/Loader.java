@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.sqlite.SQLiteConfig;
 
 /**
  * Copies SQLite databases into another engine. Each database gets a schema of its own on PostgreSQL
@@ -57,7 +56,7 @@ public final class Loader {
    */
   public LoadedDatabase load(String name, Path file) throws LoadException {
     long begun = System.nanoTime();
-    try (Connection source = source(file)) {
+    try (Connection source = Database.of(file).connectReadOnly()) {
       Database copy = makePlace(name);
       try (Connection target = connect(copy.url())) {
         List<String> remarks = new ArrayList<>();
@@ -69,12 +68,6 @@ public final class Loader {
     } catch (SQLException e) {
       throw new LoadException(name + " can't be loaded: " + e.getMessage(), e);
     }
-  }
-
-  private static Connection source(Path file) throws SQLException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setReadOnly(true);
-    return config.createConnection("jdbc:sqlite:" + file);
   }
 
   private Connection connect(String to) throws SQLException {

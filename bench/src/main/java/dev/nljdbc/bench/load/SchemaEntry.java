@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +33,7 @@ final class SchemaEntry {
   }
 
   static ObjectNode of(String name, Database database) throws SQLException {
-    try (Connection connection = database.connect()) {
-      return of(name, new CatalogReader().read(connection));
-    }
+    return of(name, database.catalog());
   }
 
   static ObjectNode of(String name, Catalog catalog) {

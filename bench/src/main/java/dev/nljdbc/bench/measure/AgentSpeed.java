@@ -10,11 +10,8 @@ import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,7 +74,7 @@ public final class AgentSpeed {
 
   private List<Example> choose(List<Example> candidates, Database database, int each, Judge judge)
       throws SQLException {
-    Catalog catalog = catalog(database.file().orElseThrow());
+    Catalog catalog = database.catalog();
     List<Example> chosen = new ArrayList<>();
     for (Example example : candidates) {
       Optional<GoldPlan> plan = GoldPlan.of(example.gold(), catalog);
@@ -89,13 +86,6 @@ public final class AgentSpeed {
       }
     }
     return chosen;
-  }
-
-  private static Catalog catalog(Path file) throws SQLException {
-    try (Connection connection =
-        DriverManager.getConnection("jdbc:sqlite:file:" + file + "?mode=ro")) {
-      return new CatalogReader().read(connection);
-    }
   }
 
   /**

@@ -22,15 +22,15 @@ public enum JdbcTask {
 
   private final String words;
   private final int times;
-  private final Deed deed;
+  private final Operation operation;
 
-  JdbcTask(String words, int times, Deed deed) {
+  JdbcTask(String words, int times, Operation operation) {
     this.words = words;
     this.times = times;
-    this.deed = deed;
+    this.operation = operation;
   }
 
-  private interface Deed {
+  private interface Operation {
     void run(JdbcWork work, int times, Blackhole hole) throws SQLException;
   }
 
@@ -50,6 +50,6 @@ public enum JdbcTask {
   }
 
   void run(JdbcWork work, Blackhole hole) throws SQLException {
-    deed.run(work, times, hole);
+    operation.run(work, times, hole);
   }
 }

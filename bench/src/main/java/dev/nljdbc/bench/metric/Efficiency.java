@@ -23,12 +23,10 @@ import java.util.OptionalLong;
  * All rows are read. On a copy where the gold does not run there is nothing to measure. Figures of
  * one machine and one load can be compared with each other only.
  */
-final class Efficiency implements Metric {
+final class Efficiency extends ExecutedMetric {
 
   private final int runs;
   private final Duration budget;
-  private final Duration limit;
-  private final OpenDatabase open = new OpenDatabase();
 
   /**
    * Opens nothing yet.
@@ -38,9 +36,9 @@ final class Efficiency implements Metric {
    * @param limit the most time for one query
    */
   public Efficiency(int runs, Duration budget, Duration limit) {
+    super(limit);
     this.runs = runs;
     this.budget = budget;
-    this.limit = limit;
   }
 
   @Override
@@ -60,14 +58,14 @@ final class Efficiency implements Metric {
   }
 
   private List<Double> ratios(Prediction prediction) throws SQLException {
-    QueryRunner runner = open.runner(prediction.database());
+    QueryRunner runner = runner(prediction);
     String gold = prediction.example().gold();
     long end = System.nanoTime() + budget.toNanos();
     List<Double> ratios = new ArrayList<>();
     for (int i = -1; i < runs && (i < 1 || System.nanoTime() < end); i++) {
       boolean goldFirst = i % 2 == 0;
-      OptionalLong first = runner.nanos(goldFirst ? gold : prediction.sql(), limit);
-      OptionalLong second = runner.nanos(goldFirst ? prediction.sql() : gold, limit);
+      OptionalLong first = runner.nanos(goldFirst ? gold : prediction.sql(), limit());
+      OptionalLong second = runner.nanos(goldFirst ? prediction.sql() : gold, limit());
       if (first.isEmpty() || second.isEmpty()) {
         return List.of();
       }
@@ -103,10 +101,5 @@ final class Efficiency implements Metric {
       return 0.75;
     }
     return ratio >= 0.25 ? 0.5 : 0.25;
-  }
-
-  @Override
-  public void close() throws SQLException {
-    open.close();
   }
 }

@@ -6,10 +6,8 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.dialect.ReadingHold;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
@@ -41,12 +39,7 @@ record EngineConnection(Connection connection, @Nullable Dialect dialect, CellRe
   }
 
   private static EngineConnection other(Database database) throws SQLException {
-    Properties properties = new Properties();
-    if (!database.user().isEmpty()) {
-      properties.setProperty("user", database.user());
-      properties.setProperty("password", database.password());
-    }
-    Connection connection = DriverManager.getConnection(database.url(), properties);
+    Connection connection = database.connect();
     try {
       String product = connection.getMetaData().getDatabaseProductName();
       return new EngineConnection(connection, Dialects.of(product), new EngineCells());

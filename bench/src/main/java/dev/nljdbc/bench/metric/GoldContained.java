@@ -4,7 +4,6 @@ import dev.nljdbc.bench.metric.Metric.Prediction;
 import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,10 +17,7 @@ import java.util.List;
  * of the gold's columns among the predicted ones. There each column is looked for alone; here the
  * cells of a row have to stay together.
  */
-final class GoldContained implements Metric {
-
-  private final Duration limit;
-  private final OpenDatabase open = new OpenDatabase();
+final class GoldContained extends ExecutedMetric {
 
   /**
    * Opens nothing yet.
@@ -29,7 +25,7 @@ final class GoldContained implements Metric {
    * @param limit the most time for one query
    */
   public GoldContained(Duration limit) {
-    this.limit = limit;
+    super(limit);
   }
 
   @Override
@@ -45,12 +41,11 @@ final class GoldContained implements Metric {
 
   private boolean run(Prediction prediction) throws SQLException {
     String goldSql = prediction.example().gold();
-    Gold gold = open.gold(prediction.database(), own -> own.run(goldSql, Integer.MAX_VALUE, limit));
+    Gold gold = gold(prediction, own -> own.run(goldSql, Integer.MAX_VALUE, limit()));
     if (!(gold.execution() instanceof Execution.Rows expected)) {
       return false;
     }
-    Execution predicted =
-        open.runner(prediction.database()).run(prediction.sql(), expected.rows().size(), limit);
+    Execution predicted = runner(prediction).run(prediction.sql(), expected.rows().size(), limit());
     return predicted instanceof Execution.Rows found
         && of(gold.comparable(expected.rows()), gold.comparable(found.rows()));
   }
@@ -59,20 +54,8 @@ final class GoldContained implements Metric {
     if (gold.size() != predicted.size()) {
       return false;
     }
-    return gold.isEmpty() || new ColumnMatching(columns(gold), columns(predicted)).exists();
-  }
-
-  private static List<List<Cell>> columns(List<List<Cell>> rows) {
-    List<List<Cell>> columns = new ArrayList<>();
-    for (int c = 0; c < rows.get(0).size(); c++) {
-      int column = c;
-      columns.add(rows.stream().map(row -> row.get(column)).toList());
-    }
-    return columns;
-  }
-
-  @Override
-  public void close() throws SQLException {
-    open.close();
+    return gold.isEmpty()
+        || new ColumnMatching(ResultEquality.columns(gold), ResultEquality.columns(predicted))
+            .exists();
   }
 }

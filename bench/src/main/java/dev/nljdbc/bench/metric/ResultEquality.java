@@ -81,7 +81,8 @@ final class ResultEquality {
     return keyed.stream().map(Keyed::cell).toList();
   }
 
-  private static List<List<Cell>> columns(List<List<Cell>> rows) {
+  /** The columns of rows that there are. */
+  static List<List<Cell>> columns(List<List<Cell>> rows) {
     List<List<Cell>> columns = new ArrayList<>();
     for (int c = 0; c < rows.get(0).size(); c++) {
       List<Cell> column = new ArrayList<>(rows.size());

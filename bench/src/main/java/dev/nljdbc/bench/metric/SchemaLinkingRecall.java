@@ -5,8 +5,6 @@ import dev.nljdbc.bench.linking.NamedParts;
 import dev.nljdbc.bench.linking.NamedPartsReader;
 import dev.nljdbc.bench.linking.SetOverlap;
 import dev.nljdbc.bench.metric.Metric.Prediction;
-import dev.nljdbc.catalog.CatalogReader;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -71,9 +69,7 @@ final class SchemaLinkingRecall implements Metric {
       return current;
     }
     Database named = database.original() == null ? database : database.original();
-    try (Connection connection = EngineConnection.open(named).connection()) {
-      current = new NamedPartsReader(new CatalogReader().read(connection));
-    }
+    current = new NamedPartsReader(named.catalog());
     reader = current;
     known = database;
     return current;

@@ -17,7 +17,7 @@ import java.util.List;
  * false negatives, each as a share of the gold row's width. A row without partner is one false
  * positive or negative. Columns may so stand in any order; rows may not.
  */
-final class SoftF1 implements Metric {
+final class SoftF1 extends ExecutedMetric {
 
   /**
    * So many rows beyond those that find a partner are read. With more of them the measure is below
@@ -25,16 +25,13 @@ final class SoftF1 implements Metric {
    */
   private static final int SURPLUS = 200_000;
 
-  private final Duration limit;
-  private final OpenDatabase open = new OpenDatabase();
-
   /**
    * Opens nothing yet.
    *
    * @param limit the most time for one query
    */
   public SoftF1(Duration limit) {
-    this.limit = limit;
+    super(limit);
   }
 
   @Override
@@ -43,15 +40,14 @@ final class SoftF1 implements Metric {
   }
 
   private double run(Prediction prediction) throws SQLException {
-    QueryRunner runner = open.runner(prediction.database());
+    QueryRunner runner = runner(prediction);
     String goldSql = prediction.example().gold();
-    Gold gold =
-        open.gold(prediction.database(), own -> own.runDistinct(goldSql, Integer.MAX_VALUE, limit));
+    Gold gold = gold(prediction, own -> own.runDistinct(goldSql, Integer.MAX_VALUE, limit()));
     if (!(gold.execution() instanceof Execution.Rows expected)) {
       return 0;
     }
     int most = expected.rows().size() + SURPLUS;
-    Execution predicted = runner.runDistinct(prediction.sql(), most, limit);
+    Execution predicted = runner.runDistinct(prediction.sql(), most, limit());
     return predicted instanceof Execution.Rows found
         ? of(gold.comparable(expected.rows()), gold.comparable(found.rows()))
         : 0;
@@ -93,10 +89,5 @@ final class SoftF1 implements Metric {
 
   private static double share(double part, double rest) {
     return part + rest == 0 ? 0 : part / (part + rest);
-  }
-
-  @Override
-  public void close() throws SQLException {
-    open.close();
   }
 }

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.report;
 
+import dev.nljdbc.bench.run.RunEnvironments;
+
 /**
  * Where it ran.
  *
@@ -12,12 +14,6 @@ public record Environment(String java, String os, int processors) {
   /** This process's. */
   public static Environment current() {
     return new Environment(
-        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-        String.join(
-            " ",
-            System.getProperty("os.name"),
-            System.getProperty("os.version"),
-            System.getProperty("os.arch")),
-        Runtime.getRuntime().availableProcessors());
+        RunEnvironments.java(), RunEnvironments.os(), Runtime.getRuntime().availableProcessors());
   }
 }

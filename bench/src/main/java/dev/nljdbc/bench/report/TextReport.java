@@ -18,6 +18,26 @@ public final class TextReport {
   /** The lines, each ended. */
   public static String of(Summary summary) {
     StringBuilder text = new StringBuilder();
+    accuracy(text, summary);
+    verdicts(text, summary);
+    times(text, summary);
+    spending(text, summary.spending());
+    fastPath(text, summary.fastPath());
+    perQuestion(text, summary);
+    Calibration calibration = summary.calibration();
+    if (calibration != null) {
+      line(
+          text,
+          "confidence of %,d answers: expected calibration error %.3f, Brier score %.3f",
+          calibration.answers(),
+          calibration.expectedError(),
+          calibration.brier());
+    }
+    byDatabase(text, summary);
+    return text.toString();
+  }
+
+  private static void accuracy(StringBuilder text, Summary summary) {
     Accuracy all = summary.accuracy();
     if (summary.couldBeRun() < all.questions()) {
       line(
@@ -44,6 +64,9 @@ public final class TextReport {
         summary.databases().size() > 1
             ? ", " + percent(summary.interval().databases()) + " were other databases"
             : "");
+  }
+
+  private static void verdicts(StringBuilder text, Summary summary) {
     summary
         .verdicts()
         .forEach((verdict, count) -> line(text, "  %-36s %,7d", words(verdict), count));
@@ -53,6 +76,9 @@ public final class TextReport {
     if (!summary.missingDatabases().isEmpty()) {
       line(text, "  missing databases: %s", String.join(", ", summary.missingDatabases()));
     }
+  }
+
+  private static void times(StringBuilder text, Summary summary) {
     TimeSummary times = summary.milliseconds();
     if (times != null) {
       line(
@@ -72,7 +98,9 @@ public final class TextReport {
           preparing.p99(),
           preparing.total() / 1000);
     }
-    Spending spending = summary.spending();
+  }
+
+  private static void spending(StringBuilder text, @Nullable Spending spending) {
     if (spending != null && spending.calls() > 0) {
       line(
           text,
@@ -84,19 +112,6 @@ public final class TextReport {
           spending.priced() ? "" : "at least ",
           spending.usd());
     }
-    fastPath(text, summary.fastPath());
-    perQuestion(text, summary);
-    Calibration calibration = summary.calibration();
-    if (calibration != null) {
-      line(
-          text,
-          "confidence of %,d answers: expected calibration error %.3f, Brier score %.3f",
-          calibration.answers(),
-          calibration.expectedError(),
-          calibration.brier());
-    }
-    byDatabase(text, summary);
-    return text.toString();
   }
 
   private static void fastPath(StringBuilder text, @Nullable FastPath fast) {

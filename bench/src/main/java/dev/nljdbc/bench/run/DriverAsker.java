@@ -15,7 +15,7 @@ import java.util.Map;
  * Asks through {@code jdbc:nl:<the database's URL>}, the same door as a user. Keeps the connection
  * to the last database open.
  */
-public class DriverAsker implements QuestionAsker {
+public final class DriverAsker implements QuestionAsker {
 
   /** The driver's own time-out shall come first: it knows better what to say. */
   private static final Duration GRACE = Duration.ofSeconds(2);

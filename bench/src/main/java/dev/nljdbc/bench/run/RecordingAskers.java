@@ -50,14 +50,14 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
     relay.close();
   }
 
-  private final class Recorded extends DriverAsker {
+  private final class Recorded extends ForwardingAsker {
 
     private final RecordingUpstream lane;
     private final int number;
     private int place;
 
     Recorded(RecordingUpstream lane, int number) {
-      super(through(settings, lane.address()));
+      super(new DriverAsker(through(settings, lane.address())));
       this.lane = lane;
       this.number = number;
     }

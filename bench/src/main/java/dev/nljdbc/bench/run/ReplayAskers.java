@@ -75,13 +75,13 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
     relay.close();
   }
 
-  private final class Played extends DriverAsker {
+  private final class Played extends ForwardingAsker {
 
     private final ReplayUpstream lane;
     private int asking;
 
     Played(ReplayUpstream lane) {
-      super(RecordingAskers.through(settings, lane.address()));
+      super(new DriverAsker(RecordingAskers.through(settings, lane.address())));
       this.lane = lane;
     }
 

@@ -46,18 +46,28 @@ public final class RunEnvironments {
     public static Session now(List<String> command, String data) {
       return new Session(
           Instant.now().toString(),
-          System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-          String.join(
-              " ",
-              System.getProperty("os.name"),
-              System.getProperty("os.version"),
-              System.getProperty("os.arch")),
+          RunEnvironments.java(),
+          RunEnvironments.os(),
           Runtime.getRuntime().availableProcessors(),
           Runtime.getRuntime().maxMemory() >> 20,
           BuildId.current(),
           command,
           data);
     }
+  }
+
+  /** Version and maker of the Java that runs. */
+  public static String java() {
+    return System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")";
+  }
+
+  /** Name, version and architecture of the operating system. */
+  public static String os() {
+    return String.join(
+        " ",
+        System.getProperty("os.name"),
+        System.getProperty("os.version"),
+        System.getProperty("os.arch"));
   }
 
   /** Those of a run, the first one first; of an older run, none. */

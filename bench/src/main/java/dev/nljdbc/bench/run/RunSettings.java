@@ -35,6 +35,19 @@ public record RunSettings(
     settings = new TreeMap<>(settings);
   }
 
+  /** The same, made by the build that runs. */
+  public RunSettings ofThisBuild() {
+    return new RunSettings(
+        dataset,
+        split,
+        fingerprint,
+        BuildId.current(),
+        evidence,
+        timeoutMillis,
+        queryTimeoutMillis,
+        settings);
+  }
+
   /** What differs, one sentence each; empty when nothing does. */
   List<String> differences(RunSettings now) {
     Map<String, String> before = flat();

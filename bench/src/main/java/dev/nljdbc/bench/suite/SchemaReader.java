@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.suite;
 
+import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
 import dev.nljdbc.bench.suite.SchemaShape.Reference;
 import dev.nljdbc.bench.suite.SchemaShape.TableShape;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sqlite.SQLiteConfig;
 
 /** Reads a schema and sample values from an SQLite file. */
 final class SchemaReader implements AutoCloseable {
@@ -30,10 +30,7 @@ final class SchemaReader implements AutoCloseable {
   }
 
   static SchemaShape read(Path file) throws SQLException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setReadOnly(true);
-    try (SchemaReader reader =
-        new SchemaReader(config.createConnection("jdbc:sqlite:" + file.toAbsolutePath()))) {
+    try (SchemaReader reader = new SchemaReader(Database.of(file).connectReadOnly())) {
       return reader.schema();
     }
   }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Database;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,9 +128,7 @@ public final class SpiderSchemas {
     private CatalogSchema() {}
 
     static SpiderSchema read(Database database) throws SQLException {
-      try (Connection connection = database.connect()) {
-        return of(new CatalogReader().read(connection));
-      }
+      return of(database.catalog());
     }
 
     private static SpiderSchema of(Catalog catalog) {

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sqlite.SQLiteConfig;
 
 /** Reads the schema of an SQLite file: its tables, SQLite's own included, but no views. */
 final class SqliteSchema {
@@ -31,9 +30,7 @@ final class SqliteSchema {
   private SqliteSchema() {}
 
   static SpiderSchema read(Path file) throws SQLException {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setReadOnly(true);
-    try (Connection connection = config.createConnection(Database.of(file).url());
+    try (Connection connection = Database.of(file).connectReadOnly();
         Statement statement = connection.createStatement()) {
       Map<String, List<String>> tables = new LinkedHashMap<>();
       List<String> columns = new ArrayList<>();
