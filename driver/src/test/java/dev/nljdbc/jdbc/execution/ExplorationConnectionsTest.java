@@ -1,6 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.spy;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
