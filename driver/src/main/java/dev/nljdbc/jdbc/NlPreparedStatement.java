@@ -68,17 +68,21 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
 
   @Override
   public boolean execute() throws SQLException {
-    return !Boolean.FALSE.equals(ask(command, bindings.all(), ExecutionMode.EXECUTE));
+    return !Boolean.FALSE.equals(run(ExecutionMode.EXECUTE));
   }
 
   @Override
   public int executeUpdate() throws SQLException {
-    return changed(ask(command, bindings.all(), ExecutionMode.UPDATE));
+    return changed(run(ExecutionMode.UPDATE));
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
-    return changed(ask(command, bindings.all(), ExecutionMode.LARGE_UPDATE));
+    return changed(run(ExecutionMode.LARGE_UPDATE));
+  }
+
+  private <T> @Nullable T run(ExecutionMode<T> mode) throws SQLException {
+    return noted(command, execution().run(command, bindings.all(), mode));
   }
 
   @Override

@@ -32,7 +32,9 @@ class CallDepthTest {
   /** A frame of each way that no other way has. */
   private static final String ANSWER = "AnswerResultSet.timed";
 
-  private static final String TRIAL = "TrialRuns.";
+  private static final String TRIAL = "LimitedExplorer.run";
+
+  private static final String HOW_MANY = "NL: how many tracks are there?";
 
   @TempDir Path directory;
 
@@ -60,7 +62,7 @@ class CallDepthTest {
             getClass().getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) -> {
-              if (method.getName().equals("executeQuery")) {
+              if (method.getName().startsWith("execute") && isQuery(arguments)) {
                 calls.add(frames());
               }
               try {
@@ -69,6 +71,11 @@ class CallDepthTest {
                 throw e.getCause();
               }
             }));
+  }
+
+  /** Not what prepares a connection, such as SET. */
+  private static boolean isQuery(Object[] arguments) {
+    return arguments == null || String.valueOf(arguments[0]).startsWith("SELECT");
   }
 
   private Object recorded(Object given) {
@@ -98,8 +105,18 @@ class CallDepthTest {
   void answer_statement_underFewFrames() throws Exception {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("NL: how many tracks are there?")) {
+        ResultSet rows = statement.executeQuery(HOW_MANY)) {
       assertThat(rows.next()).isTrue();
+    }
+    assertThat(through(ANSWER)).hasSize(1);
+    assertThat(through(ANSWER).get(0)).hasSizeLessThanOrEqualTo(MOST_FOR_ANSWER);
+  }
+
+  @Test
+  void answer_executedForRowsAndKeys_underFewFrames() throws Exception {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute(HOW_MANY, Statement.RETURN_GENERATED_KEYS)).isTrue();
     }
     assertThat(through(ANSWER)).hasSize(1);
     assertThat(through(ANSWER).get(0)).hasSizeLessThanOrEqualTo(MOST_FOR_ANSWER);
