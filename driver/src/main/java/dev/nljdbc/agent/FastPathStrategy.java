@@ -37,8 +37,8 @@ public final class FastPathStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Settings settings = workspace.settings();
-    boolean hints = settings.required(Setting.OFFLINE_HINTS).equals("on");
-    boolean fast = settings.required(Setting.FASTPATH).equals("true");
+    boolean hints = settings.on(Setting.OFFLINE_HINTS);
+    boolean fast = settings.on(Setting.FASTPATH);
     if (question.earlier().isPresent() || !hints && !fast) {
       return model.answer(question, workspace, cancellation);
     }

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.protocol.TextProtocol;
 import dev.nljdbc.agent.protocol.ToolsProtocol;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -73,10 +74,11 @@ final class InteractiveSampler implements Sampler {
   }
 
   private SampledAnswer one(Cancellation cancellation) {
-    String wanted = first.settings().required(Setting.PROTOCOL);
-    boolean auto = wanted.equals("auto");
+    Choices.ToolProtocol wanted =
+        first.settings().choice(Setting.PROTOCOL, Choices.ToolProtocol.class);
+    boolean auto = wanted == Choices.ToolProtocol.AUTO;
     try {
-      if (wanted.equals("tools") || auto && model.callsTools() && !habits.withoutTools()) {
+      if (wanted == Choices.ToolProtocol.TOOLS || auto && model.callsTools() && !habits.withoutTools()) {
         SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
         NlException failure = called.failure();
         if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Cancellation;
@@ -44,32 +45,32 @@ public final class ModelStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    String wanted = workspace.settings().required(Setting.STRATEGY);
+    Choices.Strategy wanted =
+        workspace.settings().choice(Setting.STRATEGY, Choices.Strategy.class);
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
     int samples = workspace.settings().integer(Setting.SAMPLES);
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
-        new InteractiveSampler(budgeted, habits, question, workspace, wanted.equals("auto"));
+        new InteractiveSampler(budgeted, habits, question, workspace, wanted == Choices.Strategy.AUTO);
     SelfConsistency election =
         switch (wanted) {
-          case "interactive" ->
+          case INTERACTIVE ->
               new SelfConsistency(workspace, budgeted, List.of(interactive), samples);
-          case "direct" -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
-          case "ensemble" ->
+          case DIRECT -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
+          case ENSEMBLE ->
               new SelfConsistency(
                   workspace,
                   budgeted,
                   List.of(interactive, direct),
                   Math.max(samples, LEAST_OF_ENSEMBLE));
-          case "auto" -> {
+          case AUTO -> {
             Choice choice = choice(workspace.index().catalog());
             Sampler chosen =
                 choice.direct() ? direct : new FallbackSampler(interactive, direct, habits);
             yield new SelfConsistency(workspace, budgeted, List.of(chosen), samples)
                 .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
           }
-          default -> throw new IllegalArgumentException("no strategy: " + wanted);
         };
     return election.hold(cancellation);
   }

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.prompt.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.offline.OfflineParser;
@@ -97,8 +98,8 @@ record AnswerKey(String text) {
    */
   private static List<Setting> offline(Settings settings) {
     boolean alone = Strategies.isOffline(settings);
-    boolean hints = !alone && settings.required(Setting.OFFLINE_HINTS).equals("on");
-    boolean fast = !alone && settings.required(Setting.FASTPATH).equals("true");
+    boolean hints = !alone && settings.on(Setting.OFFLINE_HINTS);
+    boolean fast = !alone && settings.on(Setting.FASTPATH);
     List<Setting> all = new ArrayList<>();
     if (alone || hints || fast) {
       all.add(Setting.OFFLINE_TRIALS);
@@ -119,7 +120,7 @@ record AnswerKey(String text) {
   private static String exemplars(Workspace workspace) {
     Settings settings = workspace.settings();
     boolean shown =
-        !settings.required(Setting.STRATEGY).equals("interactive")
+        settings.choice(Setting.STRATEGY, Choices.Strategy.class) != Choices.Strategy.INTERACTIVE
             && settings.integer(Setting.DEMONSTRATIONS) > 0;
     StringBuilder text = new StringBuilder();
     if (shown) {

@@ -5,6 +5,7 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -21,8 +22,6 @@ import java.util.List;
  */
 public final class Answers implements AutoCloseable {
 
-  private static final String ANY = "any";
-  private static final String VERIFIED = "verified";
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
@@ -104,13 +103,14 @@ public final class Answers implements AutoCloseable {
       return new NlAnswer(
           question.text(), look.outcome().get(), since(began), Instant.now(), false);
     }
-    String from = workspace.settings().required(Setting.ANSWERS);
-    boolean any = from.equals(ANY);
-    if (from.equals(VERIFIED) || !any && !failed.isEmpty()) {
-      throw notKept(from, question, failed);
+    Choices.AnswerSource from =
+        workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
+    boolean any = from == Choices.AnswerSource.ANY;
+    if (from == Choices.AnswerSource.VERIFIED || !any && !failed.isEmpty()) {
+      throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
     }
     AnswerKey key = AnswerKey.of(databaseId, question, workspace);
-    boolean shared = workspace.settings().required(Setting.CACHE).equals("on");
+    boolean shared = workspace.settings().on(Setting.CACHE);
     AnswerCache kept = shared ? cache : recent.answers();
     failed.stream()
         .filter(run -> run.answer().cached())
@@ -123,7 +123,7 @@ public final class Answers implements AutoCloseable {
         recent.check(key);
         answer = turn.keep(made(key, question, workspace, cancellation, recent, meter));
       } else {
-        throw notKept(from, question, failed);
+        throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
       }
     }
     return answer.with(look.warnings()).with(ConfidenceFloor.check(answer, workspace.settings()));

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Attempts;
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
@@ -49,7 +50,8 @@ final class ConfidenceFloor {
             "confidence %.2f is below the %.2f of nl.confidence.min",
             confidence.getAsDouble(),
             least);
-    if (settings.required(Setting.CONFIDENCE_ACTION).equals("fail")) {
+    if (settings.choice(Setting.CONFIDENCE_ACTION, Choices.ConfidenceAction.class)
+        == Choices.ConfidenceAction.FAIL) {
       throw new NlException(
               NlError.UNCERTAIN,
               ("The answer is not certain enough: its %s. Ask in other words, look at NL "

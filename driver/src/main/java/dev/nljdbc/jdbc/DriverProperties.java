@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the properties of a connection: our settings, then the real driver's properties. */
+/** Lists the properties of a connection: our settings but for nl.lab.*, then the real driver's. */
 final class DriverProperties {
 
   private final UrlResolver urls;
@@ -25,7 +25,9 @@ final class DriverProperties {
     NlUrl taken = parsed(url);
     List<DriverPropertyInfo> all = new ArrayList<>();
     for (Setting setting : Setting.values()) {
-      all.add(info(setting, taken, given));
+      if (!setting.lab()) {
+        all.add(info(setting, taken, given));
+      }
     }
     if (taken != null) {
       all.addAll(real(taken, given));

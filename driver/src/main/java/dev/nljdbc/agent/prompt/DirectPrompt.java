@@ -7,6 +7,7 @@ import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Sharing;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
@@ -62,7 +63,7 @@ public final class DirectPrompt {
     this.workspace = workspace.toModel();
     this.forms = ModelPromptForm.of(workspace.settings().required(Setting.PROMPT), model);
     this.sharing = workspace.sharing();
-    boolean linking = workspace.settings().required(Setting.LINKING).equals("on");
+    boolean linking = workspace.settings().on(Setting.LINKING);
     SchemaLinking found =
         linking
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
@@ -77,7 +78,8 @@ public final class DirectPrompt {
 
   /** Whether a draft of the query is to choose the columns. */
   public boolean needsDraft() {
-    return workspace.settings().required(Setting.SELECTION).equals("program");
+    return workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class)
+        == Choices.ColumnSelection.PROGRAM;
   }
 
   /** Asks for a draft: names alone, for choosing needs less than answering. */
@@ -91,15 +93,16 @@ public final class DirectPrompt {
    * @param draft what {@link #draft()} was answered; null for none
    */
   public String text(@Nullable String draft) {
-    boolean hard = workspace.settings().required(Setting.SELECTION_MODE).equals("hard");
+    boolean hard = workspace.settings().choice(Setting.SELECTION_MODE, Choices.SelectionMode.class)
+            == Choices.SelectionMode.HARD;
     ColumnSelection chosen =
-        switch (workspace.settings().required(Setting.SELECTION)) {
-          case "retrieval" -> retrieved();
-          case "program" ->
+        switch (workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class)) {
+          case RETRIEVAL -> retrieved();
+          case PROGRAM ->
               draft == null
                   ? retrieved()
                   : ColumnSelection.ofDraft(draft, matched.keySet(), workspace.index());
-          default -> null;
+          case NONE -> null;
         };
     return fill(schema(chosen, hard, forms.form().usual()));
   }

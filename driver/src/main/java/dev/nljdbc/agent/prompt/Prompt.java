@@ -90,7 +90,7 @@ public final class Prompt {
     if (PromptPart.OVERVIEW.in(workspace.settings())) {
       parts.add("Schema:\n" + overview(linking, workspace, toolbox));
     }
-    if (workspace.settings().required(Setting.LINKING).equals("on")) {
+    if (workspace.settings().on(Setting.LINKING)) {
       parts.add(linking.print(workspace));
     }
     parts.addAll(QuestionContext.of(question, workspace.settings()));

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -33,7 +34,6 @@ public enum Sharing {
   /** All. */
   ROWS;
 
-  private static final String AUTO = "auto";
   private static final String OFFLINE = "offline";
   private static final int LONGEST_VALUE = 100;
 
@@ -46,11 +46,12 @@ public enum Sharing {
     if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
       return ROWS;
     }
-    String set = settings.required(Setting.SHARE);
-    if (set.equals(AUTO)) {
-      return ChatModels.onThisMachine(settings) ? ROWS : VALUES;
-    }
-    return valueOf(set.toUpperCase(Locale.ROOT));
+    return switch (settings.choice(Setting.SHARE, Choices.Share.class)) {
+      case AUTO -> ChatModels.onThisMachine(settings) ? ROWS : VALUES;
+      case SCHEMA -> SCHEMA;
+      case VALUES -> VALUES;
+      case ROWS -> ROWS;
+    };
   }
 
   /** By what an index was made for: one without cells shows none. */

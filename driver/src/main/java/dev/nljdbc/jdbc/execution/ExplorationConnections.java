@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.ReadingHold;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExplorationConnections implements AutoCloseable {
 
-  private static final String REQUIRED = "required";
 
   /** The server ends a query this much later than the client should. */
   private static final Duration GRACE = Duration.ofSeconds(2);
@@ -40,7 +40,8 @@ final class ExplorationConnections implements AutoCloseable {
     this.own = own;
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
-    this.required = factory.settings().required(Setting.READONLY).equals(REQUIRED);
+    this.required = factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
+            == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
     this.savepoints = own.getMetaData().supportsSavepoints();
   }

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
@@ -76,11 +77,11 @@ public final class IndexRequests {
    * @throws NlException when its jar is missing, or there is no key for its server
    */
   private static Embedder embedder(Settings settings) throws NlException {
-    return switch (settings.required(Setting.EMBEDDER)) {
-      case "none" -> Embedder.NONE;
-      case "onnx" -> onnx();
-      case "openai" -> OpenAiEmbedder.open(settings);
-      default -> StaticEmbedder.shared();
+    return switch (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class)) {
+      case NONE -> Embedder.NONE;
+      case ONNX -> onnx();
+      case OPENAI -> OpenAiEmbedder.open(settings);
+      case STATIC -> StaticEmbedder.shared();
     };
   }
 

@@ -6,6 +6,7 @@ import dev.nljdbc.answer.Ledger;
 import dev.nljdbc.answer.Meter;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -205,7 +206,7 @@ public final class NlSession implements AutoCloseable {
 
   private IndexRequest request() throws SQLException {
     IndexRequest request = IndexRequests.of(own, target, unshared);
-    if (settings().required(Setting.DESCRIBE).equals("off")) {
+    if (!settings().on(Setting.DESCRIBE)) {
       return request;
     }
     DescriptionStore store = described(request);
@@ -254,7 +255,7 @@ public final class NlSession implements AutoCloseable {
   }
 
   private boolean following() {
-    return settings().required(Setting.INDEX_REFRESH).equals("auto");
+    return settings().choice(Setting.INDEX_REFRESH, Choices.Refresh.class) == Choices.Refresh.AUTO;
   }
 
   @FunctionalInterface

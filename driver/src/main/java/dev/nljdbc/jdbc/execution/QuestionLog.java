@@ -46,7 +46,7 @@ public final class QuestionLog {
 
   private boolean on() {
     Settings settings = session.settings();
-    return settings.required(Setting.LOG).equals("on") && kept() > 0;
+    return settings.on(Setting.LOG) && kept() > 0;
   }
 
   /** Begins the entry of a question. */

@@ -6,6 +6,7 @@ import dev.nljdbc.answer.FailedRun;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
@@ -107,7 +108,7 @@ public final class Questions {
    */
   public List<String> headings(String sql) {
     Named by = named;
-    if (by == null || !session.settings().required(Setting.HEADINGS).equals("words")) {
+    if (by == null || session.settings().choice(Setting.HEADINGS, Choices.Headings.class) != Choices.Headings.WORDS) {
       return List.of();
     }
     try {

@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.report;
 import dev.nljdbc.agent.prompt.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.PromptPreview;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
@@ -63,10 +64,10 @@ final class PromptReport {
     note.append("; nl.strategy=").append(settings.required(Setting.STRATEGY));
     note.append("; tools are called by ").append(request.tools().isEmpty() ? "text" : "functions");
     note.append("; nl.share=").append(workspace.sharing().key());
-    if (settings.required(Setting.EMBEDDER).equals("openai")) {
+    if (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class) == Choices.EmbedderKind.OPENAI) {
       note.append("; the question was sent to the server of nl.embedder, to find columns");
     }
-    if (settings.required(Setting.FASTPATH).equals("true")) {
+    if (settings.on(Setting.FASTPATH)) {
       note.append("; the offline model may answer in its place (nl.fastpath)");
     }
     return note.append(

@@ -22,6 +22,9 @@ final class SettingReports {
             Column.text("default"),
             Column.text("meaning"));
     for (Setting setting : Setting.values()) {
+      if (setting.lab() && settings.origin(setting) == Settings.Origin.DEFAULT) {
+        continue;
+      }
       String shown = settings.shown(setting);
       rows.add(
           setting.key(),
@@ -41,17 +44,19 @@ final class SettingReports {
       if (form == NlForm.ROWS) {
         rows.add(
             "NL(name, total): question", "The rows, with exactly these columns in this order.");
-        rows.add("NL {samples=5, timeout=30s}: question", "The rows, under settings of its own.");
+        rows.add("NL {samples=5, timeout=30s}: question", "The rows, under settings for this question.");
         rows.add(
             "NL 'what''s new?'",
-            "The rows; in quotes, for tools that take an apostrophe for a string's beginning.");
+            "The rows. Quotes suit tools that take an apostrophe for the start of a string.");
         rows.add(
             "SELECT ... FROM (NL 'question') t ...",
-            "The question as a table in other SQL; once or more, at any depth.");
+            "The question as a table inside other SQL, as often as you like.");
       }
     }
     for (Setting setting : Setting.values()) {
-      rows.add("setting " + setting.key(), setting.sentence());
+      if (!setting.lab()) {
+        rows.add("setting " + setting.key(), setting.sentence());
+      }
     }
     return rows;
   }
