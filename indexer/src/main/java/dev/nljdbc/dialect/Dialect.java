@@ -285,7 +285,7 @@ public abstract class Dialect {
    * @throws SQLException when the connection does not take it, which is left as it was
    */
   public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new HeldReading(own, this);
+    return new HeldReading(own, this) {};
   }
 
   /** Whether a subquery loses its ORDER BY unless it has a limit. */

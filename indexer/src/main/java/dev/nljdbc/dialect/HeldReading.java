@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /** The reading of an answer under the engine's hold, which ends with it. */
-class HeldReading implements AnswerReading {
+abstract class HeldReading implements AnswerReading {
 
   private final Connection own;
   private final boolean cancels;
