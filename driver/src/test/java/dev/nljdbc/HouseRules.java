@@ -20,13 +20,12 @@ record HouseRules(String root) {
       List.of(
           "error",
           "config",
+          "core",
           "guard",
           "llm",
           "offline",
           "agent",
-          "describe",
           "answer",
-          "journal",
           "explain",
           "jdbc",
           "sample",
@@ -36,7 +35,7 @@ record HouseRules(String root) {
   static final Map<String, List<String>> ROOMS_BEHIND =
       Map.of(
           "offline", List.of("question", "query", "rule", "model", "parse"),
-          "agent", List.of("tool", "protocol", "prompt"),
+          "agent", List.of("tool", "prompt"),
           "jdbc", List.of("delegate", "rows", "syntax", "execution", "report"));
 
   /** Libraries and the only packages that know them. */

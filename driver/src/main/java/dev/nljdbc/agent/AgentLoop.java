@@ -1,9 +1,9 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
-import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.protocol.Turn;
-import dev.nljdbc.agent.protocol.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol;
+import dev.nljdbc.agent.prompt.Turn;
+import dev.nljdbc.agent.prompt.Turn.Action;
 import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
@@ -13,7 +13,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;

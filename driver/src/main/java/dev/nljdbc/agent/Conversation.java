@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.protocol.Protocol;
+import dev.nljdbc.agent.prompt.Protocol;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;

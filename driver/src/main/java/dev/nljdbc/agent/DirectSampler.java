@@ -1,12 +1,12 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.DirectPrompt;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;

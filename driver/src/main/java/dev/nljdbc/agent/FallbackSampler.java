@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

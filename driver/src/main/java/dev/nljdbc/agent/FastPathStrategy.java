@@ -1,13 +1,13 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.prompt.QuestionContext;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
@@ -121,7 +121,7 @@ public final class FastPathStrategy implements Strategy {
     try {
       return model.answer(question, workspace, cancellation).after(look);
     } catch (NlException e) {
-      throw e.after(Attempts.before(e).after(look));
+      throw e.after(FailureTrace.before(e).after(look));
     }
   }
 }

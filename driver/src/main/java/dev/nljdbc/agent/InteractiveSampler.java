@@ -1,17 +1,17 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.Prompt;
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.protocol.TextProtocol;
-import dev.nljdbc.agent.protocol.ToolsProtocol;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.agent.prompt.Protocol;
+import dev.nljdbc.agent.prompt.TextProtocol;
+import dev.nljdbc.agent.prompt.ToolsProtocol;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.Usage;

@@ -1,14 +1,14 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatModel;
 import java.time.Duration;
 import java.util.List;

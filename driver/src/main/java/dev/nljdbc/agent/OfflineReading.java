@@ -10,8 +10,8 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.Trial;
-import dev.nljdbc.offline.question.Meaning;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.question.LinkedSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -87,7 +87,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   }
 
   private Step linking() {
-    List<Meaning> links = reading.links();
+    List<LinkedSpan> links = reading.links();
     String spans =
         links.stream().map(l -> '"' + l.span() + '"').distinct().collect(Collectors.joining(", "));
     String targets =
@@ -99,7 +99,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
 
   private Step candidate(Candidate candidate, String number) {
     TrialQueries.Tried tried = trials.of(candidate.sql()).orElse(TrialQueries.Tried.NOT);
-    boolean ran = tried.result().status() != Trial.Status.NOT_TRIED;
+    boolean ran = tried.result().status() != CandidateRunner.Status.NOT_TRIED;
     return step(
         number + scored(candidate.confidence(), candidate) + ": " + candidate.inWords(),
         (ran ? ExecuteSqlTool.NAME : "Candidate") + "(\"" + candidate.sql() + "\")",
@@ -123,7 +123,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
             String.format(Locale.ROOT, "%.2f: ", candidate.confidence()) + candidate.sql().strip());
       }
     }
-    List<Meaning> links = look.reading().links();
+    List<LinkedSpan> links = look.reading().links();
     links.stream()
         .limit(MOST_LINKS)
         .forEach(l -> lines.add('"' + l.span() + "\" is " + l.kind() + " " + l.target()));
@@ -174,7 +174,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
                 + " set nl.offline.confidence lower, or nl.model to a language model.");
     return new NlException(NlError.NOT_UNDERSTOOD, text.toString())
         .tried(closest.isEmpty() ? null : closest.get(0).sql())
-        .after(new Attempts(look.refused(), Usage.NONE));
+        .after(new FailureTrace(look.refused(), Usage.NONE));
   }
 
   /** The best that differ. */

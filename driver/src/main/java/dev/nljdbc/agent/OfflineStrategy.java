@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Toolbox;
@@ -10,11 +10,11 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class OfflineStrategy implements Strategy {
   interface Reader {
 
     /** Throws what {@link OfflineParser#parse} throws. */
-    Reading read(String question, Trial trial) throws NlException;
+    Reading read(String question, CandidateRunner trial) throws NlException;
   }
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
@@ -118,7 +118,7 @@ public final class OfflineStrategy implements Strategy {
     long began = System.nanoTime();
     Observation observation =
         Toolbox.executeSql(workspace.through(look.trials().remembering()))
-            .run(new Arguments(Map.of("sql", List.of(sql))), cancellation);
+            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
     List<Step> steps = new ArrayList<>(look.steps());
     steps.add(
         new Step(
@@ -137,7 +137,7 @@ public final class OfflineStrategy implements Strategy {
               "The offline model read the question as %s, which can't be the answer. %s"
                   .formatted(sql, observation.text()))
           .tried(sql)
-          .after(new Attempts(steps, Usage.NONE));
+          .after(new FailureTrace(steps, Usage.NONE));
     }
     Observation.Ran ran = observation.ran().get();
     return new Outcome(

@@ -5,7 +5,7 @@ import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -64,7 +64,7 @@ final class SelfConsistency {
   /**
    * The answer.
    *
-   * @throws NlException when no try found a query, after the {@link Attempts} of all
+   * @throws NlException when no try found a query, after the {@link FailureTrace} of all
    */
   Outcome hold(Cancellation cancellation) throws NlException {
     try {
@@ -79,7 +79,7 @@ final class SelfConsistency {
       }
       return elected(Duration.ofNanos(System.nanoTime() - began));
     } catch (NlException e) {
-      throw e.after(new Attempts(steps(), usage()));
+      throw e.after(new FailureTrace(steps(), usage()));
     }
   }
 

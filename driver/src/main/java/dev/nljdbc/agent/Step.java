@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.time.Duration;
 
 /**
@@ -26,9 +26,9 @@ public record Step(
 
   /** Whoever shows a trace shows what models and databases said: nothing in it is hidden. */
   public Step {
-    thought = Visible.of(thought);
-    action = Visible.of(action);
-    observation = Visible.of(observation);
+    thought = VisibleText.of(thought);
+    action = VisibleText.of(action);
+    observation = VisibleText.of(observation);
   }
 
   /** A step of the first, or only, try. */

@@ -10,8 +10,8 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The same
  * text is run once, for the answer too. Used by one thread.
  */
-final class TrialQueries implements Trial {
+final class TrialQueries implements CandidateRunner {
 
   /** Of one query while it runs; waiting for a connection does not count. */
   static final Duration EACH = Duration.ofMillis(250);

@@ -4,8 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.llm.OneAtATime;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.CancellableLock;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class AnswerCache {
       Caffeine.newBuilder().maximumSize(FOLDERS_KNOWN).build();
 
   /** Held by those who ask, and by nobody else. */
-  private final Cache<AnswerKey, OneAtATime> flights = Caffeine.newBuilder().weakValues().build();
+  private final Cache<AnswerKey, CancellableLock> flights = Caffeine.newBuilder().weakValues().build();
 
   /**
    * The turn of one who asks: the answer there is, or the right to make it. Until the turn is
@@ -39,16 +39,16 @@ final class AnswerCache {
     private final Optional<NlAnswer> answer;
 
     /** Held here, as the flights are held weakly; null when there is an answer. */
-    private final @Nullable OneAtATime flight;
+    private final @Nullable CancellableLock flight;
 
-    private final OneAtATime.Taken taken;
+    private final CancellableLock.Taken taken;
 
     private Turn(
         AnswerKey key,
         Optional<AnswerFiles> files,
         Optional<NlAnswer> answer,
-        @Nullable OneAtATime flight,
-        OneAtATime.Taken taken) {
+        @Nullable CancellableLock flight,
+        CancellableLock.Taken taken) {
       this.key = key;
       this.files = files;
       this.answer = answer;
@@ -91,8 +91,8 @@ final class AnswerCache {
     if (kept.isPresent()) {
       return new Turn(key, files, kept, null, () -> {});
     }
-    OneAtATime flight = flights.get(key, k -> new OneAtATime());
-    OneAtATime.Taken taken = flight.take(cancellation);
+    CancellableLock flight = flights.get(key, k -> new CancellableLock());
+    CancellableLock.Taken taken = flight.take(cancellation);
     try {
       return new Turn(key, files, kept(key, Optional.empty(), workspace), flight, taken);
     } catch (RuntimeException e) {

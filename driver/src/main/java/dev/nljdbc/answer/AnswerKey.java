@@ -1,8 +1,8 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.prompt.PromptTexts;
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.Question.BoundValue;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -73,9 +73,9 @@ record AnswerKey(String text) {
   static AnswerKey of(String databaseId, Question question, Workspace workspace) {
     Settings settings = workspace.settings();
     List<String> parts = new ArrayList<>();
-    parts.add(new QuestionText(question.text()).normalised());
+    parts.add(new NormalizedQuestion(question.text()).normalised());
     parts.add(String.join(",", question.columns()));
-    parts.add(new QuestionText(question.evidence()).normalised());
+    parts.add(new NormalizedQuestion(question.evidence()).normalised());
     parts.add(question.earlier().map(e -> e.question() + "\n" + e.sql()).orElse(""));
     parts.add(String.join(",", question.parameters().stream().map(BoundValue::type).toList()));
     parts.add(databaseId);

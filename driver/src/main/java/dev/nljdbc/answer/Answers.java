@@ -1,15 +1,15 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,11 +26,11 @@ public final class Answers implements AutoCloseable {
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
   private final VerifiedAnswers verified;
-  private final Ledger ledger;
+  private final UsageTotals ledger;
 
   /** Keeps nothing yet. */
   public Answers() {
-    this(new VerifiedStore(), new Ledger());
+    this(new VerifiedStore(), new UsageTotals());
   }
 
   /**
@@ -39,7 +39,7 @@ public final class Answers implements AutoCloseable {
    * @param verified wins over every model
    * @param ledger is told of every question
    */
-  public Answers(VerifiedStore verified, Ledger ledger) {
+  public Answers(VerifiedStore verified, UsageTotals ledger) {
     this.verified = new VerifiedAnswers(verified);
     this.ledger = ledger;
   }
@@ -70,18 +70,18 @@ public final class Answers implements AutoCloseable {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed,
+      List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
     long began = System.nanoTime();
-    Meter meter = new Meter();
+    QuestionTimer meter = new QuestionTimer();
     try {
       NlAnswer answer =
           answered(databaseId, question, workspace, cancellation, failed, recent, meter, began);
       ledger.answered(databaseId, answer);
       return answer;
     } catch (NlException e) {
-      Usage usage = Attempts.before(e).usage();
+      Usage usage = FailureTrace.before(e).usage();
       ledger.failed(databaseId, usage, meter.of(since(began), usage.time()));
       throw e;
     }
@@ -92,9 +92,9 @@ public final class Answers implements AutoCloseable {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed,
+      List<OutdatedAnswer> failed,
       RecentAnswers recent,
-      Meter meter,
+      QuestionTimer meter,
       long began)
       throws NlException {
     check(question, workspace);
@@ -134,7 +134,7 @@ public final class Answers implements AutoCloseable {
    *
    * @param failed what was kept or verified, and does not run any more
    */
-  private static NlException notKept(String from, Question question, List<FailedRun> failed) {
+  private static NlException notKept(String from, Question question, List<OutdatedAnswer> failed) {
     String why =
         failed.isEmpty()
             ? "this question has no " + from + " answer. "
@@ -166,11 +166,11 @@ public final class Answers implements AutoCloseable {
       Workspace workspace,
       Cancellation cancellation,
       RecentAnswers recent,
-      Meter meter)
+      QuestionTimer meter)
       throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
-    try (Meter.Measuring unused = meter.begin()) {
+    try (QuestionTimer.Measuring unused = meter.begin()) {
       Workspace measured = meter.on(workspace);
       Strategy strategy = models.strategy(workspace.settings());
       outcome =

@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -58,7 +58,7 @@ final class ConfidenceFloor {
                       + "TRACE:, or run the SQL yourself if it is right: %s")
                   .formatted(below, outcome.sql()))
           .tried(outcome.sql())
-          .after(new Attempts(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
+          .after(new FailureTrace(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
     }
     return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");
   }

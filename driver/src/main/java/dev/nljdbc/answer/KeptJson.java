@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.io.Serial;
 import java.math.BigDecimal;
@@ -33,7 +33,7 @@ public final class KeptJson {
 
   /** A mapper of its own for each kind of file. */
   public static ObjectMapper mapper() {
-    return UnpinnedJson.builder()
+    return JsonMappers.builder()
         .addModule(TEXTS)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .serializationInclusion(JsonInclude.Include.NON_NULL)

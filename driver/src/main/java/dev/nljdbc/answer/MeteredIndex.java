@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** An index whose searches are measured by the {@link Meter} of the thread that makes them. */
+/** An index whose searches are measured by the {@link QuestionTimer} of the thread that makes them. */
 final class MeteredIndex extends ForwardingIndex {
 
   private final ColumnSearch columns;
@@ -29,7 +29,7 @@ final class MeteredIndex extends ForwardingIndex {
     try {
       return search.get();
     } finally {
-      Meter.searched(System.nanoTime() - began);
+      QuestionTimer.searched(System.nanoTime() - began);
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.Question.BoundValue;
-import dev.nljdbc.agent.tool.Arguments;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
+import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Toolbox;
@@ -14,7 +14,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ final class OfflineParameters {
     try {
       places = places(outcome.sql(), values, strategy, cancellation);
     } catch (NlException e) {
-      throw e.tried(outcome.sql()).after(new Attempts(outcome.steps(), outcome.usage()));
+      throw e.tried(outcome.sql()).after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
     List<String> warnings = new ArrayList<>(outcome.warnings());
     String sql = bound(outcome.sql(), places, question.parameters(), warnings);
@@ -75,7 +75,7 @@ final class OfflineParameters {
   private Question spoken(List<String> values) {
     List<String> written =
         values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
-    return question.about(new QuestionText(question.text()).with(written)).with(List.of());
+    return question.about(new NormalizedQuestion(question.text()).with(written)).with(List.of());
   }
 
   private List<SqlLiterals.Literal> places(
@@ -117,7 +117,7 @@ final class OfflineParameters {
       throws NlException {
     long began = System.nanoTime();
     Observation observation =
-        Toolbox.executeSql(workspace).run(new Arguments(Map.of("sql", List.of(sql))), cancellation);
+        Toolbox.executeSql(workspace).run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
     List<Step> steps = new ArrayList<>(outcome.steps());
     steps.add(
         new Step(
@@ -137,7 +137,7 @@ final class OfflineParameters {
                             "The offline model's SQL does not run with the parameters in it. "
                                 + observation.text())
                         .tried(sql)
-                        .after(new Attempts(steps, outcome.usage())));
+                        .after(new FailureTrace(steps, outcome.usage())));
     return new Outcome(
         ran.sql(),
         outcome.confidence(),

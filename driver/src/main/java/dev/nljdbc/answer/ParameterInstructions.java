@@ -1,9 +1,9 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.Question.BoundValue;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -78,7 +78,7 @@ final class ParameterInstructions {
               Give the SQL yourself, once, with NL REMEMBER 'question' AS sql.\
               """
                   .formatted(held, wanted, outcome.sql()))
-          .after(new Attempts(outcome.steps(), outcome.usage()));
+          .after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
   }
 }

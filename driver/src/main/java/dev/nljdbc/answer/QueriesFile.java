@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
-import dev.nljdbc.index.KeptFile;
+import dev.nljdbc.files.SidecarFile;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -27,16 +27,16 @@ final class QueriesFile implements KeptQueries {
   private static final Logger LOG = System.getLogger(QueriesFile.class.getName());
 
   private final String databaseId;
-  private final KeptFile file;
+  private final SidecarFile file;
   private final Clock clock;
   private final VerifiedJson json = new VerifiedJson();
   private final List<String> warnings = new ArrayList<>();
   private volatile @Nullable Seen last;
 
   /** What the file held at one time. */
-  private record Seen(Optional<KeptFile.Stamp> stamp, List<VerifiedQuery> queries) {}
+  private record Seen(Optional<SidecarFile.Stamp> stamp, List<VerifiedQuery> queries) {}
 
-  QueriesFile(String databaseId, KeptFile file, Clock clock) {
+  QueriesFile(String databaseId, SidecarFile file, Clock clock) {
     this.databaseId = databaseId;
     this.file = file;
     this.clock = clock;
@@ -51,7 +51,7 @@ final class QueriesFile implements KeptQueries {
   public List<VerifiedQuery> all() {
     Seen before = last;
     try {
-      Optional<KeptFile.Stamp> stamp = file.stamp();
+      Optional<SidecarFile.Stamp> stamp = file.stamp();
       if (before != null && before.stamp().equals(stamp)) {
         return before.queries();
       }

@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
@@ -58,7 +58,7 @@ public final class RecentAnswers {
   void check(AnswerKey key) throws NlException {
     NlException before = failures.getIfPresent(key);
     if (before != null) {
-      throw before.after(new Attempts(Attempts.before(before).steps(), Usage.NONE));
+      throw before.after(new FailureTrace(FailureTrace.before(before).steps(), Usage.NONE));
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +43,10 @@ final class RequestedColumns {
               ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
                       + "to hold, or give its SQL once with NL REMEMBER.")
                   .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
-          .after(new Attempts(outcome.steps(), outcome.usage()));
+          .after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
-    NamedQuery query = new NamedQuery(outcome.sql(), workspace.index().catalog().product());
+    ColumnRenaming query = new ColumnRenaming(outcome.sql(), workspace.index().catalog().product());
     String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
     List<String> warnings = new ArrayList<>(outcome.warnings());
     if (!sameNames) {

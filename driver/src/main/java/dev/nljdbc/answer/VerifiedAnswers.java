@@ -2,7 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -36,7 +36,7 @@ final class VerifiedAnswers {
    * @param failed answers that did not run
    * @throws NlException when the question has other parameters than its verified query
    */
-  Look look(Question question, Workspace workspace, List<FailedRun> failed) throws NlException {
+  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed) throws NlException {
     VerifiedQueries queries = store.of(workspace.index().status());
     Optional<VerifiedQuery> found = queries.find(question);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
@@ -44,7 +44,7 @@ final class VerifiedAnswers {
       return new Look(Optional.empty(), warnings);
     }
     VerifiedQuery query = found.get();
-    Optional<FailedRun> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
+    Optional<OutdatedAnswer> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
     if (run.isPresent()) {
       warnings.add(passedOver("no longer runs", run.get().failure()));
       return new Look(Optional.empty(), warnings);

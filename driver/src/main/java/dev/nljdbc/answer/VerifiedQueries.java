@@ -1,11 +1,11 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.FileErrors;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -94,7 +94,7 @@ public final class VerifiedQueries implements Exemplars {
    * @throws NlException when the change can't be kept
    */
   public List<VerifiedQuery> forget(String question) throws NlException {
-    String folded = new QuestionText(question).folded();
+    String folded = new NormalizedQuestion(question).folded();
     List<VerifiedQuery> forgotten = new ArrayList<>();
     change(
         before -> {
@@ -124,7 +124,7 @@ public final class VerifiedQueries implements Exemplars {
     } catch (IOException e) {
       throw new NlException(
           NlError.INDEX,
-          "Verified queries can't be kept in " + place() + ": " + FileFaults.words(e) + ".",
+          "Verified queries can't be kept in " + place() + ": " + FileErrors.words(e) + ".",
           e);
     }
   }

@@ -63,7 +63,7 @@ public record VerifiedQuery(
 
     static Key of(String question, List<String> columns) {
       return new Key(
-          new QuestionText(question).folded(),
+          new NormalizedQuestion(question).folded(),
           columns.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList());
     }
   }

@@ -1,7 +1,7 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.index.KeptFile;
+import dev.nljdbc.files.SidecarFile;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class VerifiedStore {
             path ->
                 new VerifiedQueries(
                     new QueriesFile(
-                        String.valueOf(path.getFileName()), new KeptFile(path, FILE), clock),
+                        String.valueOf(path.getFileName()), new SidecarFile(path, FILE), clock),
                     clock),
             () -> new VerifiedQueries(new InMemoryQueries(), clock));
   }

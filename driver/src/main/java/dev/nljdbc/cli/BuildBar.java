@@ -48,7 +48,7 @@ final class BuildBar implements AutoCloseable {
         .setMaxRenderedLength(console.width() - 1)
         .setConsumer(
             new DelegatingProgressBarConsumer(
-                line -> console.err().print(Waiting.WIPE + line), console.width() - 1))
+                line -> console.err().print(ProgressIndicator.WIPE + line), console.width() - 1))
         .build();
   }
 
@@ -64,7 +64,7 @@ final class BuildBar implements AutoCloseable {
     if (current != null) {
       bar = null;
       current.close();
-      console.err().print(Waiting.WIPE);
+      console.err().print(ProgressIndicator.WIPE);
     }
   }
 }

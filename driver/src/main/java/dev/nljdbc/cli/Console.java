@@ -1,6 +1,6 @@
 package dev.nljdbc.cli;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -27,10 +27,10 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
    * Characters that are flushed by the line. What stands in lines for people can't steer their
    * terminal, whoever wrote it.
    */
-  record Printer(PrintWriter writer, NotedStream stream) {
+  record Printer(PrintWriter writer, FailureRecordingStream stream) {
 
     static Printer on(OutputStream to, Charset charset) {
-      NotedStream stream = new NotedStream(to);
+      FailureRecordingStream stream = new FailureRecordingStream(to);
       return new Printer(new PrintWriter(stream, true, charset), stream);
     }
 
@@ -49,7 +49,7 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
     }
 
     void println(String line) {
-      writer.println(Visible.of(line));
+      writer.println(VisibleText.of(line));
     }
 
     /** As it is, for what steers the terminal itself. */

@@ -1,8 +1,8 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.index.cli.NativeCode;
-import dev.nljdbc.index.cli.TypedWords;
+import dev.nljdbc.index.cli.NativeLibraryFolder;
+import dev.nljdbc.index.cli.CommandLineArguments;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,7 +78,7 @@ public final class NlCli implements Callable<Integer> {
       })
   private @Nullable String password;
 
-  @Option(names = Arguments.ASK_PASSWORD, hidden = true)
+  @Option(names = CommandArguments.ASK_PASSWORD, hidden = true)
   private boolean askPassword;
 
   @Option(
@@ -161,8 +161,8 @@ public final class NlCli implements Callable<Integer> {
     @Option(names = "--csv", description = "Writes the rows as CSV, with a header.")
     private boolean csv;
 
-    Wanted wanted() {
-      return sql ? Wanted.SQL : explain ? Wanted.EXPLAIN : json ? Wanted.JSON : Wanted.CSV;
+    OutputFormat wanted() {
+      return sql ? OutputFormat.SQL : explain ? OutputFormat.EXPLAIN : json ? OutputFormat.JSON : OutputFormat.CSV;
     }
   }
 
@@ -172,8 +172,8 @@ public final class NlCli implements Callable<Integer> {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
-    NativeCode.unpackPrivately();
-    System.exit(run(TypedWords.of(args), Console.ofProcess()));
+    NativeLibraryFolder.unpackPrivately();
+    System.exit(run(CommandLineArguments.of(args), Console.ofProcess()));
   }
 
   static int run(String[] args, Console console) {
@@ -185,35 +185,35 @@ public final class NlCli implements Callable<Integer> {
             .setUsageHelpWidth(Math.max(60, Math.min(console.width(), 110)))
             .setParameterExceptionHandler(cli::refuse)
             .setExecutionExceptionHandler(
-                (e, command, parsed) -> new Faults(console, cli.verbose).report(e));
-    return line.execute(Arguments.prepared(args));
+                (e, command, parsed) -> new ErrorReporter(console, cli.verbose).report(e));
+    return line.execute(CommandArguments.prepared(args));
   }
 
   @Override
   public Integer call() throws Exception {
-    Faults faults = new Faults(console, verbose);
+    ErrorReporter faults = new ErrorReporter(console, verbose);
     try {
       if (question != null && question.isBlank()) {
         throw new UsageException("The question is empty.");
       }
-      Wanted wanted = form == null ? Wanted.TABLE : form.wanted();
-      Request request =
-          new Request(
-              question == null ? null : Wording.statement(question, wanted),
+      OutputFormat wanted = form == null ? OutputFormat.TABLE : form.wanted();
+      CliRequest request =
+          new CliRequest(
+              question == null ? null : StatementText.statement(question, wanted),
               wanted,
               trace,
               limit(maxRows, "--max-rows"),
               limit(timeout, "--timeout"));
       if (driver != null) {
-        DriverJar.use(driver);
+        DriverJarLoader.use(driver);
       }
-      Address address = Address.of(url, credentials());
+      ConnectionTarget address = ConnectionTarget.of(url, credentials());
       if (question != null) {
-        return new Asking(console, faults).run(address, request);
+        return new StatementRunner(console, faults).run(address, request);
       }
-      return console.terminals().in() && wanted == Wanted.TABLE && !trace
+      return console.terminals().in() && wanted == OutputFormat.TABLE && !trace
           ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
-          : new Script(console, faults).run(address, request);
+          : new ScriptRunner(console, faults).run(address, request);
     } catch (UsageException e) {
       throw new CommandLine.ParameterException(commandLine(), e.getMessage(), e);
     }
@@ -278,8 +278,8 @@ public final class NlCli implements Callable<Integer> {
   }
 
   private int refuse(CommandLine.ParameterException e, String[] args) {
-    console.err().println(Arguments.explained(e));
+    console.err().println(CommandArguments.explained(e));
     console.err().println("Try --help.");
-    return Faults.WRONG_USAGE;
+    return ErrorReporter.WRONG_USAGE;
   }
 }

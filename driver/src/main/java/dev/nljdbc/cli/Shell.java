@@ -1,6 +1,6 @@
 package dev.nljdbc.cli;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class Shell {
           "--verbose=false");
 
   private final Console console;
-  private final Faults faults;
+  private final ErrorReporter faults;
   private final Path cache;
 
   /**
@@ -36,13 +36,13 @@ final class Shell {
    *
    * @param cache the folder that its history is kept in
    */
-  Shell(Console console, Faults faults, Path cache) {
+  Shell(Console console, ErrorReporter faults, Path cache) {
     this.console = console;
     this.faults = faults;
     this.cache = cache;
   }
 
-  int run(Address address) throws IOException {
+  int run(ConnectionTarget address) throws IOException {
     String isolation;
     ShellDriver driver = new ShellDriver(address);
     // Here a wrong password is one line; in sqlline it would be a prompt without a connection.
@@ -60,10 +60,10 @@ final class Shell {
                 + " the shell's commands, !quit ends.");
     String[] arguments = arguments(isolation, address.sample());
     // what takes long is told in a line of ours, not in two of Java's logging
-    LogLines log = LogLines.heard(this::told, build -> {}, this::told);
+    LogHandler log = LogHandler.heard(this::told, build -> {}, this::told);
     try {
       SqlLine.Status status = new NlSqlLine().begin(arguments, null, true);
-      return status == SqlLine.Status.OK ? Faults.ANSWERED : Faults.NO_ANSWER;
+      return status == SqlLine.Status.OK ? ErrorReporter.ANSWERED : ErrorReporter.NO_ANSWER;
     } finally {
       log.close();
       forget(driver);
@@ -79,7 +79,7 @@ final class Shell {
   }
 
   private void told(String line) {
-    console.err().println(Visible.line(line));
+    console.err().println(VisibleText.line(line));
   }
 
   /** The one that the connection has: sqlline would set another. */

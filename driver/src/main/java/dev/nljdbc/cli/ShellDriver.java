@@ -14,15 +14,15 @@ final class ShellDriver implements Driver {
 
   static final String URL = "jdbc:nl-shell:";
 
-  private final Address address;
+  private final ConnectionTarget address;
 
-  ShellDriver(Address address) {
+  ShellDriver(ConnectionTarget address) {
     this.address = address;
   }
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    return acceptsURL(url) ? VisibleJdbc.of(address.connect()) : null;
+    return acceptsURL(url) ? EscapingConnection.of(address.connect()) : null;
   }
 
   @Override

@@ -73,7 +73,7 @@ public record QuestionSettings(Map<Setting, String> values) {
     if (known.isEmpty()) {
       throw new NlException(
           NlError.SETTING,
-          "There is no setting " + key + "; the nearest is " + Nearest.of(key, names()) + ".");
+          "There is no setting " + key + "; the nearest is " + NearestName.of(key, names()) + ".");
     }
     Setting setting = known.get();
     if (!ALLOWED.contains(setting)) {

@@ -119,7 +119,7 @@ final class SettingValues {
 
   private static IllegalArgumentException unknownChoice(Setting setting, String name) {
     String nearest =
-        name.isEmpty() ? "" : "; the nearest is " + Nearest.of(name, setting.choices());
+        name.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, setting.choices());
     return new IllegalArgumentException(
         "use all, none, or some of "
             + String.join(", ", setting.choices())

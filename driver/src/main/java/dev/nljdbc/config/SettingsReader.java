@@ -6,7 +6,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.files.CanonicalPath;
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.FileErrors;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
@@ -96,7 +96,7 @@ public final class SettingsReader {
     } catch (IOException | IllegalArgumentException e) {
       throw new NlException(
           NlError.SETTING,
-          "The settings file " + file + " (nl.config) can't be read: " + FileFaults.words(e) + ".",
+          "The settings file " + file + " (nl.config) can't be read: " + FileErrors.words(e) + ".",
           e);
     }
     for (String name : properties.stringPropertyNames()) {
@@ -137,7 +137,7 @@ public final class SettingsReader {
           NlError.SETTING,
           "The setting " + name + " is now " + successor.get().key() + ". Use that name.");
     }
-    String nearest = Nearest.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
+    String nearest = NearestName.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     return new NlException(

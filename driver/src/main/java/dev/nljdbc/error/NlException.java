@@ -1,6 +1,6 @@
 package dev.nljdbc.error;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.io.Serial;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class NlException extends SQLException {
       @Nullable Throwable cause,
       @Nullable String sql,
       @Nullable Trail trail) {
-    super(Visible.of(message), error.sqlState(), error.vendorCode(), cause);
+    super(VisibleText.of(message), error.sqlState(), error.vendorCode(), cause);
     this.error = error;
     this.sql = sql;
     this.trail = trail;

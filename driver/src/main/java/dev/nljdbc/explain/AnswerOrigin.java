@@ -3,7 +3,7 @@ package dev.nljdbc.explain;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +78,7 @@ final class AnswerOrigin {
   }
 
   /** Of the try that the SQL comes from, where the trace tells; in order. */
-  static List<Line> thoughts(NlAnswer answer) {
+  static List<ExplanationLine> thoughts(NlAnswer answer) {
     if (answer.verified()) {
       return List.of(); // what it says of itself is told by the clauses
     }
@@ -99,7 +99,7 @@ final class AnswerOrigin {
         .limit(MOST)
         .map(
             step ->
-                new Line(
+                new ExplanationLine(
                     Part.THOUGHT,
                     cut(step.thought().strip()),
                     "The model's own words, in round " + step.round() + ".",
@@ -107,8 +107,8 @@ final class AnswerOrigin {
         .toList();
   }
 
-  private static Line reading(Step step) {
-    return new Line(
+  private static ExplanationLine reading(Step step) {
+    return new ExplanationLine(
         Part.THOUGHT,
         cut(step.thought()),
         step.action() + ": " + cut(step.observation()),

@@ -2,7 +2,7 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.QueryOutline.Block;
@@ -32,7 +32,7 @@ final class ClauseLines {
   private final JoinReasons joins;
   private final ValueReasons values;
   private final ColumnNotes notes;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<ExplanationLine> lines = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
   private final Set<ColumnId> spokenOf = new LinkedHashSet<>();
   private final Map<String, Set<ColumnId>> texts = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class ClauseLines {
     this.sources = new SourceLines(index, joins, doubts);
   }
 
-  List<Line> of(QueryOutline outline) {
+  List<ExplanationLine> of(QueryOutline outline) {
     for (Block block : outline.blocks()) {
       String name = block.name().isEmpty() ? MAIN : block.name();
       heading(name);
@@ -76,7 +76,7 @@ final class ClauseLines {
   }
 
   private void add(Part part, String what, String why, String query) {
-    lines.add(new Line(part, what, why, query));
+    lines.add(new ExplanationLine(part, what, why, query));
   }
 
   private void heading(String name) {
@@ -99,7 +99,7 @@ final class ClauseLines {
     boolean oneGroup =
         select.groups().isEmpty()
             && !select.shown().isEmpty()
-            && select.shown().stream().anyMatch(shown -> ExpressionText.aggregates(shown.term()));
+            && select.shown().stream().anyMatch(shown -> ExpressionWords.aggregates(shown.term()));
     for (Shown shown : select.shown()) {
       result(shown, name);
     }
@@ -111,7 +111,7 @@ final class ClauseLines {
     if (!select.groups().isEmpty()) {
       select.groups().forEach(this::speak);
       String by =
-          ExpressionText.listed(select.groups().stream().map(ExpressionText::of).toList(), "and");
+          ExpressionWords.listed(select.groups().stream().map(ExpressionWords::of).toList(), "and");
       add(
           Part.GROUP,
           (select.groups().size() == 1
@@ -147,7 +147,7 @@ final class ClauseLines {
     String called = shown.alias().isEmpty() ? "" : ", called " + shown.alias();
     add(
         Part.RESULT,
-        "Shows " + ExpressionText.of(shown.term()) + called + ".",
+        "Shows " + ExpressionWords.of(shown.term()) + called + ".",
         notes.of(List.of(shown.term())),
         name);
   }
@@ -159,7 +159,7 @@ final class ClauseLines {
       if (pair.isEmpty()) {
         speak(test);
         String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + ExpressionText.of(test) + ".", why, name);
+        add(Part.FILTER, "Only rows where " + ExpressionWords.of(test) + ".", why, name);
       } else {
         JoinReasons.Reason reason = joins.of(pair);
         if (!reason.doubt().isEmpty()) {
@@ -167,7 +167,7 @@ final class ClauseLines {
         }
         add(
             Part.JOIN,
-            "Rows go together only where " + ExpressionText.of(test) + ".",
+            "Rows go together only where " + ExpressionWords.of(test) + ".",
             reason.why(),
             name);
       }
@@ -204,13 +204,13 @@ final class ClauseLines {
     for (Test one : all) {
       speak(one);
       String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + ExpressionText.of(one) + ".", why, name);
+      add(Part.FILTER, "Only groups where " + ExpressionWords.of(one) + ".", why, name);
     }
   }
 
   private void combine(Combining combining, String name) {
     Set<String> operators = new LinkedHashSet<>(combining.operators());
-    String branches = ExpressionText.listed(combining.branches(), "and");
+    String branches = ExpressionWords.listed(combining.branches(), "and");
     if (operators.isEmpty()) {
       add(Part.COMBINATION, "The rows of " + branches + ".", "", name);
     } else if (operators.size() == 1) {
@@ -242,7 +242,7 @@ final class ClauseLines {
           "The rows of "
               + combining.branches().get(0)
               + " that are not in "
-              + ExpressionText.listed(
+              + ExpressionWords.listed(
                   combining.branches().subList(1, combining.branches().size()), "nor in")
               + ", alike ones once.";
       default -> "Combined by " + operator + ": " + branches + ".";
@@ -279,7 +279,7 @@ final class ClauseLines {
 
   private static String order(Order order) {
     String nulls = order.nulls().isEmpty() ? "" : ", nulls " + order.nulls();
-    return ExpressionText.of(order.term())
+    return ExpressionWords.of(order.term())
         + (order.descending() ? ", the greatest first" : ", the least first")
         + nulls;
   }

@@ -1,9 +1,9 @@
 package dev.nljdbc.explain;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
@@ -18,7 +18,7 @@ public final class Explanation {
   private final Question question;
   private final NlAnswer answer;
   private final DatabaseIndex index;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<ExplanationLine> lines = new ArrayList<>();
 
   private Explanation(Question question, NlAnswer answer, DatabaseIndex index) {
     this.question = question;
@@ -33,11 +33,11 @@ public final class Explanation {
    * @return the SQL first, then its clauses, then the question's words, the model's thoughts,
    *     doubts
    */
-  public static List<Line> of(Question question, NlAnswer answer, Workspace workspace) {
+  public static List<ExplanationLine> of(Question question, NlAnswer answer, Workspace workspace) {
     return new Explanation(question, answer, workspace.index()).lines();
   }
 
-  private List<Line> lines() {
+  private List<ExplanationLine> lines() {
     add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     Optional<QueryOutline> outline = outline();
     if (outline.isPresent()) {
@@ -71,6 +71,6 @@ public final class Explanation {
   }
 
   private void add(Part part, String what, String why) {
-    lines.add(new Line(part, what, why, ClauseLines.MAIN));
+    lines.add(new ExplanationLine(part, what, why, ClauseLines.MAIN));
   }
 }

@@ -2,7 +2,7 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Pair;
 import dev.nljdbc.queries.QueryOutline.Source;
@@ -30,16 +30,16 @@ final class SourceLines {
     this.doubts = doubts;
   }
 
-  List<Line> of(List<Source> from, String query) {
-    List<Line> lines = new ArrayList<>();
+  List<ExplanationLine> of(List<Source> from, String query) {
+    List<ExplanationLine> lines = new ArrayList<>();
     for (Source source : from) {
-      lines.add(new Line(Part.TABLE, "Reads " + described(source) + ".", note(source), query));
+      lines.add(new ExplanationLine(Part.TABLE, "Reads " + described(source) + ".", note(source), query));
       if (!source.link().isEmpty()) {
         lines.add(joined(source, query));
       }
     }
     if (from.isEmpty()) {
-      lines.add(new Line(Part.TABLE, "Reads no table.", "", query));
+      lines.add(new ExplanationLine(Part.TABLE, "Reads no table.", "", query));
     }
     return lines;
   }
@@ -86,7 +86,7 @@ final class SourceLines {
     return source.block().isEmpty() ? source.sql() : source.block();
   }
 
-  private Line joined(Source source, String query) {
+  private ExplanationLine joined(Source source, String query) {
     String name = name(source);
     Optional<String> condition = condition(source);
     String kept = kept(source.link(), name);
@@ -100,7 +100,7 @@ final class SourceLines {
     } else {
       what = "Each row of " + name + " goes with each row read before." + kept;
     }
-    return new Line(Part.JOIN, what, why(source, condition.isPresent()), query);
+    return new ExplanationLine(Part.JOIN, what, why(source, condition.isPresent()), query);
   }
 
   private static boolean odd(String link) {
@@ -120,12 +120,12 @@ final class SourceLines {
 
   private Optional<String> condition(Source source) {
     if (source.on().isPresent()) {
-      return source.on().map(ExpressionText::of);
+      return source.on().map(ExpressionWords::of);
     }
     if (!source.common().isEmpty()) {
       return Optional.of(
           "both have the same "
-              + ExpressionText.listed(source.common(), "and")
+              + ExpressionWords.listed(source.common(), "and")
               + equal(source.pairs()));
     }
     return source.link().startsWith("NATURAL")

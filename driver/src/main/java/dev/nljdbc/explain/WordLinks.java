@@ -1,17 +1,17 @@
 package dev.nljdbc.explain;
 
 import dev.nljdbc.agent.OfflineStrategy;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.text.Folding;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Stemmer;
 import dev.nljdbc.text.StopWords;
 import java.util.ArrayList;
@@ -51,11 +51,11 @@ final class WordLinks {
   }
 
   /** A line for each word that leads somewhere, in the question's order; then those that do not. */
-  List<Line> lines() {
+  List<ExplanationLine> lines() {
     Map<String, List<String>> why = new LinkedHashMap<>();
     List<String> lost = new ArrayList<>();
     Map<String, List<String>> linked = linked();
-    for (String word : NameWords.of(question.text())) {
+    for (String word : IdentifierWords.of(question.text())) {
       if (!StopWords.contains(word)) {
         meanings.computeIfAbsent(word, this::find);
       }
@@ -77,7 +77,7 @@ final class WordLinks {
           }
         });
     why.putAll(linked);
-    List<Line> lines = new ArrayList<>();
+    List<ExplanationLine> lines = new ArrayList<>();
     why.forEach((word, reasons) -> lines.add(line("\"" + word + "\"", reasons)));
     if (!lost.isEmpty()) {
       String all =
@@ -100,8 +100,8 @@ final class WordLinks {
     return linked;
   }
 
-  private static Line line(String what, List<String> why) {
-    return new Line(Part.WORD, what, String.join(" ", why), ClauseLines.MAIN);
+  private static ExplanationLine line(String what, List<String> why) {
+    return new ExplanationLine(Part.WORD, what, String.join(" ", why), ClauseLines.MAIN);
   }
 
   private Set<String> find(String word) {
@@ -146,7 +146,7 @@ final class WordLinks {
   }
 
   private boolean has(String text, String stem) {
-    return NameWords.of(text).stream()
+    return IdentifierWords.of(text).stream()
         .anyMatch(word -> stemmer.stem(Folding.fold(word)).equals(stem));
   }
 
@@ -163,7 +163,7 @@ final class WordLinks {
             ("The question has no word of the names or descriptions of %s%s: look whether %s "
                     + "what you mean.")
                 .formatted(
-                    ExpressionText.listed(unmentioned, "and"),
+                    ExpressionWords.listed(unmentioned, "and"),
                     unmentioned.size() == 1 ? " and its table" : " and their tables",
                     unmentioned.size() == 1 ? "it is" : "they are"));
   }

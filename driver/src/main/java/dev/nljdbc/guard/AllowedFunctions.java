@@ -61,22 +61,22 @@ final class AllowedFunctions {
     return new AllowedFunctions(engine, Set.copyOf(allowed));
   }
 
-  private static Name name(Matcher part) {
+  private static SqlName name(Matcher part) {
     String quoted = part.group(1) != null ? part.group(1) : part.group(2);
-    return quoted != null ? new Name(quoted, true) : new Name(part.group(3), false);
+    return quoted != null ? new SqlName(quoted, true) : new SqlName(part.group(3), false);
   }
 
   /** Whether it is a call of one of them. */
-  boolean allows(List<Name> qualified) {
+  boolean allows(List<SqlName> qualified) {
     return !allowed.isEmpty()
         && allowed.contains(qualified.stream().map(name -> key(engine, name)).toList());
   }
 
   /** Functions of the same key are the same to the engine. */
-  private static String key(EngineSyntax engine, Name name) {
+  private static String key(EngineSyntax engine, SqlName name) {
     boolean exact = name.quoted() && engine.has(SyntaxTrait.CASE_COUNTS_IN_QUOTES);
     if (!exact) {
-      return Name.fold(name.text());
+      return SqlName.fold(name.text());
     }
     // PostgreSQL's plain names are the lower-case ones; H2's folding is a setting of the database
     return (engine.has(SyntaxTrait.LOWER_CASE_NAMES) ? "" : "\"") + name.text();

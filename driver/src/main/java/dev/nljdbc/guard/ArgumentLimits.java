@@ -132,7 +132,7 @@ final class ArgumentLimits {
     for (Object node : nodes) {
       boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
       boolean made =
-          node instanceof Function call && !PLAIN.contains(Name.fold(call.getName()))
+          node instanceof Function call && !PLAIN.contains(SqlName.fold(call.getName()))
               || node instanceof Select
               || node instanceof Column column && !columns.isOfTable(column);
       signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;
@@ -205,7 +205,7 @@ final class ArgumentLimits {
 
   private static boolean isSmall(@Nullable Object argument) {
     if (argument instanceof Function least
-        && Name.fold(least.getName()).equals("least")
+        && SqlName.fold(least.getName()).equals("least")
         && least.getParameters() != null) {
       return least.getParameters().stream().anyMatch(ArgumentLimits::isSmall);
     }

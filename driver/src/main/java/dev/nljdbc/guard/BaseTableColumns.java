@@ -56,6 +56,6 @@ final class BaseTableColumns {
   }
 
   private String key(@Nullable String word) {
-    return word == null ? "" : Name.foldAll(lexed.name(word).text());
+    return word == null ? "" : SqlName.foldAll(lexed.name(word).text());
   }
 }

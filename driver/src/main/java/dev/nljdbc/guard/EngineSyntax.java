@@ -88,8 +88,8 @@ final class EngineSyntax {
   }
 
   /** Whether the name is the engine's own table of one row, there to be selected from. */
-  boolean hasOneRowTable(Name name) {
-    return !name.quoted() && oneRowTables.contains(Name.fold(name.text()));
+  boolean hasOneRowTable(SqlName name) {
+    return !name.quoted() && oneRowTables.contains(SqlName.fold(name.text()));
   }
 
   /**
@@ -97,7 +97,7 @@ final class EngineSyntax {
    * it does; null for any other word.
    */
   @Nullable String infixWord(String word) {
-    return infixWords.get(Name.fold(word));
+    return infixWords.get(SqlName.fold(word));
   }
 
   /**
@@ -132,9 +132,9 @@ final class EngineSyntax {
    * Two names with the same key are the same name to the engine. Never says so of names that the
    * engine may tell apart: how some fold is a setting of the database.
    */
-  String key(Name name) {
+  String key(SqlName name) {
     if (has(IGNORES_CASE_OF_NAMES) || has(LOWER_CASE_NAMES) && !name.quoted()) {
-      return Name.fold(name.text());
+      return SqlName.fold(name.text());
     }
     boolean asWritten = has(LOWER_CASE_NAMES) || has(NAMES_AS_WRITTEN) || !name.quoted();
     return asWritten ? name.text() : '"' + name.text();

@@ -33,9 +33,9 @@ final class FunctionList {
   private final ArgumentLimits limits;
   private final EngineSyntax engine;
   private final AllowedFunctions allowed;
-  private final UserCode code;
+  private final UserDefinedCode code;
 
-  FunctionList(EngineSyntax engine, AllowedFunctions allowed, UserCode code) {
+  FunctionList(EngineSyntax engine, AllowedFunctions allowed, UserDefinedCode code) {
     this.engine = engine;
     this.allowed = allowed;
     this.code = code;
@@ -59,7 +59,7 @@ final class FunctionList {
    */
   void checkSyntax(LexedSql lexed) throws NlException {
     for (String made : code.functions()) {
-      if (isSyntax(made) && !allows(List.of(new Name(made, false)))) {
+      if (isSyntax(made) && !allows(List.of(new SqlName(made, false)))) {
         throw Refusal.of(
             "any query",
             "A function named "
@@ -70,16 +70,16 @@ final class FunctionList {
     }
     Matcher word = CALLED.matcher(code.functions().isEmpty() ? "" : lexed.skeleton());
     while (word.find()) {
-      Name name = lexed.name(word.group(1) == null ? word.group(2) : word.group(1));
+      SqlName name = lexed.name(word.group(1) == null ? word.group(2) : word.group(1));
       checkMade(name);
       if (word.group(2) != null) {
-        checkMade(new Name("glob", false)); // to the parser it is LIKE
+        checkMade(new SqlName("glob", false)); // to the parser it is LIKE
       }
     }
   }
 
-  private void checkMade(Name name) throws NlException {
-    if (code.functions().contains(Name.fold(name.text())) && !allows(List.of(name))) {
+  private void checkMade(SqlName name) throws NlException {
+    if (code.functions().contains(SqlName.fold(name.text())) && !allows(List.of(name))) {
       throw made("the function " + Refusal.quote(name.text()), name.text());
     }
   }
@@ -90,25 +90,25 @@ final class FunctionList {
   }
 
   /** A call in an expression. */
-  void check(List<Name> qualified, @Nullable List<?> arguments) throws NlException {
+  void check(List<SqlName> qualified, @Nullable List<?> arguments) throws NlException {
     check(qualified, scalars, "");
-    limits.check(Name.fold(qualified.get(0).text()), arguments);
+    limits.check(SqlName.fold(qualified.get(0).text()), arguments);
   }
 
   /** A call in FROM. */
-  void checkTable(List<Name> qualified) throws NlException {
+  void checkTable(List<SqlName> qualified) throws NlException {
     check(qualified, tables, " in FROM");
   }
 
   /** Whether a call is of a function that computes only, wherever it stands. */
-  boolean computes(List<Name> qualified) {
-    String name = Name.fold(qualified.get(0).text());
+  boolean computes(List<SqlName> qualified) {
+    String name = SqlName.fold(qualified.get(0).text());
     boolean listed = qualified.size() == 1 && (scalars.contains(name) || tables.contains(name));
     return listed && !code.functions().contains(name) || allows(qualified);
   }
 
   /** Whether the user answers for a call. */
-  boolean allows(List<Name> qualified) {
+  boolean allows(List<SqlName> qualified) {
     return allowed.allows(qualified);
   }
 
@@ -116,8 +116,8 @@ final class FunctionList {
    * A column with the name of its table before it, which PostgreSQL takes for a call where there is
    * no such column but a function of that name that takes a row.
    */
-  void checkColumn(Name column) throws NlException {
-    if (code.rowFunctions().contains(Name.fold(column.text())) && !allows(List.of(column))) {
+  void checkColumn(SqlName column) throws NlException {
+    if (code.rowFunctions().contains(SqlName.fold(column.text())) && !allows(List.of(column))) {
       throw Refusal.of(
           "the name " + Refusal.quote(column.text()) + " behind a table's",
           "A function of that name, made in this database, takes a row and may be what is called",
@@ -125,13 +125,13 @@ final class FunctionList {
     }
   }
 
-  private void check(List<Name> qualified, Set<String> known, String where) throws NlException {
+  private void check(List<SqlName> qualified, Set<String> known, String where) throws NlException {
     if (allows(qualified)) {
       return;
     }
-    String shown = String.join(".", qualified.stream().map(Name::text).toList());
-    boolean listed = qualified.size() == 1 && known.contains(Name.fold(shown));
-    if (listed && !code.functions().contains(Name.fold(shown))) {
+    String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
+    boolean listed = qualified.size() == 1 && known.contains(SqlName.fold(shown));
+    if (listed && !code.functions().contains(SqlName.fold(shown))) {
       return;
     }
     String function = "the function " + Refusal.quote(shown) + where;

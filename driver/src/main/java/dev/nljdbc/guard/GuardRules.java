@@ -63,7 +63,7 @@ record GuardRules(
   private static final Pattern LONG = Pattern.compile("[0-9]{7}");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
-  static GuardRules of(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
+  static GuardRules of(Catalog catalog, UserDefinedCode code, String functionsAllowed) throws NlException {
     EngineSyntax engine = EngineSyntax.of(catalog.product());
     FunctionList functions =
         new FunctionList(engine, AllowedFunctions.of(engine, functionsAllowed), code);
@@ -89,9 +89,9 @@ record GuardRules(
     return Set.copyOf(types);
   }
 
-  void checkColumn(Name column) throws NlException {
+  void checkColumn(SqlName column) throws NlException {
     // as engines fold that know all letters: to them the long s is an S
-    String name = Name.foldAll(column.text());
+    String name = SqlName.foldAll(column.text());
     if (STEPS.contains(name) && !columns.contains(name)) {
       throw Refusal.of(
           "the name " + name, "It may step a sequence, which is a write", "Leave it out");
@@ -110,11 +110,11 @@ record GuardRules(
   }
 
   /** A new name; where the engine is not known, what stands without AS may be a statement. */
-  void checkAlias(Name name, boolean saysAs) throws NlException {
+  void checkAlias(SqlName name, boolean saysAs) throws NlException {
     if (engine.has(SyntaxTrait.STATEMENTS_WITHOUT_SEMICOLONS)
         && !saysAs
         && !name.quoted()
-        && STATEMENTS.contains(Name.fold(name.text()))) {
+        && STATEMENTS.contains(SqlName.fold(name.text()))) {
       throw Refusal.of(
           "the word " + Refusal.quote(name.text()),
           "It may begin a second statement",

@@ -21,14 +21,14 @@ record LexedSql(
     String executable,
     String skeleton,
     String parsable,
-    Map<String, Name> names,
+    Map<String, SqlName> names,
     Set<String> doubleQuoted,
     int parameters) {
 
   /** The name that a word of the parser stands for. */
-  Name name(String word) {
-    Name known = names.get(word);
-    return known != null ? known : new Name(word, false);
+  SqlName name(String word) {
+    SqlName known = names.get(word);
+    return known != null ? known : new SqlName(word, false);
   }
 
   /** A word of the parser as the user wrote it, for messages. */

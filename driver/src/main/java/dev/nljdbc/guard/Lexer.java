@@ -45,7 +45,7 @@ final class Lexer {
   private final boolean escapes;
   private final StringBuilder executable = new StringBuilder();
   private final ParserText skeleton = new ParserText();
-  private final Map<String, Name> names = new HashMap<>();
+  private final Map<String, SqlName> names = new HashMap<>();
   private final Set<String> doubleQuoted = new HashSet<>();
   private int at;
   private int depth;
@@ -233,7 +233,7 @@ final class Lexer {
     String inside = sql.substring(at + 1, end - 1);
     String name =
         open == '[' ? inside : inside.replace(String.valueOf(close).repeat(2), "" + close);
-    standIn(new Name(name, true), end);
+    standIn(new SqlName(name, true), end);
   }
 
   /** In a mode where brackets quote, the first that closes ends the name, strings or not. */
@@ -248,7 +248,7 @@ final class Lexer {
     }
   }
 
-  private void standIn(Name name, int end) throws NlException {
+  private void standIn(SqlName name, int end) throws NlException {
     checkBrackets(end);
     String word = "\"" + standIn + names.size() + "\"";
     names.put(word, name);
@@ -303,7 +303,7 @@ final class Lexer {
       skeleton.word(infix);
       at = end;
     } else if (PLAIN_WORDS.contains(word.toLowerCase(Locale.ROOT))) {
-      standIn(new Name(word, false), end);
+      standIn(new SqlName(word, false), end);
     } else {
       skeleton.word(word);
       emit(end);

@@ -41,7 +41,7 @@ public final class SqlGuard {
   /** A guard for one database in which nobody has programmed anything. */
   public SqlGuard(Catalog catalog) {
     try {
-      this.rules = GuardRules.of(catalog, UserCode.NONE, "");
+      this.rules = GuardRules.of(catalog, UserDefinedCode.NONE, "");
     } catch (NlException e) {
       throw new IllegalStateException(e); // nothing is allowed that could be misspelt
     }
@@ -54,7 +54,7 @@ public final class SqlGuard {
    * @param functionsAllowed the setting {@code nl.functions.allow}
    * @throws NlException {@link dev.nljdbc.error.NlError#SETTING} when that is no list of names
    */
-  public SqlGuard(Catalog catalog, UserCode code, String functionsAllowed) throws NlException {
+  public SqlGuard(Catalog catalog, UserDefinedCode code, String functionsAllowed) throws NlException {
     this.rules = GuardRules.of(catalog, code, functionsAllowed);
   }
 

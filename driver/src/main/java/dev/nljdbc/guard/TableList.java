@@ -33,31 +33,31 @@ final class TableList {
     for (Table table : catalog.tables()) {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
-      folded.merge(Name.fold(key), 1, Integer::sum);
-      others.add(Name.fold(table.id().schema()));
-      String name = Name.foldAll(table.id().name());
+      folded.merge(SqlName.fold(key), 1, Integer::sum);
+      others.add(SqlName.fold(table.id().schema()));
+      String name = SqlName.foldAll(table.id().name());
       all.add(name);
       Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
       table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
     }
     for (TableId table : catalog.hidden().tables()) {
-      all.add(Name.foldAll(table.name()));
-      others.add(Name.fold(table.schema()));
+      all.add(SqlName.foldAll(table.name()));
+      others.add(SqlName.fold(table.schema()));
     }
   }
 
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
-  Set<String> columns(Name name) {
-    return columns.getOrDefault(Name.foldAll(name.text()), Set.of());
+  Set<String> columns(SqlName name) {
+    return columns.getOrDefault(SqlName.foldAll(name.text()), Set.of());
   }
 
   /**
    * The name that a query gives a common table expression: where the engine would rather read a
    * table of that name, be it hidden or not, it must be another.
    */
-  void checkOwnName(Name name) throws NlException {
+  void checkOwnName(SqlName name) throws NlException {
     if (engine.has(SyntaxTrait.TABLES_BEFORE_EXPRESSIONS)
-        && all.contains(Name.foldAll(name.text()))) {
+        && all.contains(SqlName.foldAll(name.text()))) {
       throw Refusal.of(
           "WITH " + Refusal.quote(name.text()),
           "A table of the database has that name, and this engine would read it instead",
@@ -66,22 +66,22 @@ final class TableList {
   }
 
   /** A table in FROM that is no common table expression. */
-  void check(List<Name> qualified) throws NlException {
+  void check(List<SqlName> qualified) throws NlException {
     checkKnown(qualified);
     String schema = qualified.size() == 1 ? "" : qualified.get(0).text();
     hiding.check(schema, qualified.get(qualified.size() - 1).text());
   }
 
-  private void checkKnown(List<Name> qualified) throws NlException {
-    String shown = String.join(".", qualified.stream().map(Name::text).toList());
+  private void checkKnown(List<SqlName> qualified) throws NlException {
+    String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
     if (qualified.size() == 1
-        && (known(Name.EMPTY, qualified.get(0)) || engine.hasOneRowTable(qualified.get(0)))) {
+        && (known(SqlName.EMPTY, qualified.get(0)) || engine.hasOneRowTable(qualified.get(0)))) {
       return;
     }
     if (qualified.size() == 2) {
-      Name schema = qualified.get(0);
-      boolean isDefault = isDefault(Name.fold(schema.text()));
-      if (known(schema, qualified.get(1)) || isDefault && known(Name.EMPTY, qualified.get(1))) {
+      SqlName schema = qualified.get(0);
+      boolean isDefault = isDefault(SqlName.fold(schema.text()));
+      if (known(schema, qualified.get(1)) || isDefault && known(SqlName.EMPTY, qualified.get(1))) {
         return;
       }
     }
@@ -99,12 +99,12 @@ final class TableList {
     return engine.defaultSchemas().contains(schema) && !others.contains(schema);
   }
 
-  private boolean known(Name schema, Name table) {
+  private boolean known(SqlName schema, SqlName table) {
     if (engine.has(SyntaxTrait.LOWER_CASE_NAMES)) {
       return exact.contains(key(engine.key(schema), engine.key(table)));
     }
     String key = key(schema.text(), table.text());
-    return exact.contains(key) || folded.getOrDefault(Name.fold(key), 0) == 1;
+    return exact.contains(key) || folded.getOrDefault(SqlName.fold(key), 0) == 1;
   }
 
   private static String key(String schema, String table) {

@@ -186,7 +186,7 @@ final class TreeCheck {
     boolean partly = rules.engine().has(SyntaxTrait.RECURSION_MAY_READ_TABLES);
     Scope scope = outer;
     for (WithItem<?> item : items) {
-      Name name = lexed.name(item.getAliasName());
+      SqlName name = lexed.name(item.getAliasName());
       rules.tables().checkOwnName(name);
       Scope extended = scope.with(rules.engine().key(name));
       if (recursive && partly) {
@@ -321,7 +321,7 @@ final class TreeCheck {
   private void table(Table table, Scope scope) throws NlException {
     List<String> parts = new ArrayList<>(table.getNameParts());
     Collections.reverse(parts);
-    List<Name> names = names(parts);
+    List<SqlName> names = names(parts);
     if (names.size() != 1 || !scope.sees(rules.engine().key(names.get(0)))) {
       rules.tables().check(names);
     }
@@ -336,7 +336,7 @@ final class TreeCheck {
 
   /** What stands bare behind IN is a table to SQLite: one of the query's own is fine. */
   private void tableOfIn(Column list, Scope scope) throws NlException {
-    Name name = lexed.name(list.getColumnName());
+    SqlName name = lexed.name(list.getColumnName());
     if (list.getTable() != null || !scope.sees(rules.engine().key(name))) {
       throw Refusal.of(
           "IN with the table " + Refusal.quote(name.text()),
@@ -349,7 +349,7 @@ final class TreeCheck {
     return call.getExpression() == null ? List.of() : List.of(call.getExpression());
   }
 
-  private List<Name> names(List<String> parts) {
+  private List<SqlName> names(List<String> parts) {
     return parts.stream().map(part -> lexed.name(part == null ? "" : part)).toList();
   }
 

@@ -43,17 +43,17 @@ final class UnsafeViews {
   private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge");
 
   private final FunctionList functions;
-  private final UserCode code;
+  private final UserDefinedCode code;
   private final Map<String, String> refused = new HashMap<>();
 
-  UnsafeViews(FunctionList functions, UserCode code) {
+  UnsafeViews(FunctionList functions, UserDefinedCode code) {
     this.functions = functions;
     this.code = code;
     Map<String, Set<String>> reads = new HashMap<>();
-    for (UserCode.View table : code.watched()) {
+    for (UserDefinedCode.View table : code.watched()) {
       refused.put(key(table.schema(), table.name()), "A program is called when it is read");
     }
-    for (UserCode.View view : code.views()) {
+    for (UserDefinedCode.View view : code.views()) {
       Set<String> names = new HashSet<>();
       String reason = reason(view.definition(), names);
       reads.put(key(view.schema(), view.name()), names);
@@ -128,7 +128,7 @@ final class UnsafeViews {
   }
 
   private String named(List<String> tokens, int at, boolean call, Set<String> reads) {
-    Name name = name(tokens.get(at));
+    SqlName name = name(tokens.get(at));
     boolean qualified = at >= 2 && tokens.get(at - 1).equals(".");
     String schema = qualified ? name(tokens.get(at - 2)).text() : "";
     if (!call) {
@@ -136,7 +136,7 @@ final class UnsafeViews {
       return "";
     }
     // a name alone before a bracket is one of columns, as in WITH "R"("N") AS
-    boolean function = qualified || code.functions().contains(Name.fold(name.text()));
+    boolean function = qualified || code.functions().contains(SqlName.fold(name.text()));
     if (!function || allowed(schema, name.text())) {
       return "";
     }
@@ -144,10 +144,10 @@ final class UnsafeViews {
   }
 
   private String word(String token, String next, boolean call) {
-    String word = Name.fold(token);
-    String following = Name.fold(next);
+    String word = SqlName.fold(token);
+    String following = SqlName.fold(next);
     if (call) {
-      boolean known = NO_CALLS.contains(word) || functions.computes(List.of(new Name(word, false)));
+      boolean known = NO_CALLS.contains(word) || functions.computes(List.of(new SqlName(word, false)));
       return known ? "" : calls(token);
     }
     if (CHANGES.contains(word)) {
@@ -166,18 +166,18 @@ final class UnsafeViews {
 
   /** By the name alone or with its schema, however the engine folds them. */
   private boolean allowed(String schema, String name) {
-    return functions.allows(List.of(new Name(name, false)))
-        || functions.allows(List.of(new Name(schema, false), new Name(name, false)))
-        || functions.allows(List.of(new Name(schema, true), new Name(name, true)));
+    return functions.allows(List.of(new SqlName(name, false)))
+        || functions.allows(List.of(new SqlName(schema, false), new SqlName(name, false)))
+        || functions.allows(List.of(new SqlName(schema, true), new SqlName(name, true)));
   }
 
-  private static Name name(String quoted) {
+  private static SqlName name(String quoted) {
     boolean closed = quoted.length() > 1 && quoted.startsWith("\"");
     String text = closed ? quoted.substring(1, quoted.length() - 1) : quoted;
-    return new Name(text.replace("\"\"", "\""), true);
+    return new SqlName(text.replace("\"\"", "\""), true);
   }
 
   private static String key(String schema, String name) {
-    return Name.fold(schema) + "\n" + Name.fold(name);
+    return SqlName.fold(schema) + "\n" + SqlName.fold(name);
   }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The common part of our data sources: properties, and perhaps a data source of the engine inside.
  * That one also gets the timeout and the log writer. One thread sets it up before several use it.
  */
-abstract class DataSourceBean implements CommonDataSource, Referenceable, Serializable {
+public abstract class DataSourceBean implements CommonDataSource, Referenceable, Serializable {
 
   @Serial private static final long serialVersionUID = 1L;
 

@@ -21,7 +21,7 @@ import com.openai.core.JsonField;
 import com.openai.core.JsonMissing;
 import com.openai.core.JsonNull;
 import com.openai.core.JsonValue;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.io.Serial;
 import java.util.EnumMap;
@@ -61,7 +61,7 @@ final class ClientJson {
 
   private static JsonMapper build() {
     JsonMapper.Builder builder =
-        UnpinnedJson.builder()
+        JsonMappers.builder()
             .annotationIntrospector(new AbsentStaysAbsent())
             .serializationInclusion(JsonInclude.Include.NON_ABSENT)
             .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)

@@ -1,6 +1,6 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * their own chat template, {@code <|im_start|>} or {@code [INST]}, into control tokens wherever
  * they stand, so that a cell could close its message and open one of the system's. The first
  * character of such a mark becomes its code, as does whatever no person would see ({@link
- * Visible}).
+ * VisibleText}).
  *
  * <p>The marks are those of ChatML, Llama 2 to 4, Mistral, Gemma, Phi, DeepSeek, Command R, Qwen,
  * GLM, Granite and gpt-oss, by their published templates. In SQL they have no meaning.
@@ -30,7 +30,7 @@ final class ControlTokenEscaper {
 
   /** A message's text. */
   static String text(String text) {
-    String visible = Visible.of(text);
+    String visible = VisibleText.of(text);
     if (visible.indexOf('<') < 0 && visible.indexOf('[') < 0) {
       return visible;
     }
@@ -45,7 +45,7 @@ final class ControlTokenEscaper {
         OPENING
             .matcher(arguments)
             .replaceAll(mark -> mark.group().equals("<") ? "\\\\u003c" : "\\\\u005b");
-    if (marks.codePoints().noneMatch(Visible::hides)) {
+    if (marks.codePoints().noneMatch(VisibleText::hides)) {
       return marks;
     }
     StringBuilder json = new StringBuilder(marks.length() + 16);
@@ -53,7 +53,7 @@ final class ControlTokenEscaper {
         .codePoints()
         .forEach(
             c -> {
-              if (Visible.hides(c) && c != '\r') {
+              if (VisibleText.hides(c) && c != '\r') {
                 for (char unit : Character.toChars(c)) {
                   json.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
                 }

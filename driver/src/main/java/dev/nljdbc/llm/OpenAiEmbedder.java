@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.Cancellation;
+
 import com.openai.client.OpenAIClient;
 import com.openai.errors.OpenAIException;
 import com.openai.models.embeddings.Embedding;

@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.Cancellation;
+
 import com.openai.azure.credential.AzureApiKeyCredential;
 import com.openai.client.OpenAIClient;
 import com.openai.client.OpenAIClientImpl;

@@ -1,7 +1,9 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.PackagedText;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
@@ -67,7 +69,7 @@ final class PriceTable {
     Map<String, Price> prices = new HashMap<>();
     try {
       for (Map.Entry<String, JsonNode> entry :
-          UnpinnedJson.mapper().readTree(json).path("models").properties()) {
+          JsonMappers.mapper().readTree(json).path("models").properties()) {
         prices.put(
             entry.getKey().toLowerCase(Locale.ROOT), price(entry.getKey(), entry.getValue()));
       }

@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.Cancellation;
+
 import dev.nljdbc.error.NlException;
 import java.util.List;
 import java.util.regex.Pattern;

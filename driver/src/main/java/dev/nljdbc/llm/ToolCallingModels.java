@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.PackagedText;
+
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Meaning;
+import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueHit;
@@ -24,9 +24,9 @@ final class LinkReport {
     this.parts = parts;
   }
 
-  static List<Meaning> of(Utterance u, Query query) {
+  static List<LinkedSpan> of(Utterance u, Query query) {
     LinkReport made = new LinkReport(u, QueryParts.of(query));
-    List<Meaning> meanings = new ArrayList<>();
+    List<LinkedSpan> meanings = new ArrayList<>();
     for (Link link : u.links()) {
       made.add(link, meanings);
     }
@@ -39,7 +39,7 @@ final class LinkReport {
     return meanings;
   }
 
-  private void add(Link link, List<Meaning> out) {
+  private void add(Link link, List<LinkedSpan> out) {
     String span = u.span(link.start(), link.end());
     String text = span.toLowerCase(Locale.ROOT);
     Set<String> cells = new LinkedHashSet<>(List.of(text));
@@ -54,39 +54,39 @@ final class LinkReport {
         if (o instanceof Query.Literal l
             && cells.contains(l.value().replace("%", "").toLowerCase(Locale.ROOT))) {
           String target = p.left().column() + " " + p.operator() + " '" + l.value() + "'";
-          out.add(new Meaning(span, "value", target));
+          out.add(new LinkedSpan(span, "value", target));
           return;
         }
       }
     }
     for (var named : link.columns()) {
       if (parts.columns().contains(named.what().id())) {
-        out.add(new Meaning(span, "column", named.what().id().toString()));
+        out.add(new LinkedSpan(span, "column", named.what().id().toString()));
         return;
       }
     }
     for (var named : link.tables()) {
       if (parts.tables().contains(named.what().id())) {
-        out.add(new Meaning(span, "table", named.what().id().toString()));
+        out.add(new LinkedSpan(span, "table", named.what().id().toString()));
         return;
       }
     }
   }
 
-  private void number(int i, List<Meaning> out) {
+  private void number(int i, List<LinkedSpan> out) {
     String value = u.token(i).lower();
     for (Query.Predicate p : parts.predicates()) {
       for (Query.Operand o : p.right()) {
         if (o instanceof Query.Literal l && l.value().equals(value) && u.linkAt(i) == null) {
           String left = p.left().column() == null ? "count" : p.left().column().toString();
           out.add(
-              new Meaning(u.token(i).text(), "number", left + " " + p.operator() + " " + value));
+              new LinkedSpan(u.token(i).text(), "number", left + " " + p.operator() + " " + value));
           return;
         }
       }
     }
     if (parts.limits().contains(value)) {
-      out.add(new Meaning(u.token(i).text(), "number", "at most " + value + " rows"));
+      out.add(new LinkedSpan(u.token(i).text(), "number", "at most " + value + " rows"));
     }
   }
 }

@@ -8,7 +8,7 @@ import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.TrainingExample;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -64,7 +64,7 @@ public final class OfflineParser {
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}, naming the words that link
    *     to nothing, or what kind of question it can't build
    */
-  public Reading parse(String question, Trial trial) throws NlException {
+  public Reading parse(String question, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     if (RelevantTables.needed(index.catalog())) {
       Set<TableId> few = relevant(question);
@@ -98,7 +98,7 @@ public final class OfflineParser {
   private record Understood(
       RowLimit page, List<RankedQuery> ranked, double confidence, List<String> forks) {}
 
-  private Understood understood(String question, ParserModel model, boolean withRules, Trial trial)
+  private Understood understood(String question, ParserModel model, boolean withRules, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
@@ -184,7 +184,7 @@ public final class OfflineParser {
    * @throws NlException as {@link #parse} does
    */
   public List<RankedQuery> answers(
-      String question, ParserModel model, boolean withRules, Trial trial) throws NlException {
+      String question, ParserModel model, boolean withRules, CandidateRunner trial) throws NlException {
     return understood(question, model, withRules, trial).ranked;
   }
 
@@ -196,7 +196,7 @@ public final class OfflineParser {
    * @throws NlException when the trial ends the question
    */
   public List<RankedQuery> candidates(
-      String question, ParserModel model, boolean withRules, Trial trial) throws NlException {
+      String question, ParserModel model, boolean withRules, CandidateRunner trial) throws NlException {
     Utterance utterance = reader.read(question);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     return learned(model).candidates(utterance, ruled, trial);

@@ -1,6 +1,6 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.offline.question.Meaning;
+import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.List;
 
 /**
@@ -16,7 +16,7 @@ import java.util.List;
 public record Reading(
     String sql,
     double confidence,
-    List<Meaning> links,
+    List<LinkedSpan> links,
     List<String> joins,
     List<String> explanation,
     List<Candidate> candidates) {

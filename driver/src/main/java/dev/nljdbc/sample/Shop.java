@@ -52,7 +52,7 @@ public final class Shop {
         product.contains("mariadb") || product.contains("mysql")
             ? " DEFAULT CHARACTER SET utf8mb4"
             : "";
-    for (String ddl : Resources.text("shop.sql").split(";")) {
+    for (String ddl : PackagedResources.text("shop.sql").split(";")) {
       if (!ddl.isBlank()) {
         statement.execute(ddl.strip() + options);
       }
@@ -61,12 +61,12 @@ public final class Shop {
 
   /** Each part has dice of its own, so that one can change without the others' rows changing. */
   private static void fill(TableWriter writer) throws SQLException {
-    Words words = Words.load();
-    People people = new People(words, new Dice(4_101));
+    SampleWords words = SampleWords.load();
+    PeopleTables people = new PeopleTables(words, new SeededRandom(4_101));
     people.write(writer);
-    Music music = new Music(words, new Dice(4_202));
+    MusicTables music = new MusicTables(words, new SeededRandom(4_202));
     music.write(writer);
-    new Trade(words, new Dice(4_303), people, music).write(writer);
+    new SalesTables(words, new SeededRandom(4_303), people, music).write(writer);
   }
 
   private static void rollback(Connection connection, Exception cause) {

@@ -11,7 +11,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
@@ -182,7 +182,7 @@ class DrawnTriesTest {
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {
-              Attempts all = Attempts.before(e);
+              FailureTrace all = FailureTrace.before(e);
               assertThat(all.steps()).containsExactly(STEP, last.in(2));
               assertThat(all.usage().calls()).isEqualTo(2);
             });
@@ -190,26 +190,26 @@ class DrawnTriesTest {
 
   @Test
   void hold_endedByATryThatWasDrawn_countsItOnce() {
-    NlException end = failure(NlError.CANCELLED, "stop").after(new Attempts(List.of(STEP), CALL));
+    NlException end = failure(NlError.CANCELLED, "stop").after(new FailureTrace(List.of(STEP), CALL));
     assertThatThrownBy(() -> hold(election(2, (n, cancellation) -> List.of(failed(end)))))
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {
-              assertThat(Attempts.before(e).steps()).containsExactly(STEP);
-              assertThat(Attempts.before(e).usage().calls()).isEqualTo(1);
+              assertThat(FailureTrace.before(e).steps()).containsExactly(STEP);
+              assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(1);
             });
   }
 
   @Test
   void hold_allTriesFail_countsTheFirstOnce() {
-    NlException why = failure(NlError.REFUSED, "no").after(new Attempts(List.of(STEP), CALL));
+    NlException why = failure(NlError.REFUSED, "no").after(new FailureTrace(List.of(STEP), CALL));
     assertThatThrownBy(
             () -> hold(election(2, (n, cancellation) -> List.of(failed(why), failed(why)))))
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {
-              assertThat(Attempts.before(e).steps()).containsExactly(STEP, STEP.in(2));
-              assertThat(Attempts.before(e).usage().calls()).isEqualTo(2);
+              assertThat(FailureTrace.before(e).steps()).containsExactly(STEP, STEP.in(2));
+              assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(2);
             });
   }
 

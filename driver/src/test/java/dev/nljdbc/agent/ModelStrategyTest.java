@@ -4,12 +4,12 @@ import static dev.nljdbc.testing.ScriptedModel.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
@@ -199,10 +199,10 @@ class ModelStrategyTest {
         .isInstanceOfSatisfying(
             NlException.class,
             e -> {
-              List<Step> steps = Attempts.before(e).steps();
+              List<Step> steps = FailureTrace.before(e).steps();
               assertThat(steps.get(0).action()).isEqualTo("Strategy");
               assertThat(steps).hasSizeGreaterThan(AgentLoop.MOST_MALFORMED + 2);
-              assertThat(Attempts.before(e).usage().calls()).isEqualTo(model.requests().size());
+              assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(model.requests().size());
             });
   }
 

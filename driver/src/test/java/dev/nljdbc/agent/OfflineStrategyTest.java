@@ -3,7 +3,7 @@ package dev.nljdbc.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
@@ -11,8 +11,8 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -93,8 +93,8 @@ class OfflineStrategyTest {
     }
   }
 
-  private static List<Trial.Status> statuses(Readings readings) {
-    return readings.tried().stream().map(Trial.Result::status).toList();
+  private static List<CandidateRunner.Status> statuses(Readings readings) {
+    return readings.tried().stream().map(CandidateRunner.Result::status).toList();
   }
 
   @Test
@@ -138,7 +138,7 @@ class OfflineStrategyTest {
     settings = settings.with(Setting.OFFLINE_TRIALS, "1");
     Readings readings = new Readings().or(0.6, ALL).or(0.5, ITALIAN);
     Outcome outcome = ask(readings);
-    assertThat(statuses(readings)).containsExactly(Trial.Status.RAN, Trial.Status.NOT_TRIED);
+    assertThat(statuses(readings)).containsExactly(CandidateRunner.Status.RAN, CandidateRunner.Status.NOT_TRIED);
     assertThat(outcome.steps().get(1).action()).isEqualTo("Candidate(\"" + ITALIAN + "\")");
     assertThat(outcome.steps().get(1).observation()).isEqualTo("not run: nl.lab.offline.trials is 1");
   }
@@ -156,7 +156,7 @@ class OfflineStrategyTest {
         new Readings().or(0.9, "DELETE FROM city").or(0.5, ALL + "; DROP TABLE city").or(0.4, ALL);
     assertThat(ask(readings).sql()).isEqualTo(ALL);
     assertThat(statuses(readings))
-        .containsExactly(Trial.Status.FAILED, Trial.Status.FAILED, Trial.Status.RAN);
+        .containsExactly(CandidateRunner.Status.FAILED, CandidateRunner.Status.FAILED, CandidateRunner.Status.RAN);
     assertThat(explored).containsExactly(ALL);
   }
 
@@ -168,7 +168,7 @@ class OfflineStrategyTest {
             e -> {
               assertThat(e.error()).isEqualTo(NlError.NO_ANSWER);
               assertThat(e.sql()).contains("SELECT nothing FROM city");
-              assertThat(Attempts.before(e).steps()).hasSize(2);
+              assertThat(FailureTrace.before(e).steps()).hasSize(2);
             });
   }
 
@@ -196,7 +196,7 @@ class OfflineStrategyTest {
             + " LIMIT 1000001) INSERT INTO visit SELECT n FROM r;");
     Readings readings = new Readings().or(0.9, "SELECT COUNT(*) FROM visit").or(0.5, ALL);
     assertThat(ask(readings).sql()).isEqualTo(ALL);
-    assertThat(statuses(readings)).containsExactly(Trial.Status.NOT_TRIED, Trial.Status.RAN);
+    assertThat(statuses(readings)).containsExactly(CandidateRunner.Status.NOT_TRIED, CandidateRunner.Status.RAN);
     assertThat(explored).containsExactly(ALL);
   }
 
@@ -249,7 +249,7 @@ class OfflineStrategyTest {
                       right, and keep it for the question with NL REMEMBER 'question' AS sql; or set \
                       nl.offline.confidence lower, or nl.model to a language model.""");
               assertThat(e.sql()).contains(ALL);
-              assertThat(Attempts.before(e).steps())
+              assertThat(FailureTrace.before(e).steps())
                   .extracting(Step::thought)
                   .contains(
                       "Reading 2 of 5, confidence 0.15, select(col): Shows reading 2",

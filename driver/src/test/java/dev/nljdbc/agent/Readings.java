@@ -2,8 +2,8 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.Trial;
-import dev.nljdbc.offline.question.Meaning;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
 public final class Readings {
 
   private final List<Candidate> candidates = new ArrayList<>();
-  private final List<Trial.Result> tried = new ArrayList<>();
+  private final List<CandidateRunner.Result> tried = new ArrayList<>();
 
   /** One more way, less sure than those before. */
   public Readings or(double confidence, String sql) {
@@ -28,7 +28,7 @@ public final class Readings {
   }
 
   /** What came of the trials of the last question, in the order of the ways. */
-  public List<Trial.Result> tried() {
+  public List<CandidateRunner.Result> tried() {
     return List.copyOf(tried);
   }
 
@@ -37,21 +37,21 @@ public final class Readings {
     return new OfflineStrategy(index -> this::read);
   }
 
-  private Reading read(String question, Trial trial) throws dev.nljdbc.error.NlException {
+  private Reading read(String question, CandidateRunner trial) throws dev.nljdbc.error.NlException {
     tried.clear();
     List<Candidate> best = new ArrayList<>();
     List<Candidate> others = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      Trial.Result result = trial.run(candidate.sql());
+      CandidateRunner.Result result = trial.run(candidate.sql());
       tried.add(result);
-      boolean first = best.isEmpty() && result.status() == Trial.Status.RAN;
+      boolean first = best.isEmpty() && result.status() == CandidateRunner.Status.RAN;
       (first ? best : others).add(candidate);
     }
     best.addAll(others);
     return new Reading(
         best.get(0).sql(),
         best.get(0).confidence(),
-        List.of(new Meaning("cities", "table", "city")),
+        List.of(new LinkedSpan("cities", "table", "city")),
         List.of(),
         List.of(best.get(0).inWords() + "."),
         best);

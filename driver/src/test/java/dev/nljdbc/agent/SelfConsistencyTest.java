@@ -4,7 +4,7 @@ import static dev.nljdbc.testing.ScriptedModel.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
@@ -13,7 +13,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.ScriptedModel;
@@ -155,8 +155,8 @@ class SelfConsistencyTest {
             NlException.class,
             e -> {
               assertThat(e.error()).isEqualTo(NlError.NO_ANSWER);
-              assertThat(Attempts.before(e).steps()).extracting(Step::sample).containsExactly(1, 2);
-              assertThat(Attempts.before(e).usage().calls()).isEqualTo(2);
+              assertThat(FailureTrace.before(e).steps()).extracting(Step::sample).containsExactly(1, 2);
+              assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(2);
             });
   }
 
@@ -191,7 +191,7 @@ class SelfConsistencyTest {
             NlException.class,
             e -> {
               assertThat(e.error()).isEqualTo(NlError.CANCELLED);
-              assertThat(Attempts.before(e).usage().calls()).isEqualTo(2);
+              assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(2);
             });
   }
 

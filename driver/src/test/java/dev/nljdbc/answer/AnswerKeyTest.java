@@ -2,8 +2,8 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.agent.prompt.Question.BoundValue;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;

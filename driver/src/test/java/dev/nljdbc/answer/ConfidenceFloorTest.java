@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -57,7 +57,7 @@ class ConfidenceFloorTest {
             NlException.class,
             e -> {
               assertThat(e.error()).isEqualTo(NlError.UNCERTAIN);
-              assertThat(Attempts.before(e).usage()).isEqualTo(ScriptedModel.USAGE);
+              assertThat(FailureTrace.before(e).usage()).isEqualTo(ScriptedModel.USAGE);
             });
   }
 

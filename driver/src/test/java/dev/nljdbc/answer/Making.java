@@ -2,7 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 
 /** Makes an answer when no other is kept. */
 @FunctionalInterface

@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.error.NlError;
@@ -40,7 +40,7 @@ class RecentAnswersTest {
                       new Step(1, "a thought", "ExecuteSQL", "nothing", 12, Duration.ofMillis(3));
                   Usage usage = new Usage(1, 8, 0, 4, Duration.ZERO, BigDecimal.ONE, true);
                   throw new NlException(error, "no answer number " + made.get())
-                      .after(new Attempts(List.of(step), usage));
+                      .after(new FailureTrace(List.of(step), usage));
                 }));
   }
 
@@ -65,8 +65,8 @@ class RecentAnswersTest {
     NlException again = failure(KEY, error);
     assertThat(again.error()).isEqualTo(error);
     assertThat((Throwable) again).hasMessage("no answer number 1");
-    assertThat(Attempts.before(again).usage()).isEqualTo(Usage.NONE);
-    assertThat(Attempts.before(again).steps()).hasSize(1);
+    assertThat(FailureTrace.before(again).usage()).isEqualTo(Usage.NONE);
+    assertThat(FailureTrace.before(again).steps()).hasSize(1);
     assertThat(made).hasValue(1);
   }
 

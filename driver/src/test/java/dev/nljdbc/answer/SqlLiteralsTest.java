@@ -35,7 +35,7 @@ class SqlLiteralsTest {
   @Test
   void questionTextWith_values_putsThemWhereAMarkStandsAlone() {
     assertThat(
-            new QuestionText("tracks of ? 'what?' and ?, really? In ?")
+            new NormalizedQuestion("tracks of ? 'what?' and ?, really? In ?")
                 .with(List.of("1", "2", "3")))
         .isEqualTo("tracks of 1 'what?' and 2, really? In 3");
   }

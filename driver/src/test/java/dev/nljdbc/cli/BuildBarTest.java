@@ -39,6 +39,6 @@ class BuildBarTest {
     }
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("75%", "3/4", "reading orders", "100,000 values/s", "7 s left")
-        .endsWith(Waiting.WIPE);
+        .endsWith(ProgressIndicator.WIPE);
   }
 }

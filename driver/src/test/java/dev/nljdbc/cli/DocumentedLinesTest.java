@@ -16,7 +16,7 @@ class DocumentedLinesTest {
     assertThat(lines).hasSizeGreaterThan(7);
     for (Documents.Line line : lines) {
       if (!line.arguments().contains("[OPTIONS]")) {
-        String[] arguments = Arguments.prepared(line.arguments().toArray(String[]::new));
+        String[] arguments = CommandArguments.prepared(line.arguments().toArray(String[]::new));
         var unused = new CommandLine(new NlCli(Console.ofProcess())).parseArgs(arguments);
       }
     }

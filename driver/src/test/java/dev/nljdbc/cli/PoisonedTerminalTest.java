@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -95,7 +95,7 @@ class PoisonedTerminalTest {
 
   private static List<String> hidden(String text) {
     return text.codePoints()
-        .filter(Visible::hides)
+        .filter(VisibleText::hides)
         .filter(c -> c != '\r')
         .mapToObj(Integer::toHexString)
         .toList();
@@ -117,7 +117,7 @@ class PoisonedTerminalTest {
       })
   void run_poisonedDatabase_printsNothingThatSteers(String text) {
     run(true, text, "--trace", "--verbose");
-    assertThat(hidden(said())).as(Visible.of(said())).isEmpty();
+    assertThat(hidden(said())).as(VisibleText.of(said())).isEmpty();
     assertThat(said()).isNotEmpty();
   }
 
@@ -141,7 +141,7 @@ class PoisonedTerminalTest {
 
   @Test
   void shellsConnection_rowsNamesAndErrors_areVisible() throws Exception {
-    try (Connection connection = VisibleJdbc.of(Engines.SQLITE.connect(real));
+    try (Connection connection = EscapingConnection.of(Engines.SQLITE.connect(real));
         Statement statement = connection.createStatement()) {
       StringBuilder all = new StringBuilder();
       try (ResultSet rows =

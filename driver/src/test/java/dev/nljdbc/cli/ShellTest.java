@@ -34,7 +34,7 @@ class ShellTest {
 
   @TempDir static Path dir;
 
-  private static Address address;
+  private static ConnectionTarget address;
 
   private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
 
@@ -44,7 +44,7 @@ class ShellTest {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       Shop.create(connection);
     }
-    address = Address.of("jdbc:nl:sqlite:" + file, Map.of("nl.dir", "memory"));
+    address = ConnectionTarget.of("jdbc:nl:sqlite:" + file, Map.of("nl.dir", "memory"));
   }
 
   /** What the screen shows in the end. A statement that nobody ended, the input's end does. */
@@ -72,8 +72,8 @@ class ShellTest {
               printer,
               new Terminals(true, true, true),
               200);
-      assertThat(new Shell(console, new Faults(console, false), dir).run(address))
-          .isEqualTo(Faults.ANSWERED);
+      assertThat(new Shell(console, new ErrorReporter(console, false), dir).run(address))
+          .isEqualTo(ErrorReporter.ANSWERED);
     } finally {
       TerminalBuilder.setTerminalOverride(null);
       System.setOut(screenBefore);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.queries.FilterUse;
 import dev.nljdbc.queries.MinedQuery;

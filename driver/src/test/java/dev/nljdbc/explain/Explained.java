@@ -2,13 +2,13 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An explanation as tests look at it. */
-record Explained(List<Line> lines) {
+record Explained(List<ExplanationLine> lines) {
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
   private static final Pattern STRING = Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"])*\"");
@@ -52,17 +52,17 @@ record Explained(List<Line> lines) {
 
   /** What the lines of a part say, without why. */
   List<String> what(Part part) {
-    return lines.stream().filter(line -> line.part() == part).map(Line::what).toList();
+    return lines.stream().filter(line -> line.part() == part).map(ExplanationLine::what).toList();
   }
 
   List<String> why(Part part) {
-    return lines.stream().filter(line -> line.part() == part).map(Line::why).toList();
+    return lines.stream().filter(line -> line.part() == part).map(ExplanationLine::why).toList();
   }
 
   /** All that is told but the SQL itself. */
   String told() {
     StringBuilder told = new StringBuilder();
-    for (Line line : lines) {
+    for (ExplanationLine line : lines) {
       boolean own = line.part() != Part.SQL && line.part() != Part.THOUGHT;
       told.append(own ? line.what() + "\n" + line.why() + "\n" : "");
     }

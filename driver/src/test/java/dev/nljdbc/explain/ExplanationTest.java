@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.explain.Line.Part;
+import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -99,7 +99,7 @@ class ExplanationTest {
     Explained explained = explained(sql);
     assertThat(explained.what(Part.SQL)).containsExactly(sql);
     assertThat(explained.missing(workspace.index().catalog(), sql)).isEmpty();
-    assertThat(explained.lines().stream().map(Line::part))
+    assertThat(explained.lines().stream().map(ExplanationLine::part))
         .as("its clauses could be read")
         .containsAnyOf(Part.RESULT, Part.COMBINATION, Part.OTHER);
     assertThat(explained.told()).doesNotContain("can't be read clause by clause");
@@ -218,7 +218,7 @@ class ExplanationTest {
         .containsExactly("Only rows where customer.id is not among what subquery 1 gives.");
     assertThat(explained.why(Part.FILTER).get(0))
         .contains("Should subquery 1 give a null, no row is left.");
-    assertThat(explained.lines().stream().map(Line::query).distinct())
+    assertThat(explained.lines().stream().map(ExplanationLine::query).distinct())
         .containsExactly("main query", "branch 1", "subquery 1", "branch 2");
   }
 

@@ -1,7 +1,7 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;

@@ -92,7 +92,7 @@ class LexerTest {
   void lex_quotedNames_standBehindTheirWords(EngineSyntax engine) throws Exception {
     LexedSql lexed = Lexer.lex("SELECT \"a \"\"b\", \"c\" FROM t WHERE x = ? OR y = ?", engine);
     assertThat(lexed.names().values())
-        .extracting(Name::text)
+        .extracting(SqlName::text)
         .containsExactlyInAnyOrder("a \"b", "c");
     assertThat(lexed.parameters()).isEqualTo(2);
   }

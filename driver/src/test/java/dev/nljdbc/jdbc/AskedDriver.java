@@ -2,17 +2,17 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;
 import java.math.BigDecimal;
@@ -82,7 +82,7 @@ final class AskedDriver {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed,
+      List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
     String sql = exploring;

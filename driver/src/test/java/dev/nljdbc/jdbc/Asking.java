@@ -45,7 +45,7 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
         () -> {
           List<StackTraceElement> frames = List.of(thread.getStackTrace());
           return frames.stream().anyMatch(f -> f.getClassName().endsWith("AnswerCache"))
-              && frames.stream().anyMatch(f -> f.getClassName().endsWith("OneAtATime"));
+              && frames.stream().anyMatch(f -> f.getClassName().endsWith("CancellableLock"));
         });
   }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class LeasedIndexTest {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed,
+      List<OutdatedAnswer> failed,
       RecentAnswers recent) {
     handles.add(workspace.index());
     if (question.text().contains("slow")) {

@@ -11,7 +11,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.jdbc.execution.ResolvedUrl;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,16 +3,16 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.Readings;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.offline.parse.Trial.Status;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.offline.parse.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -44,7 +44,7 @@ class OfflineTrialsTest {
       Question question,
       Workspace workspace,
       Cancellation cancellation,
-      List<FailedRun> failed,
+      List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
     return new NlAnswer(

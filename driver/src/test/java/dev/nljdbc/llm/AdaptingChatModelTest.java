@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.Cancellation;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,9 +1,11 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.core.Cancellation;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
@@ -77,7 +79,7 @@ class RelayTest {
   /** What is told goes by where the server is, not by the way to it. */
   @Test
   void sharing_relayOnThisMachine_isThatOfTheServer() throws Exception {
-    assertThat(Sharing.of(through("http://127.0.0.1:9/v1"))).isEqualTo(Sharing.VALUES);
+    assertThat(SharingLevel.of(through("http://127.0.0.1:9/v1"))).isEqualTo(SharingLevel.VALUES);
   }
 
   @ParameterizedTest

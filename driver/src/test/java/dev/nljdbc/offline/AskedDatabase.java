@@ -6,7 +6,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -72,20 +72,20 @@ final class AskedDatabase implements AutoCloseable {
   }
 
   /** Runs a candidate, as the driver does, but for the guard. */
-  Trial.Result tried(String sql) {
+  CandidateRunner.Result tried(String sql) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       List<List<@Nullable String>> found = new ArrayList<>();
-      while (rows.next() && found.size() < Trial.Result.MOST_ROWS) {
+      while (rows.next() && found.size() < CandidateRunner.Result.MOST_ROWS) {
         List<@Nullable String> row = new ArrayList<>();
         for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
           row.add(rows.getString(i));
         }
         found.add(row);
       }
-      return new Trial.Result(Trial.Status.RAN, found, false);
+      return new CandidateRunner.Result(CandidateRunner.Status.RAN, found, false);
     } catch (SQLException e) {
-      return Trial.Result.FAILED;
+      return CandidateRunner.Result.FAILED;
     }
   }
 

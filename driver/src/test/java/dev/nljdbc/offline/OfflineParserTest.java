@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.question.Meaning;
+import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -171,7 +171,7 @@ class OfflineParserTest {
   @Test
   void parse_joinedQuestion_tellsLinksJoinsAndSteps() throws SQLException {
     Reading reading = library.read("titles of books by Ada Lund");
-    assertThat(reading.links()).extracting(Meaning::kind).contains("column", "value");
+    assertThat(reading.links()).extracting(LinkedSpan::kind).contains("column", "value");
     assertThat(reading.joins()).isNotEmpty();
     assertThat(reading.explanation()).isNotEmpty();
     assertThat(reading.confidence()).isBetween(0.0, 1.0);

@@ -3,7 +3,7 @@ package dev.nljdbc.poison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Canaries;
@@ -112,7 +112,7 @@ class PoisonTest {
       assertThat(said.toString()).as("what was told").doesNotContain(SECRETS);
       assertThat(shown.toString())
           .as("what would steer a terminal")
-          .isEqualTo(Visible.of(shown.toString()));
+          .isEqualTo(VisibleText.of(shown.toString()));
       assertThat(reached).as("the ways in which it reaches a model").isEqualTo(poison.reaches());
       stops.add(reached.isEmpty() ? Stop.UNSENT : Stop.RENDERING);
       stops.addAll(ended);

@@ -3,7 +3,7 @@ package dev.nljdbc.poison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.testing.FakeChatServer.Request;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -71,7 +71,7 @@ final class Transcript {
 
   /** Joiners and selectors that writing needs may stay. */
   private static boolean hides(int c) {
-    return Visible.hides(c) && c != 0xFE0F;
+    return VisibleText.hides(c) && c != 0xFE0F;
   }
 
   /** A result has as many lines as its count says, or one of its cells has made a line. */

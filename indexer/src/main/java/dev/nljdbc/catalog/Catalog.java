@@ -20,7 +20,7 @@ public record Catalog(
     String version,
     List<Table> tables,
     List<ForeignKey> foreignKeys,
-    Hidden hidden) {
+    HiddenNames hidden) {
 
   /** Copies the lists and puts the tables in order. */
   public Catalog {
@@ -30,7 +30,7 @@ public record Catalog(
 
   /** A catalog that hides nothing. */
   public Catalog(String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
-    this(product, version, tables, foreignKeys, Hidden.NONE);
+    this(product, version, tables, foreignKeys, HiddenNames.NONE);
   }
 
   /** The same catalog with other tables and keys in it. */

@@ -1,5 +1,7 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.text.Sha256;
+
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.text.JsonMappers;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
@@ -18,7 +20,7 @@ final class SpiderNames {
   private SpiderNames() {}
 
   static Descriptions read(Path file, String databaseId) throws IOException {
-    JsonNode schemas = UnpinnedJson.mapper().readTree(BoundedFile.read(file, TextFile.MOST_BYTES));
+    JsonNode schemas = JsonMappers.mapper().readTree(BoundedFile.read(file, TextFile.MOST_BYTES));
     for (JsonNode schema : schemas) {
       if (schema.path("db_id").asText().equals(databaseId)) {
         return read(schema);

@@ -97,7 +97,7 @@ public record Visibility(
           .forEach(c -> columns.add(c.id()));
       left.add(kept.size() == table.columns().size() ? table : without(table, kept));
     }
-    Hidden hidden = new Hidden(tables, columns);
+    HiddenNames hidden = new HiddenNames(tables, columns);
     return new Catalog(catalog.product(), catalog.version(), left, keys(catalog, hidden), hidden);
   }
 
@@ -114,7 +114,7 @@ public record Visibility(
         table.description());
   }
 
-  private static List<ForeignKey> keys(Catalog catalog, Hidden hidden) {
+  private static List<ForeignKey> keys(Catalog catalog, HiddenNames hidden) {
     Set<TableId> tables = new HashSet<>(hidden.tables());
     Set<ColumnId> columns = new HashSet<>(hidden.columns());
     return catalog.foreignKeys().stream()

@@ -2,8 +2,8 @@
  * What a database says of itself: tables, columns, keys, descriptions and statistics, as immutable
  * records.
  *
- * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.CatalogReader} makes
- * one from a JDBC connection and {@link dev.nljdbc.catalog.StatisticsReader} looks at the rows.
+ * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.read.CatalogReader} makes
+ * one from a JDBC connection and {@link dev.nljdbc.catalog.read.StatisticsReader} looks at the rows.
  * Uses of this project only {@code files}.
  */
 @NullMarked

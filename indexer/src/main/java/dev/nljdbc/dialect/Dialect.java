@@ -265,8 +265,8 @@ public abstract class Dialect {
    *     leaves nothing running; zero for never
    * @throws SQLException the engine's own; the connection is as it was
    */
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return ReadingHold.none();
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return ReadOnlyHold.none();
   }
 
   /**
@@ -284,8 +284,8 @@ public abstract class Dialect {
    * @param streaming whether the rows are to come piece by piece
    * @throws SQLException when the connection does not take it, which is left as it was
    */
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
-    return new HeldReading(own, this) {};
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
+    return new HeldExecution(own, this) {};
   }
 
   /** Whether a subquery loses its ORDER BY unless it has a limit. */

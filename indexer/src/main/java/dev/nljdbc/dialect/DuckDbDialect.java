@@ -52,12 +52,12 @@ final class DuckDbDialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new Hold(connection);
   }
 
   @Override
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
     return new Reading(own, this, streaming);
   }
 
@@ -94,7 +94,7 @@ final class DuckDbDialect extends Dialect {
    * A read-only transaction of its own, rolled back. A transaction that is open can't be made
    * read-only, and there is no other inside it: the engine then holds nothing.
    */
-  private static final class Hold implements ReadingHold {
+  private static final class Hold implements ReadOnlyHold {
 
     private final Connection connection;
     private final boolean begun;
@@ -137,7 +137,7 @@ final class DuckDbDialect extends Dialect {
    * jdbc_stream_results} is on. Then it takes an error among the rows for their end, but the
    * transaction that holds the reading shows it; where nothing can be held, nothing is streamed.
    */
-  private static final class Reading extends HeldReading {
+  private static final class Reading extends HeldExecution {
 
     private static final String STREAM = "jdbc_stream_results";
 

@@ -2,7 +2,7 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
@@ -40,12 +40,12 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new Hold(connection);
   }
 
   @Override
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
     return new Reading(own, this, streaming);
   }
 
@@ -71,7 +71,7 @@ final class H2Dialect extends Dialect {
    * H2 has no read-only transaction. What a query writes to rows is undone: it runs in a
    * transaction of its own, which is rolled back. Not undone are sequences and files.
    */
-  private static final class Hold implements ReadingHold {
+  private static final class Hold implements ReadOnlyHold {
 
     private final Connection connection;
     private final boolean alone;
@@ -102,7 +102,7 @@ final class H2Dialect extends Dialect {
    * On H2: the session computes rows as they are read if it is set so while the statement starts,
    * which the rows keep to, whatever becomes of their transaction.
    */
-  private static final class Reading extends HeldReading {
+  private static final class Reading extends HeldExecution {
 
     private static final String LAZY = "SET LAZY_QUERY_EXECUTION ";
 
@@ -166,7 +166,7 @@ final class H2Dialect extends Dialect {
       if (version.isEmpty()) {
         return RowMarks.NONE;
       }
-      Scope scope = Scope.of(connection, "H2");
+      SchemaScope scope = SchemaScope.of(connection, "H2");
       Map<TableId, String> marks = new HashMap<>();
       ShortQueries.forEach(
           connection,

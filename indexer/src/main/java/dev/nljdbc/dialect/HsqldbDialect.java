@@ -24,8 +24,8 @@ final class HsqldbDialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new SettingHold(connection);
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
+    return new ReadOnlySettingHold(connection);
   }
 
   /** A database in memory is shared in this process by its name. */

@@ -2,7 +2,7 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import java.math.BigDecimal;
@@ -75,12 +75,12 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new Hold(connection, longest, name().equals(MYSQL));
   }
 
   @Override
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
     return new Reading(own, this, streaming);
   }
 
@@ -98,7 +98,7 @@ final class MariaDbDialect extends Dialect {
    * A read-only transaction of its own, rolled back. A transaction that is open can't be made
    * read-only: the engine then holds nothing.
    */
-  private static final class Hold implements ReadingHold {
+  private static final class Hold implements ReadOnlyHold {
 
     /** ER_CANT_CHANGE_TX_CHARACTERISTICS. */
     private static final int TRANSACTION_IS_OPEN = 1568;
@@ -200,7 +200,7 @@ final class MariaDbDialect extends Dialect {
    * On MariaDB: a fetch size has the driver hand rows over piece by piece; anything else on the
    * connection makes it read all that are left into memory, and closing them makes it read them.
    */
-  private static final class Reading extends HeldReading {
+  private static final class Reading extends HeldExecution {
 
     private final boolean streaming;
 
@@ -235,7 +235,7 @@ final class MariaDbDialect extends Dialect {
 
     @Override
     public RowMarks rows(Connection connection) throws SQLException {
-      Scope scope = Scope.of(connection, name());
+      SchemaScope scope = SchemaScope.of(connection, name());
       String home = connection.getCatalog();
       String confined = home == null || home.isEmpty() ? "" : " AND table_schema = " + string(home);
       Map<TableId, String> marks = new HashMap<>();

@@ -1,7 +1,7 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.Scope;
+import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.catalog.TableId;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -56,12 +56,12 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new Hold(connection, longest);
   }
 
   @Override
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
     return new Reading(own, this, streaming);
   }
 
@@ -83,7 +83,7 @@ final class PostgresDialect extends Dialect {
    * for the session is undone by the rollback, as is what is set here; so nothing of it is left
    * behind a pooler that hands the session to somebody else.
    */
-  private static final class Hold implements ReadingHold {
+  private static final class Hold implements ReadOnlyHold {
 
     private static final String SAVEPOINT = "nl_reading";
     private static final String READ_ONLY = "SET TRANSACTION READ ONLY";
@@ -158,7 +158,7 @@ final class PostgresDialect extends Dialect {
    * On PostgreSQL: the hold is a transaction, the only place where the driver hands rows over piece
    * by piece; the rows last as long as it, or as its savepoint in the user's own.
    */
-  private static final class Reading extends HeldReading {
+  private static final class Reading extends HeldExecution {
 
     private final boolean streaming;
 
@@ -220,7 +220,7 @@ final class PostgresDialect extends Dialect {
       if (!ShortQueries.first(connection, "SHOW track_counts").equals(Optional.of("on"))) {
         return RowMarks.NONE;
       }
-      Scope scope = Scope.of(connection, "PostgreSQL");
+      SchemaScope scope = SchemaScope.of(connection, "PostgreSQL");
       Map<TableId, String> marks = new HashMap<>();
       ShortQueries.forEach(
           connection,

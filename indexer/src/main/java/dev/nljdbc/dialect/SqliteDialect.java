@@ -76,12 +76,12 @@ final class SqliteDialect extends Dialect {
   }
 
   @Override
-  public ReadingHold holdReading(Connection connection, Duration longest) throws SQLException {
+  public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
     return new Hold(connection);
   }
 
   @Override
-  public AnswerReading answering(Connection own, boolean streaming) throws SQLException {
+  public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {
     return new Reading(own, this);
   }
 
@@ -113,7 +113,7 @@ final class SqliteDialect extends Dialect {
   }
 
   /** {@code PRAGMA query_only}, which minds no transaction, put back to what it was. */
-  private static final class Hold implements ReadingHold {
+  private static final class Hold implements ReadOnlyHold {
 
     private final Connection connection;
     private final boolean ours;
@@ -144,7 +144,7 @@ final class SqliteDialect extends Dialect {
    * setting the pragma back makes a statement that still runs fail at the next table that it opens
    * (SQLITE_ABORT_ROLLBACK).
    */
-  private static final class Reading extends HeldReading {
+  private static final class Reading extends HeldExecution {
 
     Reading(Connection own, Dialect dialect) throws SQLException {
       super(own, dialect);

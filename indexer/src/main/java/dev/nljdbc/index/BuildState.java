@@ -1,6 +1,6 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record BuildState(
 
   /** Makes the stage safe for logs and terminals, since it names a table. */
   public BuildState {
-    stage = Visible.line(stage);
+    stage = VisibleText.line(stage);
   }
 
   /** Values taken in a second. */

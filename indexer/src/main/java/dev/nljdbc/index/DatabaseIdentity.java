@@ -1,6 +1,6 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Sha256;
+import dev.nljdbc.text.Sha256;
 import dev.nljdbc.dialect.Secrets;
 import java.nio.file.Path;
 import java.sql.Connection;

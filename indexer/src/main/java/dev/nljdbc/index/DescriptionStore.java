@@ -1,5 +1,7 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.SidecarFile;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -7,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.UnpinnedJson;
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.files.FileErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,10 +26,10 @@ import java.util.Optional;
 public final class DescriptionStore {
 
   private static final System.Logger LOG = System.getLogger(DescriptionStore.class.getName());
-  private static final ObjectMapper JSON = UnpinnedJson.mapper();
+  private static final ObjectMapper JSON = JsonMappers.mapper();
   private static final int FORMAT = 1;
 
-  private final Optional<KeptFile> file;
+  private final Optional<SidecarFile> file;
   private ModelDescriptions memory = ModelDescriptions.NONE;
 
   /**
@@ -36,7 +38,7 @@ public final class DescriptionStore {
    * @param directory of its index; empty when that is held in memory
    */
   public DescriptionStore(Optional<Path> directory) {
-    this.file = directory.map(index -> new KeptFile(index, "described"));
+    this.file = directory.map(index -> new SidecarFile(index, "described"));
   }
 
   /** All descriptions; none when the file can't be read, which is logged. */
@@ -52,7 +54,7 @@ public final class DescriptionStore {
           System.Logger.Level.WARNING,
           "The descriptions in {0} can''t be used: {1}. NL DESCRIBE writes them anew.",
           file.get().path(),
-          FileFaults.words(e));
+          FileErrors.words(e));
       return ModelDescriptions.NONE;
     }
   }

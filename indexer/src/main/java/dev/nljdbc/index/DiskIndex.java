@@ -47,7 +47,7 @@ record DiskIndex(
         pointer = directory.current();
         return pointer.isEmpty() ? Optional.empty() : open(pointer.get(), wanted);
       } catch (IOException e) {
-        if (Interrupts.caused(e)) {
+        if (InterruptibleBuild.caused(e)) {
           throw e;
         }
         if (look >= LOOKS || !replaced(pointer)) {

@@ -30,7 +30,7 @@ final class IndexBuild implements AutoCloseable {
   private final RefreshScope rereading;
   private final ProgressMeter meter;
   private final Deadline deadline;
-  private final Interrupts.Watch watch;
+  private final InterruptibleBuild.Watch watch;
 
   /** Starts the time budget, by a clock that only runs forward. */
   IndexBuild(
@@ -45,7 +45,7 @@ final class IndexBuild implements AutoCloseable {
     this.meter = new ProgressMeter(listeners, System::nanoTime);
     InstantSource forward = () -> Instant.EPOCH.plusNanos(System.nanoTime());
     this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
-    this.watch = new Interrupts.Watch(connection);
+    this.watch = new InterruptibleBuild.Watch(connection);
   }
 
   /** Whether the old index is ignored. */
@@ -53,7 +53,7 @@ final class IndexBuild implements AutoCloseable {
     return rereading.scope() == RefreshScope.Scope.ALL;
   }
 
-  Schema schema() throws SQLException {
+  PresentCatalog schema() throws SQLException {
     return look.schema();
   }
 
@@ -70,7 +70,7 @@ final class IndexBuild implements AutoCloseable {
    */
   Optional<IndexBuilder> prepare(@Nullable OpenIndex before) throws SQLException {
     Connection connection = watch.connection();
-    Schema schema = look.schema();
+    PresentCatalog schema = look.schema();
     @Nullable TableId forced = forced(schema);
     meter.stage("looking for changes");
     RowChanges changes =
@@ -90,7 +90,7 @@ final class IndexBuild implements AutoCloseable {
     return Optional.of(new IndexBuilder(input, plan, changes));
   }
 
-  private @Nullable TableId forced(Schema schema) throws SQLException {
+  private @Nullable TableId forced(PresentCatalog schema) throws SQLException {
     if (rereading.table().isEmpty()) {
       return null;
     }

@@ -6,17 +6,17 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.StatisticsReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.TableStatistics;
+import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.search.columns.ColumnIndexWriter;
-import dev.nljdbc.search.values.ValueIndexWriter;
+import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexBuilder {
 
-  private final Schema schema;
+  private final PresentCatalog schema;
   private final IndexRequest request;
   private final RefreshPlan plan;
   private final RowChanges changes;
@@ -73,7 +73,7 @@ final class IndexBuilder {
       meter.expect(plan.read().size(), plan.read().stream().mapToDouble(this::weight).sum());
       for (Table table : plan.read()) {
         meter.stage("reading " + table.id());
-        Interrupts.check();
+        InterruptibleBuild.check();
         TableRecord record = read(connection, table, writer);
         records.put(table.id(), record);
         meter.table(tables.getOrDefault(table.id(), table).rows(), weight(table));
@@ -87,7 +87,7 @@ final class IndexBuilder {
     List<String> faults =
         ColumnIndexWriter.write(
             columns, catalog, statistics::of, words(queries), request.embedder());
-    Interrupts.check();
+    InterruptibleBuild.check();
     return new IndexContents(
         catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
   }
@@ -141,12 +141,12 @@ final class IndexBuilder {
         new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
     values.forgetOld();
     TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
-    Interrupts.check();
+    InterruptibleBuild.check();
     values.complete(connection, read);
     statistics.put(table.id(), read.columns());
     tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
     TableRecord.Reading account = values.account(read, meter.elapsed().minus(start));
-    return new TableRecord(table.id(), Schema.part(table, request), stamp, digest, account);
+    return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account);
   }
 
   private List<TableRecord> tablesOnly() {
@@ -162,7 +162,7 @@ final class IndexBuilder {
 
   /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
-    String part = Schema.part(table, request);
+    String part = PresentCatalog.part(table, request);
     TableRecord then =
         before == null
             ? null
@@ -220,7 +220,7 @@ final class IndexBuilder {
    * @param meter counts what is done
    */
   record Input(
-      Schema schema,
+      PresentCatalog schema,
       IndexRequest request,
       Optional<IndexContents> before,
       Deadline deadline,

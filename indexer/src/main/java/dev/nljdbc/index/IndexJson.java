@@ -22,7 +22,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ final class IndexJson {
   private static final String LATEST = "table";
 
   private static final JsonMapper MAPPER =
-      UnpinnedJson.builder()
+      JsonMappers.builder()
           .addModule(new SimpleModule("names").addDeserializer(TableId.class, new TableReader()))
           .addMixIn(ColumnProfile.class, ReadableProfile.class)
           .addMixIn(TableId.class, AsArray.class)

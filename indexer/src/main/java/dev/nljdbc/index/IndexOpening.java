@@ -1,6 +1,6 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.search.LuceneDirectories;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * One opening of an index over a connection: from the disk if it can be had there, else built
  * there, else built in memory with a warning.
  */
-record IndexOpening(
+public record IndexOpening(
     IndexRequest request,
     LazySchema schema,
     Connection connection,
@@ -33,7 +33,7 @@ record IndexOpening(
 
   /** Opens Lucene's directories; tests put faults here. */
   @FunctionalInterface
-  interface Storage {
+  public interface Storage {
 
     /** Mapped files. */
     Storage FILES = LuceneDirectories::mapped;
@@ -73,8 +73,8 @@ record IndexOpening(
           ? onDisk(request.root().get(), scope, existing)
           : inMemory(scope, before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
-      if (Interrupts.caused(e)) {
-        throw Interrupts.cancelled(e);
+      if (InterruptibleBuild.caused(e)) {
+        throw InterruptibleBuild.cancelled(e);
       }
       throw new SQLException("The index can't be held in memory: " + e.getMessage(), e);
     }
@@ -113,7 +113,7 @@ record IndexOpening(
       used(root, folder);
       return open;
     } catch (IOException | UncheckedIOException e) {
-      if (Interrupts.caused(e)) {
+      if (InterruptibleBuild.caused(e)) {
         throw e;
       }
       return instead(folder, index, scope, e);
@@ -162,7 +162,7 @@ record IndexOpening(
             System.Logger.Level.WARNING,
             "The index in {0} stays as it was, since it can''t be written: {1}",
             folder,
-            FileFaults.words(failure));
+            FileErrors.words(failure));
         return old.get();
       }
     }
@@ -175,7 +175,7 @@ record IndexOpening(
         "The index can't be kept in "
             + folder
             + " ("
-            + FileFaults.words(failure)
+            + FileErrors.words(failure)
             + "). It is held in memory, and built again by each program that connects; nl.dir names"
             + " another folder.";
     LOG.log(System.Logger.Level.WARNING, warning);

@@ -1,7 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.ModelDescriptions;
-import dev.nljdbc.catalog.Sha256;
+import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;

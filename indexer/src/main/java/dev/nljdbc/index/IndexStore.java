@@ -2,7 +2,7 @@ package dev.nljdbc.index;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexOpening.Storage;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class IndexStore implements AutoCloseable {
       try {
         lock.lockInterruptibly();
       } catch (InterruptedException e) {
-        throw Interrupts.cancelled(e);
+        throw InterruptibleBuild.cancelled(e);
       }
     }
   }
@@ -54,7 +54,7 @@ public final class IndexStore implements AutoCloseable {
     this(Storage.FILES, Clock.systemUTC());
   }
 
-  IndexStore(Storage storage, Clock clock) {
+  public IndexStore(Storage storage, Clock clock) {
     this.storage = storage;
     this.clock = clock;
   }
@@ -189,11 +189,11 @@ public final class IndexStore implements AutoCloseable {
     try (ProcessLock lock = directory.lock()) {
       return directory.drop();
     } catch (IOException e) {
-      if (Interrupts.caused(e)) {
-        throw Interrupts.cancelled(e);
+      if (InterruptibleBuild.caused(e)) {
+        throw InterruptibleBuild.cancelled(e);
       }
       throw new SQLException(
-          "The index in " + folder.get() + " can't be removed: " + FileFaults.words(e), e);
+          "The index in " + folder.get() + " can't be removed: " + FileErrors.words(e), e);
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Attempts;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.DescriptionReader;
-import dev.nljdbc.catalog.Sha256;
+import dev.nljdbc.text.Sha256;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class LazySchema {
   private final IndexRequest request;
   private final FingerprintCache memo;
   private final String mark;
-  private @Nullable Schema schema;
+  private @Nullable PresentCatalog schema;
   private @Nullable String fingerprint;
 
   private LazySchema(
@@ -55,14 +55,14 @@ final class LazySchema {
     DatabaseMetaData meta = connection.getMetaData();
     String product = meta.getDatabaseProductName();
     Optional<String> engines =
-        new Attempts(connection)
+        new SavepointRunner(connection)
             .get(() -> Dialects.of(product).changes().schema(connection), unknown -> {})
             .flatMap(known -> known);
     if (engines.isEmpty()) {
       return "";
     }
     List<String> parts = new ArrayList<>();
-    parts.add(Schema.settings(request));
+    parts.add(PresentCatalog.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
     parts.add(request.texts().described().get().fingerprint());
@@ -101,10 +101,10 @@ final class LazySchema {
   }
 
   /** The schema, read when this is first called. */
-  Schema schema() throws SQLException {
-    Schema read = schema;
+  PresentCatalog schema() throws SQLException {
+    PresentCatalog read = schema;
     if (read == null) {
-      read = Schema.read(connection, request);
+      read = PresentCatalog.read(connection, request);
       schema = read;
       fingerprint = read.fingerprint();
     }

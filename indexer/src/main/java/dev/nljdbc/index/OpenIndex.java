@@ -12,7 +12,7 @@ import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.columns.ColumnIndex;
-import dev.nljdbc.search.values.ValueIndex;
+import dev.nljdbc.search.ValueIndex;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

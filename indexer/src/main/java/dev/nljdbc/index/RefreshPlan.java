@@ -84,7 +84,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       return forced
           || then == null
           || rereading.scope() == RefreshScope.Scope.ALL
-          || !then.schema().equals(Schema.part(table, request))
+          || !then.schema().equals(PresentCatalog.part(table, request))
           || (rereading.scope() == RefreshScope.Scope.CHANGED && missing(table));
     }
 
@@ -112,7 +112,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
         return false;
       }
       meter.stage("comparing " + table.id());
-      Interrupts.check();
+      InterruptibleBuild.check();
       String digest = changes.digest(table, deadline);
       digests.put(table.id(), digest);
       return then.digest().equals(digest);

@@ -1,8 +1,8 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Attempts;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.Sha256;
+import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
@@ -38,7 +38,7 @@ final class RowChanges {
     this.connection = connection;
     this.marks = marks;
     this.now =
-        new Attempts(connection).get(() -> marks.rows(connection), e -> {}).orElse(RowMarks.NONE);
+        new SavepointRunner(connection).get(() -> marks.rows(connection), e -> {}).orElse(RowMarks.NONE);
   }
 
   /** The mark of a table; empty when there is none. */
@@ -51,7 +51,7 @@ final class RowChanges {
     if (computed(table)) {
       return "";
     }
-    return new Attempts(connection)
+    return new SavepointRunner(connection)
         .get(() -> marks.digest(connection, table, deadline), unreadable -> {})
         .flatMap(digest -> digest)
         .orElse("");

@@ -4,11 +4,11 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.StatisticsReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.TableStatistics;
-import dev.nljdbc.catalog.ValueReader;
-import dev.nljdbc.search.values.ValueIndexWriter;
+import dev.nljdbc.catalog.read.TableStatistics;
+import dev.nljdbc.catalog.read.ValueReader;
+import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.sql.Connection;
@@ -120,7 +120,7 @@ final class TableValues implements StatisticsReader.ValueSink {
         case LATE -> leaveOut(column, late);
       }
     } catch (SQLException e) {
-      Interrupts.check();
+      InterruptibleBuild.check();
       warnings.add(
           "The values of "
               + column.id()

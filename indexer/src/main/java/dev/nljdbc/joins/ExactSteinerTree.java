@@ -39,7 +39,7 @@ final class ExactSteinerTree {
    * @param bound the tree must cost less
    */
   ExactSteinerTree(
-      TableGraph graph, int[] terminals, List<Distances> distances, int level, long bound) {
+      TableGraph graph, int[] terminals, List<TableDistances> distances, int level, long bound) {
     this.graph = graph;
     this.terminals = terminals;
     this.level = level;
@@ -71,7 +71,7 @@ final class ExactSteinerTree {
       costs[subset] = new long[candidates.length];
       forks[subset] = new int[candidates.length];
       ways[subset] = new JoinEdge[candidates.length];
-      Arrays.fill(costs[subset], Distances.FAR);
+      Arrays.fill(costs[subset], TableDistances.FAR);
       PriorityQueue<Reached> queue =
           new PriorityQueue<>((a, b) -> Long.compare(a.cost(), b.cost()));
       begin(subset, queue);

@@ -1,6 +1,6 @@
 package dev.nljdbc.joins;
 
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -195,7 +195,7 @@ final class KeyName {
 
   static List<String> words(String name) {
     List<String> words = new ArrayList<>();
-    NameWords.of(name).forEach(word -> words.add(Plurals.OF_NAMES.singular(word)));
+    IdentifierWords.of(name).forEach(word -> words.add(Plurals.OF_NAMES.singular(word)));
     return words;
   }
 }

@@ -53,7 +53,7 @@ final class ShortestPaths {
 
   private List<Candidate> find(int level, int limit) {
     int from = graph.place(start.table());
-    Distances distances = Distances.inJoins(graph, graph.place(end.table()), from, level);
+    TableDistances distances = TableDistances.inJoins(graph, graph.place(end.table()), from, level);
     List<Candidate> found = new ArrayList<>();
     descend(distances, from, new ArrayDeque<>(), Math.max(limit, ENUMERATED), found);
     found.sort(BEST_FIRST);
@@ -77,7 +77,7 @@ final class ShortestPaths {
   }
 
   private void descend(
-      Distances distances, int at, Deque<JoinEdge> path, int most, List<Candidate> found) {
+      TableDistances distances, int at, Deque<JoinEdge> path, int most, List<Candidate> found) {
     if (distances.to(at) == 0) {
       List<JoinEdge> edges = List.copyOf(path);
       found.add(new Candidate(edges, moves(edges), mined(edges)));

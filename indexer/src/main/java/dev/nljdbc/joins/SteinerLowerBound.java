@@ -11,20 +11,20 @@ import java.util.List;
 final class SteinerLowerBound {
 
   private final int count;
-  private final List<Distances> distances;
+  private final List<TableDistances> distances;
 
   /**
    * By subset, first and last: the shortest way from one to the other through all of the subset.
    */
   private final long[][][] walks;
 
-  SteinerLowerBound(int[] terminals, List<Distances> distances) {
+  SteinerLowerBound(int[] terminals, List<TableDistances> distances) {
     this.count = terminals.length;
     this.distances = distances;
     this.walks = new long[1 << count][count][count];
     for (int subset = 1; subset < 1 << count; subset++) {
       for (long[] row : walks[subset]) {
-        Arrays.fill(row, Distances.FAR);
+        Arrays.fill(row, TableDistances.FAR);
       }
       for (int last = 0; last < count; last++) {
         if ((subset & 1 << last) != 0) {
@@ -52,7 +52,7 @@ final class SteinerLowerBound {
 
   /** The bound for a table and the terminals whose bits are set; 0 for none of them. */
   long of(int subset, int table) {
-    long trip = Distances.FAR;
+    long trip = TableDistances.FAR;
     long farthest = 0;
     for (int first = 0; first < count; first++) {
       if ((subset & 1 << first) == 0) {

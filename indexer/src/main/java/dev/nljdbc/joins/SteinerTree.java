@@ -50,10 +50,10 @@ final class SteinerTree {
       return Optional.empty();
     }
     int allowed = Math.max(level, TableGraph.MINED);
-    List<Distances> distances =
-        Arrays.stream(terminals).mapToObj(t -> Distances.inCost(graph, t, allowed)).toList();
+    List<TableDistances> distances =
+        Arrays.stream(terminals).mapToObj(t -> TableDistances.inCost(graph, t, allowed)).toList();
     Set<JoinEdge> best = new LinkedHashSet<>();
-    long least = Distances.FAR;
+    long least = TableDistances.FAR;
     for (int first = 0; first < terminals.length; first++) {
       Set<JoinEdge> grown = grow(first, distances);
       if (cost(grown) < least) {
@@ -71,7 +71,7 @@ final class SteinerTree {
     return edges.stream().mapToLong(JoinEdge::cost).sum();
   }
 
-  private Set<JoinEdge> grow(int first, List<Distances> distances) {
+  private Set<JoinEdge> grow(int first, List<TableDistances> distances) {
     Set<Integer> tree = new LinkedHashSet<>(List.of(terminals[first]));
     Set<JoinEdge> edges = new LinkedHashSet<>();
     Set<Integer> missing = new LinkedHashSet<>();
@@ -83,7 +83,7 @@ final class SteinerTree {
     while (!missing.isEmpty()) {
       int nearest = -1;
       int reached = -1;
-      long least = Distances.FAR;
+      long least = TableDistances.FAR;
       for (int candidate : missing) {
         for (int table : tree) {
           if (distances.get(candidate).to(table) < least) {

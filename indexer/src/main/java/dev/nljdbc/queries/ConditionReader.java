@@ -1,7 +1,7 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.Scope.ColumnReference;
-import dev.nljdbc.queries.Scope.Output;
+import dev.nljdbc.queries.NameScope.ColumnReference;
+import dev.nljdbc.queries.NameScope.Output;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class ConditionReader {
    *
    * @param required whether every row meets it, so that equal columns join
    */
-  void read(@Nullable Expression condition, Scope scope, boolean required) {
+  void read(@Nullable Expression condition, NameScope scope, boolean required) {
     if (condition instanceof AndExpression and) {
       read(and.getLeftExpression(), scope, required);
       read(and.getRightExpression(), scope, required);
@@ -84,7 +84,7 @@ final class ConditionReader {
     }
   }
 
-  private void in(InExpression in, Scope scope, boolean required) {
+  private void in(InExpression in, NameScope scope, boolean required) {
     if (in.getRightExpression() instanceof Select query) {
       expressions.read(in.getLeftExpression(), scope);
       subquery(in.getLeftExpression(), query, scope, required && !in.isNot());
@@ -94,7 +94,7 @@ final class ConditionReader {
     }
   }
 
-  private void equal(EqualsTo equals, Scope scope, boolean required) {
+  private void equal(EqualsTo equals, NameScope scope, boolean required) {
     Expression left = plain(equals.getLeftExpression());
     Expression right = plain(equals.getRightExpression());
     if (right instanceof Select query) {
@@ -113,7 +113,7 @@ final class ConditionReader {
   }
 
   /** A column that must be among the rows of a query is joined to the column that it gives. */
-  private void subquery(Expression left, Select query, Scope scope, boolean joins) {
+  private void subquery(Expression left, Select query, NameScope scope, boolean joins) {
     List<Output> outputs = selects.read(query, scope);
     Optional<ColumnReference> column = reference(plain(left), scope);
     if (joins && column.isPresent() && outputs.size() == 1) {
@@ -121,7 +121,7 @@ final class ConditionReader {
     }
   }
 
-  private void filter(Expression condition, Scope scope) {
+  private void filter(Expression condition, NameScope scope) {
     if (condition instanceof ComparisonOperator comparison) {
       comparison(comparison, scope);
     } else if (condition instanceof LikeExpression like) {
@@ -142,7 +142,7 @@ final class ConditionReader {
   }
 
   /** {@code = ANY (ARRAY[…])} and {@code <> ALL (ARRAY[…])} is how PostgreSQL keeps IN lists. */
-  private void comparison(ComparisonOperator comparison, Scope scope) {
+  private void comparison(ComparisonOperator comparison, NameScope scope) {
     String operator = comparison.getStringExpression();
     Expression right = comparison.getRightExpression();
     List<? extends Expression> array = array(right);
@@ -155,7 +155,7 @@ final class ConditionReader {
   }
 
   private void add(
-      Expression left, String operator, List<? extends Expression> right, Scope scope) {
+      Expression left, String operator, List<? extends Expression> right, NameScope scope) {
     Optional<ColumnReference> column = reference(plain(left), scope);
     List<Optional<String>> constants =
         right.stream()
@@ -169,7 +169,7 @@ final class ConditionReader {
     }
   }
 
-  private Optional<ColumnReference> reference(Expression expression, Scope scope) {
+  private Optional<ColumnReference> reference(Expression expression, NameScope scope) {
     return expression instanceof Column column
         ? expressions.reference(column, scope)
         : Optional.empty();

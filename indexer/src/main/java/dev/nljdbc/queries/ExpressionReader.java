@@ -1,7 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.NameScope.ColumnReference;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +27,11 @@ final class ExpressionReader {
   }
 
   /** Finds columns and subqueries, at any depth. */
-  void read(Expression expression, Scope scope) {
+  void read(Expression expression, NameScope scope) {
     expression.accept(new Walk(scope), null);
   }
 
-  Optional<ColumnReference> reference(Column column, Scope scope) {
+  Optional<ColumnReference> reference(Column column, NameScope scope) {
     return scope.resolve(qualifier(column), column.getUnquotedColumnName());
   }
 
@@ -48,7 +48,7 @@ final class ExpressionReader {
    * A computed column. Empty when it has no stored column, when it has a subquery or a computed
    * column, or when it is too long.
    */
-  Optional<ExpressionUse> named(Expression expression, String alias, Scope scope) {
+  Optional<ExpressionUse> named(Expression expression, String alias, NameScope scope) {
     Walk walk = new Walk(scope, false);
     expression.accept(walk, null);
     if (walk.columns.isEmpty() || walk.opaque) {
@@ -64,16 +64,16 @@ final class ExpressionReader {
   /** Visits all columns, and reads subqueries where asked to. */
   private final class Walk extends ExpressionVisitorAdapter<Void> {
 
-    private final Scope scope;
+    private final NameScope scope;
     private final boolean into;
     private final Set<ColumnId> columns = new LinkedHashSet<>();
     private boolean opaque;
 
-    Walk(Scope scope) {
+    Walk(NameScope scope) {
       this(scope, true);
     }
 
-    Walk(Scope scope, boolean into) {
+    Walk(NameScope scope, boolean into) {
       this.scope = scope;
       this.into = into;
     }
@@ -113,10 +113,10 @@ final class ExpressionReader {
   /** Writes an expression with its columns named as in the catalog. */
   private final class Canonical extends ExpressionDeParser {
 
-    private final Scope scope;
+    private final NameScope scope;
     private final boolean plain;
 
-    Canonical(Scope scope, boolean plain) {
+    Canonical(NameScope scope, boolean plain) {
       this.scope = scope;
       this.plain = plain;
     }

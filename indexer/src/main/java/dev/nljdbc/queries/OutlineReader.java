@@ -64,7 +64,7 @@ final class OutlineReader {
   }
 
   /** The name of a query within another, which is read when it is first met. */
-  String nested(Select query, Scope scope) {
+  String nested(Select query, NameScope scope) {
     String known = named.get(query);
     if (known != null) {
       return known;
@@ -75,7 +75,7 @@ final class OutlineReader {
     return name;
   }
 
-  private void read(Select select, @Nullable Scope outer, String name) {
+  private void read(Select select, @Nullable NameScope outer, String name) {
     if (select instanceof ParenthesedSelect inner
         && inner.getWithItemsList() == null
         && plainEnd(inner)) {
@@ -84,11 +84,11 @@ final class OutlineReader {
     }
     int place = blocks.size();
     blocks.add(new QueryOutline.Written(name, select.toString()));
-    Scope scope = new Scope(outer);
+    NameScope scope = new NameScope(outer);
     if (select.getWithItemsList() != null) {
       for (WithItem<?> item : select.getWithItemsList()) {
         if (item.getParenthesedStatement() instanceof ParenthesedSelect query) {
-          Scope inside = selects.define(item, query, scope);
+          NameScope inside = selects.define(item, query, scope);
           read(query.getSelect(), inside, "with " + item.getAliasName());
         }
       }
@@ -116,7 +116,7 @@ final class OutlineReader {
     return (name.isEmpty() ? "" : name + ", ") + "branch " + number;
   }
 
-  private Block combined(SetOperationList set, Scope scope, String name) {
+  private Block combined(SetOperationList set, NameScope scope, String name) {
     List<String> branches = new ArrayList<>();
     for (Select branch : set.getSelects()) {
       branches.add(branch(name, branches.size() + 1));
@@ -126,7 +126,7 @@ final class OutlineReader {
     return new Combining(name, operators, branches, ending(set, scope, List.of()));
   }
 
-  private Selecting plain(PlainSelect select, Scope scope, String name) {
+  private Selecting plain(PlainSelect select, NameScope scope, String name) {
     selects.sources(select, scope);
     List<QueryOutline.Source> from = sources.read(select, scope);
     List<Shown> shown = select.getSelectItems().stream().map(item -> shown(item, scope)).toList();
@@ -157,11 +157,11 @@ final class OutlineReader {
         others);
   }
 
-  private Optional<Test> test(@Nullable Expression condition, Scope scope, List<Shown> results) {
+  private Optional<Test> test(@Nullable Expression condition, NameScope scope, List<Shown> results) {
     return Optional.ofNullable(condition).map(c -> terms.condition(c, scope, results));
   }
 
-  private List<Term> groups(GroupByElement group, Scope scope, List<Shown> shown) {
+  private List<Term> groups(GroupByElement group, NameScope scope, List<Shown> shown) {
     List<Term> by = new ArrayList<>();
     if (group.getGroupByExpressionList() != null) {
       for (Object expression : group.getGroupByExpressionList()) {
@@ -171,7 +171,7 @@ final class OutlineReader {
     return by;
   }
 
-  private Shown shown(SelectItem<?> item, Scope scope) {
+  private Shown shown(SelectItem<?> item, NameScope scope) {
     Expression expression = item.getExpression();
     String alias = item.getAlias() == null ? "" : item.getAliasName();
     boolean star = expression instanceof AllColumns || expression instanceof AllTableColumns;
@@ -201,7 +201,7 @@ final class OutlineReader {
     return others;
   }
 
-  private Ending ending(Select select, Scope scope, List<Shown> shown) {
+  private Ending ending(Select select, NameScope scope, List<Shown> shown) {
     List<Order> by = new ArrayList<>();
     if (select.getOrderByElements() != null) {
       for (OrderByElement element : select.getOrderByElements()) {

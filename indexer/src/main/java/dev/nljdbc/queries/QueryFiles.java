@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ final class QueryFiles {
   private void json(Path file, String name) throws IOException {
     JsonNode root;
     try {
-      root = UnpinnedJson.mapper().readTree(TextFile.read(file));
+      root = JsonMappers.mapper().readTree(TextFile.read(file));
     } catch (JsonProcessingException e) {
       warnings.add(name + ":" + line(e) + ": left out, for it is no JSON");
       return;

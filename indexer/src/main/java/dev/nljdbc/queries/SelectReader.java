@@ -1,8 +1,8 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.Scope.ColumnReference;
-import dev.nljdbc.queries.Scope.Output;
-import dev.nljdbc.queries.Scope.Source;
+import dev.nljdbc.queries.NameScope.ColumnReference;
+import dev.nljdbc.queries.NameScope.Output;
+import dev.nljdbc.queries.NameScope.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +49,8 @@ final class SelectReader {
    * @param outer the names that it sees from around it
    * @return the columns that it gives
    */
-  List<Output> read(Select select, @Nullable Scope outer) {
-    Scope scope = new Scope(outer);
+  List<Output> read(Select select, @Nullable NameScope outer) {
+    NameScope scope = new NameScope(outer);
     if (select.getWithItemsList() != null) {
       select.getWithItemsList().forEach(item -> define(item, scope));
     }
@@ -69,17 +69,17 @@ final class SelectReader {
    * A common table expression. One that may refer to itself is read twice: first its first branch,
    * so that its columns are known when the others name them.
    */
-  private void define(WithItem<?> item, Scope scope) {
+  private void define(WithItem<?> item, NameScope scope) {
     if (item.getParenthesedStatement() instanceof ParenthesedSelect query) {
       define(item, query, scope);
     }
   }
 
   /** The same; returns what the expression's own query sees. */
-  Scope define(WithItem<?> item, ParenthesedSelect query, Scope scope) {
+  NameScope define(WithItem<?> item, ParenthesedSelect query, NameScope scope) {
     String name = item.getUnquotedAliasName();
     List<String> columns = columnNames(item);
-    Scope inside = new Scope(scope);
+    NameScope inside = new NameScope(scope);
     if (query.getSelect() instanceof SetOperationList set) {
       List<Output> first =
           new SelectReader(names, new QueryFacts()).read(set.getSelects().get(0), scope);
@@ -89,8 +89,8 @@ final class SelectReader {
     return inside;
   }
 
-  private static Scope.Derived derived(String name, List<Output> outputs, List<String> columns) {
-    return new Scope.Derived(CatalogNames.fold(name), outputs)
+  private static NameScope.Derived derived(String name, List<Output> outputs, List<String> columns) {
+    return new NameScope.Derived(CatalogNames.fold(name), outputs)
         .renamed(CatalogNames.fold(name), columns);
   }
 
@@ -103,7 +103,7 @@ final class SelectReader {
             .toList();
   }
 
-  private List<Output> plain(PlainSelect select, Scope scope) {
+  private List<Output> plain(PlainSelect select, NameScope scope) {
     sources(select, scope);
     conditions.read(select.getWhere(), scope, true);
     List<Output> outputs = new ArrayList<>();
@@ -121,7 +121,7 @@ final class SelectReader {
     return outputs;
   }
 
-  private List<Output> output(SelectItem<?> item, Scope scope) {
+  private List<Output> output(SelectItem<?> item, NameScope scope) {
     Expression expression = item.getExpression();
     if (expression instanceof AllTableColumns all) {
       return scope.outputs(all.getTable().getUnquotedName());
@@ -143,37 +143,37 @@ final class SelectReader {
   }
 
   /** Adds what stands in FROM to the names that a SELECT sees. */
-  void sources(PlainSelect select, Scope scope) {
+  void sources(PlainSelect select, NameScope scope) {
     if (select.getFromItem() != null) {
       sources(select.getFromItem(), select.getJoins(), scope);
     }
   }
 
-  private void sources(FromItem first, @Nullable List<Join> joins, Scope scope) {
+  private void sources(FromItem first, @Nullable List<Join> joins, NameScope scope) {
     add(first, scope);
     if (joins != null) {
       joins.forEach(join -> join(join, scope));
     }
   }
 
-  private void add(FromItem item, Scope scope) {
+  private void add(FromItem item, NameScope scope) {
     Alias alias = item.getAlias();
     if (item instanceof Table table) {
       scope.add(source(table, alias, scope));
     } else if (item instanceof ParenthesedFromItem group) {
       sources(group.getFromItem(), group.getJoins(), scope);
     } else if (item instanceof Select query) {
-      scope.add(aliased(new Scope.Derived("", read(query, scope)), alias));
+      scope.add(aliased(new NameScope.Derived("", read(query, scope)), alias));
     } else {
-      scope.add(aliased(new Scope.Derived("", List.of()), alias)); // a function's rows
+      scope.add(aliased(new NameScope.Derived("", List.of()), alias)); // a function's rows
     }
   }
 
-  private Source source(Table named, @Nullable Alias alias, Scope scope) {
+  private Source source(Table named, @Nullable Alias alias, NameScope scope) {
     String name = named.getUnquotedName();
     String schema = named.getSchemaName() == null ? "" : named.getUnquotedSchemaName();
     if (schema.isEmpty()) {
-      Optional<Scope.Derived> common = scope.defined(name);
+      Optional<NameScope.Derived> common = scope.defined(name);
       if (common.isPresent()) {
         return aliased(common.get(), alias);
       }
@@ -181,15 +181,15 @@ final class SelectReader {
     String shown = CatalogNames.fold(alias == null ? name : alias.getUnquotedName());
     return names
         .table(schema, name)
-        .<Source>map(table -> new Scope.Base(shown, facts.occurrence(table, shown)))
+        .<Source>map(table -> new NameScope.Base(shown, facts.occurrence(table, shown)))
         .orElseGet(
             () -> {
               facts.unknownTables.add(name);
-              return new Scope.Derived(shown, List.of());
+              return new NameScope.Derived(shown, List.of());
             });
   }
 
-  private static Scope.Derived aliased(Scope.Derived query, @Nullable Alias alias) {
+  private static NameScope.Derived aliased(NameScope.Derived query, @Nullable Alias alias) {
     if (alias == null) {
       return query;
     }
@@ -200,7 +200,7 @@ final class SelectReader {
     return query.renamed(CatalogNames.fold(alias.getUnquotedName()), columns);
   }
 
-  private void join(Join join, Scope scope) {
+  private void join(Join join, NameScope scope) {
     int before = scope.size();
     add(join.getFromItem(), scope);
     List<Source> left = scope.sources(0, before);
@@ -223,8 +223,8 @@ final class SelectReader {
 
   /** A column that both sides of a join have, held equal. */
   private void same(List<Source> left, List<Source> right, String name) {
-    Optional<ColumnReference> one = Scope.find(left, "", name).flatMap(Output::reference);
-    Optional<ColumnReference> other = Scope.find(right, "", name).flatMap(Output::reference);
+    Optional<ColumnReference> one = NameScope.find(left, "", name).flatMap(Output::reference);
+    Optional<ColumnReference> other = NameScope.find(right, "", name).flatMap(Output::reference);
     if (one.isPresent() && other.isPresent()) {
       facts.columns.add(one.get().id());
       facts.columns.add(other.get().id());

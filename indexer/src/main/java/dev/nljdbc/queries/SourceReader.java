@@ -4,9 +4,9 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Pair;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
-import dev.nljdbc.queries.Scope.ColumnReference;
-import dev.nljdbc.queries.Scope.Output;
-import dev.nljdbc.queries.Scope.Source;
+import dev.nljdbc.queries.NameScope.ColumnReference;
+import dev.nljdbc.queries.NameScope.Output;
+import dev.nljdbc.queries.NameScope.Source;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -39,7 +39,7 @@ final class SourceReader {
    *
    * @param scope has its sources already
    */
-  List<QueryOutline.Source> read(PlainSelect select, Scope scope) {
+  List<QueryOutline.Source> read(PlainSelect select, NameScope scope) {
     List<QueryOutline.Source> sources = new ArrayList<>();
     if (select.getFromItem() == null) {
       return sources;
@@ -67,7 +67,7 @@ final class SourceReader {
     return join.getOnExpressions() == null ? List.of() : join.getOnExpressions();
   }
 
-  private QueryOutline.Source joined(Join join, Scope scope, int at) {
+  private QueryOutline.Source joined(Join join, NameScope scope, int at) {
     List<Pair> pairs = new ArrayList<>();
     Optional<Test> test =
         conditions(join).stream().findFirst().map(on -> terms.condition(on, scope, List.of()));
@@ -81,7 +81,7 @@ final class SourceReader {
   }
 
   /** The columns of the same name that NATURAL and USING hold equal. */
-  private static void common(Join join, Scope scope, int at, List<Pair> to) {
+  private static void common(Join join, NameScope scope, int at, List<Pair> to) {
     if (at >= scope.size()) {
       return; // a group in parentheses stands before it
     }
@@ -97,8 +97,8 @@ final class SourceReader {
       }
     }
     for (String name : shared) {
-      Optional<ColumnReference> one = Scope.find(left, "", name).flatMap(Output::reference);
-      Optional<ColumnReference> other = Scope.find(right, "", name).flatMap(Output::reference);
+      Optional<ColumnReference> one = NameScope.find(left, "", name).flatMap(Output::reference);
+      Optional<ColumnReference> other = NameScope.find(right, "", name).flatMap(Output::reference);
       if (one.isPresent() && other.isPresent()) {
         to.add(new Pair(one.get().id(), other.get().id()));
       }
@@ -155,7 +155,7 @@ final class SourceReader {
     }
   }
 
-  private QueryOutline.Source source(FromItem item, Scope scope, Joined joined) {
+  private QueryOutline.Source source(FromItem item, NameScope scope, Joined joined) {
     String alias = item.getAlias() == null ? "" : item.getAlias().getName();
     if (item instanceof Table table) {
       String schema = table.getSchemaName() == null ? "" : table.getUnquotedSchemaName();

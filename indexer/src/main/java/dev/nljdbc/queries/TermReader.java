@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
-import dev.nljdbc.queries.Scope.ColumnReference;
+import dev.nljdbc.queries.NameScope.ColumnReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +66,7 @@ final class TermReader {
     this.textInDoubleQuotes = textInDoubleQuotes;
   }
 
-  Term read(Expression written, Scope scope) {
+  Term read(Expression written, NameScope scope) {
     Expression expression = unwrapped(written);
     if (expression instanceof Column column) {
       return column(column, scope);
@@ -94,17 +94,17 @@ final class TermReader {
   }
 
   /** What rows are ordered by: headings of the result go before columns of the same name. */
-  Term ofOrder(Expression written, Scope scope, List<Shown> results) {
+  Term ofOrder(Expression written, NameScope scope, List<Shown> results) {
     return ofResult(written, scope, results, true);
   }
 
   /** An expression that may be a number of the result, or a heading that is no column's name. */
-  Term ofResult(Expression written, Scope scope, List<Shown> results) {
+  Term ofResult(Expression written, NameScope scope, List<Shown> results) {
     return ofResult(written, scope, results, false);
   }
 
   private Term ofResult(
-      Expression written, Scope scope, List<Shown> results, boolean headingsFirst) {
+      Expression written, NameScope scope, List<Shown> results, boolean headingsFirst) {
     Expression expression = unwrapped(written);
     if (expression instanceof LongValue number
         && number.getValue() >= 1
@@ -153,7 +153,7 @@ final class TermReader {
         || e instanceof SignedExpression signed && constant(signed.getExpression());
   }
 
-  private Term column(Column column, Scope scope) {
+  private Term column(Column column, NameScope scope) {
     Optional<ColumnReference> reference = resolved(column, scope);
     if (reference.isPresent()) {
       return new Term(
@@ -182,7 +182,7 @@ final class TermReader {
         : names.apply(reference.id());
   }
 
-  private static Optional<ColumnReference> resolved(Column column, Scope scope) {
+  private static Optional<ColumnReference> resolved(Column column, NameScope scope) {
     String qualifier = column.getTable() == null ? null : column.getUnquotedTableName();
     return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
   }
@@ -203,7 +203,7 @@ final class TermReader {
         && !function.isEscaped();
   }
 
-  private Term function(Function function, Scope scope) {
+  private Term function(Function function, NameScope scope) {
     String name = function.getName().toUpperCase(Locale.ROOT);
     List<? extends Expression> written =
         function.getParameters() == null ? List.of() : function.getParameters();
@@ -221,7 +221,7 @@ final class TermReader {
   }
 
   /** As SQL, with columns named in full and queries by their names. */
-  String sql(Expression expression, Scope scope) {
+  String sql(Expression expression, NameScope scope) {
     Naming naming = new Naming(scope);
     expression.accept(naming, null); // whose result is null for some expressions
     return naming.getBuilder().toString();
@@ -229,9 +229,9 @@ final class TermReader {
 
   private final class Naming extends ExpressionDeParser {
 
-    private final Scope scope;
+    private final NameScope scope;
 
-    Naming(Scope scope) {
+    Naming(NameScope scope) {
       this.scope = scope;
     }
 
@@ -259,7 +259,7 @@ final class TermReader {
    *
    * @param results the columns whose headings it may use
    */
-  Test condition(Expression written, Scope scope, List<Shown> results) {
+  Test condition(Expression written, NameScope scope, List<Shown> results) {
     Expression e = unwrapped(written);
     String sql = sql(e, scope);
     if (e instanceof AndExpression || e instanceof OrExpression) {
@@ -280,7 +280,7 @@ final class TermReader {
   }
 
   private void flatten(
-      Expression e, Class<?> kind, Scope scope, List<Shown> results, List<Test> to) {
+      Expression e, Class<?> kind, NameScope scope, List<Shown> results, List<Test> to) {
     Expression inner = unwrapped(e);
     if (inner instanceof AndExpression and && kind == AndExpression.class) {
       flatten(and.getLeftExpression(), kind, scope, results, to);
@@ -294,7 +294,7 @@ final class TermReader {
   }
 
   /** The operator, empty when it is no plain comparison; what is compared is added. */
-  private String compared(Expression e, Scope scope, List<Shown> results, List<Term> to) {
+  private String compared(Expression e, NameScope scope, List<Shown> results, List<Term> to) {
     if (e instanceof ComparisonOperator comparison
         && COMPARISONS.contains(comparison.getStringExpression())) {
       add(to, scope, results, comparison.getLeftExpression(), comparison.getRightExpression());
@@ -326,7 +326,7 @@ final class TermReader {
     return e instanceof InExpression in ? in(in, scope, results, to) : "";
   }
 
-  private String in(InExpression in, Scope scope, List<Shown> results, List<Term> to) {
+  private String in(InExpression in, NameScope scope, List<Shown> results, List<Term> to) {
     if (in.getRightExpression() instanceof Select query) {
       add(to, scope, results, in.getLeftExpression(), query);
     } else if (in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
@@ -342,7 +342,7 @@ final class TermReader {
     return not ? "NOT " : "";
   }
 
-  private void add(List<Term> to, Scope scope, List<Shown> results, Expression... expressions) {
+  private void add(List<Term> to, NameScope scope, List<Shown> results, Expression... expressions) {
     for (Expression expression : expressions) {
       boolean column = unwrapped(expression) instanceof Column;
       to.add(column ? ofResult(expression, scope, results) : read(expression, scope));

@@ -2,10 +2,10 @@ package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.Hidden;
+import dev.nljdbc.catalog.HiddenNames;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.files.FileFaults;
+import dev.nljdbc.files.FileErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -59,14 +59,14 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
       try {
         queries.addAll(files.read());
       } catch (IOException e) {
-        warnings.add("The queries in " + place.get() + " can't be used: " + FileFaults.words(e));
+        warnings.add("The queries in " + place.get() + " can't be used: " + FileErrors.words(e));
       }
     }
     return new WrittenQueries(queries, warnings);
   }
 
   /** Those that name nothing of what may not be known. */
-  public WrittenQueries without(Hidden hidden) {
+  public WrittenQueries without(HiddenNames hidden) {
     if (hidden.none()) {
       return this;
     }

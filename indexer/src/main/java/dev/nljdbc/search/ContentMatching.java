@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.search.QuestionSpans.Span;
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.text.Folding;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StemTokenizer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -68,7 +68,7 @@ public final class ContentMatching {
   }
 
   private void addWords(String name) {
-    NameWords.of(name).forEach(word -> schemaWords.addAll(words.stems(Folding.fold(word))));
+    IdentifierWords.of(name).forEach(word -> schemaWords.addAll(words.stems(Folding.fold(word))));
   }
 
   private List<ValueHit> match(QuestionSpans spans) {

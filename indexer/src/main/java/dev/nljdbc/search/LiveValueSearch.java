@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.Watchdog;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.text.Folding;

@@ -73,8 +73,7 @@ class IndexerArchitectureTest {
             .resideInAnyPackage(
                 Stream.concat(
                         PACKAGES.stream(),
-                        Stream.of(
-                            "search.columns", "search.values", "catalog.read", "catalog.profile", "index.cli"))
+                        Stream.of("search.columns", "catalog.read", "index.cli"))
                     .map(name -> root + "." + name)
                     .toArray(String[]::new)));
     return rules;

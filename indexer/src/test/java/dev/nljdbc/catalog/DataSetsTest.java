@@ -1,5 +1,9 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
+import dev.nljdbc.catalog.read.TableStatistics;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.DataSets;

@@ -1,5 +1,7 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.catalog.read.CatalogReader;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A small SQLite database in a file, and how often it was connected to. */
-final class Databases implements ConnectionSource {
+public final class Databases implements ConnectionSource {
 
   final AtomicInteger connections = new AtomicInteger();
   private final String url;
@@ -23,7 +23,7 @@ final class Databases implements ConnectionSource {
   }
 
   /** Two tables and a few cities. */
-  static Databases shop(Path folder) throws SQLException {
+  public static Databases shop(Path folder) throws SQLException {
     Databases shop = at(folder.resolve("shop.sqlite"));
     shop.run(
         "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, city TEXT)",

@@ -1,5 +1,8 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.files.SidecarLog;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -75,8 +78,8 @@ class LaxUmaskTest {
           DatabaseIndex index = store.open(large.request(root), large, IndexProgress.SILENT)) {
         Path directory = java.util.Objects.requireNonNull(index.status().directory());
         for (int i = 0; i < 20; i++) {
-          new KeptLines(directory, "log").append("line", new KeptLines.Most(5, 1_000));
-          new KeptFile(directory, "verified").change(before -> Optional.of(new byte[] {1}));
+          new SidecarLog(directory, "log").append("line", new SidecarLog.Most(5, 1_000));
+          new SidecarFile(directory, "verified").change(before -> Optional.of(new byte[] {1}));
         }
         large.run("INSERT INTO city VALUES ('Turku')");
         store.refresh(large.request(root), large, IndexProgress.SILENT).close();

@@ -1,5 +1,8 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.files.SidecarLog;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -132,11 +135,11 @@ class SharedFolderTest {
     for (String name : List.of(".log", ".log.lock", ".verified", ".verified.lock")) {
       other(planting, Path.of(directory().getFileName() + name), precious);
     }
-    KeptLines lines = new KeptLines(directory(), "log");
-    assertThatThrownBy(() -> lines.append("a question", new KeptLines.Most(10, 1_000)))
+    SidecarLog lines = new SidecarLog(directory(), "log");
+    assertThatThrownBy(() -> lines.append("a question", new SidecarLog.Most(10, 1_000)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("it ");
-    KeptFile file = new KeptFile(directory(), "verified");
+    SidecarFile file = new SidecarFile(directory(), "verified");
     assertThatThrownBy(() -> file.change(before -> Optional.of(new byte[] {1})))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("it ");

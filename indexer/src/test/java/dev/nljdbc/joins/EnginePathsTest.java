@@ -3,7 +3,7 @@ package dev.nljdbc.joins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.search.values.ValueIndex;
-import dev.nljdbc.search.values.ValueIndexTest;
+
+
 import java.io.IOException;
 import java.sql.Types;
 import java.util.List;

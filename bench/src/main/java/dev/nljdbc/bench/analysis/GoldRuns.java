@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import java.sql.Connection;
@@ -29,7 +29,7 @@ record GoldRuns(int rows, int empty, List<String> broken, int withoutDatabase) {
     int without = 0;
     List<String> broken = new ArrayList<>();
     for (var entry : byDatabase(examples).entrySet()) {
-      Optional<Database> database = dataset.database(entry.getValue().get(0));
+      Optional<BenchmarkDatabase> database = dataset.database(entry.getValue().get(0));
       if (database.isEmpty()) {
         without += entry.getValue().size();
         continue;

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.catalog.Catalog;
@@ -47,7 +47,7 @@ public record Profile(
       throws SQLException {
     Map<String, Catalog> catalogs = new TreeMap<>();
     for (String name : examples.stream().map(Example::database).collect(Collectors.toSet())) {
-      Database database = dataset.databases().get(name);
+      BenchmarkDatabase database = dataset.databases().get(name);
       if (database != null) {
         catalogs.put(name, database.catalog());
       }

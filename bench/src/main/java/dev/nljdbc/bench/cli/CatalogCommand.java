@@ -2,7 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.CatalogSpeed;
 import dev.nljdbc.bench.measure.WideSchema;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

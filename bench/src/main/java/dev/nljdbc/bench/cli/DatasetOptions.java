@@ -6,7 +6,7 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Place;
+import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.run.QuestionList;
 import dev.nljdbc.bench.run.QuestionSelection;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ final class DatasetOptions {
     DatasetReader reader = Datasets.named(name);
     DatabaseLocations others = others();
     Optional<Path> apart = others.folder().or(this::folderOfDatabases);
-    Place place = new Place(Optional.ofNullable(folder), apart, others.complete());
+    DatasetLocation place = new DatasetLocation(Optional.ofNullable(folder), apart, others.complete());
     Dataset dataset = reader.read(place, split != null ? split : reader.usualSplit(place));
     return others.of(dataset);
   }

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
@@ -193,7 +193,7 @@ final class DriverOptions {
                     command,
                     String.format(
                         "There is no tool or part of the prompt '%s'; the nearest is %s. There are %s",
-                        name, Nearest.of(name, known), String.join(", ", known))));
+                        name, NearestName.of(name, known), String.join(", ", known))));
   }
 
   /** The options that switch on what can be done without, where it is off by itself. */
@@ -233,7 +233,7 @@ final class DriverOptions {
                         "There is no setting '"
                             + name
                             + "'; the nearest is "
-                            + Nearest.of(name, names)));
+                            + NearestName.of(name, names)));
     if (setting.type() == Setting.Type.SECRET) {
       throw new ParameterException(
           command, name + " would be kept with the run; put it into " + setting.environmentName());

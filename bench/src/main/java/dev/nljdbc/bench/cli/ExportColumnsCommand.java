@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.ColumnPairs;
@@ -40,12 +40,12 @@ final class ExportColumnsCommand extends BenchCommand {
   public Integer call() throws Exception {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
-    Map<Database, ColumnPairs> byDatabase = new HashMap<>();
+    Map<BenchmarkDatabase, ColumnPairs> byDatabase = new HashMap<>();
     int questions = 0;
     int pairs = 0;
     try (JsonLines lines = new JsonLines(out)) {
       for (Example example : examples) {
-        Optional<Database> database = dataset.database(example);
+        Optional<BenchmarkDatabase> database = dataset.database(example);
         if (database.isEmpty()) {
           continue;
         }

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
@@ -10,9 +10,9 @@ import dev.nljdbc.bench.export.AlternativeQueries;
 import dev.nljdbc.bench.export.DriverPrompts;
 import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.export.SyntheticJournal;
-import dev.nljdbc.bench.export.TrainingExample;
-import dev.nljdbc.bench.export.TrainingExample.Message;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.export.FineTuningExample;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.config.Setting;
@@ -92,7 +92,7 @@ final class ExportSyntheticCommand extends BenchCommand {
     OwnerOnly.createFolders(out);
     try (PromptOptions.Prompts asked = prompts.open();
         ChatModel chat = ChatModels.open(settings());
-        Judge judge = Judge.of(dataset.family(), QUERY_LIMIT);
+        ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
         SyntheticJournal journal =
             new SyntheticJournal(out.resolve("questions.jsonl"), dataset.fingerprint())) {
       AlternativeQueries queries =
@@ -131,14 +131,14 @@ final class ExportSyntheticCommand extends BenchCommand {
       Dataset dataset,
       List<Example> examples,
       AlternativeQueries queries,
-      Judge judge,
+      ExecutionEvaluator judge,
       SyntheticJournal journal)
       throws NlException, DatasetException {
     int failed = 0;
     int number = 0;
     for (Example example : examples) {
       number++;
-      Optional<Database> database = dataset.database(example);
+      Optional<BenchmarkDatabase> database = dataset.database(example);
       if (database.isEmpty()
           || journal.has(example.number())
           || judge.score(database.get(), example.gold(), example.gold()).verdict()
@@ -194,7 +194,7 @@ final class ExportSyntheticCommand extends BenchCommand {
                 prompts
                     .format()
                     .line(
-                        TrainingExample.sql(
+                        FineTuningExample.sql(
                             example.id(), example.database(), "synthetic", prompt, query.sql())));
             written++;
           }

@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.JsonLines;
-import dev.nljdbc.bench.export.TrainingExample;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.export.FineTuningExample;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.FinishedRun;
 import java.io.PrintWriter;
@@ -52,10 +52,10 @@ final class ExportTrainingCommand extends BenchCommand {
     Optional<Map<Integer, String>> answers = answers(dataset);
     int written = 0;
     try (PromptOptions.Prompts asked = prompts.open();
-        Judge judge = Judge.of(dataset.family(), QUERY_LIMIT);
+        ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
         JsonLines lines = new JsonLines(out)) {
       for (Example example : examples) {
-        Optional<Database> database = dataset.database(example);
+        Optional<BenchmarkDatabase> database = dataset.database(example);
         String sql =
             answers.isPresent() ? answers.get().getOrDefault(example.number(), "") : example.gold();
         if (database.isEmpty()
@@ -67,7 +67,7 @@ final class ExportTrainingCommand extends BenchCommand {
             prompts
                 .format()
                 .line(
-                    TrainingExample.sql(
+                    FineTuningExample.sql(
                         example.id(),
                         example.database(),
                         answers.isPresent() ? "run" : "gold",

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
@@ -118,7 +118,7 @@ final class LoadCommand extends BenchCommand {
   private void write(Path folder, List<LoadedDatabase> loaded, Map<String, Path> files)
       throws IOException, SQLException {
     Files.createDirectories(folder);
-    SortedMap<String, Database> copies = new TreeMap<>();
+    SortedMap<String, BenchmarkDatabase> copies = new TreeMap<>();
     for (LoadedDatabase one : loaded) {
       Path csv = folder.toAbsolutePath().resolve("descriptions").resolve(one.name() + ".csv");
       Optional<Path> descriptions =

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.SettingsReader;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class MatrixFile {
       if (!PARTS.contains(part)) {
         throw wrong(
             "there is no part '%s'; the nearest is %s. There are %s",
-            part, Nearest.of(part, PARTS), String.join(", ", PARTS));
+            part, NearestName.of(part, PARTS), String.join(", ", PARTS));
       }
     }
     Map<String, Object> common = map(COMMON, whole.get(COMMON));
@@ -194,7 +194,7 @@ final class MatrixFile {
               ? Arrays.stream(Setting.values()).map(Setting::key).toList()
               : List.copyOf(options.keySet());
       return String.format(
-          "there is no setting '%s'; the nearest is %s", name, Nearest.of(name, known));
+          "there is no setting '%s'; the nearest is %s", name, NearestName.of(name, known));
     }
 
     /** As they stand on a command line. */

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.Contender;
+import dev.nljdbc.bench.measure.DriverUnderTest;
 import dev.nljdbc.bench.measure.EmbeddedEngine;
 import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
@@ -50,7 +50,7 @@ final class OverheadCommand extends Measurement {
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}; each is measured beside the bare driver.")
-  private Set<Contender> contenders = EnumSet.complementOf(EnumSet.of(Contender.BARE));
+  private Set<DriverUnderTest> contenders = EnumSet.complementOf(EnumSet.of(DriverUnderTest.BARE));
 
   @Override
   int measure() throws RunException, IOException {

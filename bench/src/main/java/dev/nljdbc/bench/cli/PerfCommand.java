@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.BenchmarkResult;
-import dev.nljdbc.bench.measure.Contender;
+import dev.nljdbc.bench.measure.DriverUnderTest;
 import dev.nljdbc.bench.measure.EmbeddedEngine;
 import dev.nljdbc.bench.measure.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
@@ -66,7 +66,7 @@ final class PerfCommand extends Measurement {
                     1,
                     EnumSet.allOf(EmbeddedEngine.class),
                     EnumSet.allOf(JdbcTask.class),
-                    EnumSet.of(Contender.NL_JDBC, Contender.P6SPY))
+                    EnumSet.of(DriverUnderTest.NL_JDBC, DriverUnderTest.P6SPY))
                 .measure(round -> err().println(round.task().words()))));
     lines.add("");
   }

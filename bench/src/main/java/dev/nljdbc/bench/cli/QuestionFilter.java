@@ -6,7 +6,7 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -114,7 +114,7 @@ final class QuestionFilter {
                               "There is no %s '%s'; the nearest is %s. There are %s",
                               what,
                               asked,
-                              Nearest.of(asked, known),
+                              NearestName.of(asked, known),
                               known.stream().sorted().collect(Collectors.joining(", "))))));
     }
     return all;

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.page.CsvReport;
-import dev.nljdbc.bench.report.page.HtmlReport;
-import dev.nljdbc.bench.report.page.MarkdownReport;
-import dev.nljdbc.bench.report.page.ReportReader;
-import dev.nljdbc.bench.report.page.ReportReader.QuestionSink;
+import dev.nljdbc.bench.report.CsvReport;
+import dev.nljdbc.bench.report.HtmlReport;
+import dev.nljdbc.bench.report.MarkdownReport;
+import dev.nljdbc.bench.report.ReportReader;
+import dev.nljdbc.bench.report.ReportReader.QuestionSink;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.SqlLine;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.report.PredictionFile;
@@ -62,14 +62,14 @@ final class SelectCommand extends BenchCommand {
     }
     Tally tally = new Tally(files.size());
     StringBuilder selection = new StringBuilder();
-    try (Judge judge = Judge.of(dataset.family(), work.queryLimit())) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), work.queryLimit())) {
       ExecutionSelection selecting = new ExecutionSelection(judge);
       for (int i = 0; i < examples.size(); i++) {
         List<String> ofQuestion = new ArrayList<>();
         for (List<String> file : predictions) {
           ofQuestion.add(file.get(i));
         }
-        Optional<Database> database = dataset.database(examples.get(i));
+        Optional<BenchmarkDatabase> database = dataset.database(examples.get(i));
         String chosen = ofQuestion.get(0);
         if (database.isPresent()) {
           ExecutionSelection.Choice choice = selecting.choose(database.get(), ofQuestion);
@@ -94,7 +94,7 @@ final class SelectCommand extends BenchCommand {
   }
 
   private static List<Boolean> right(
-      Judge judge, Database database, Example example, List<String> predictions) {
+      ExecutionEvaluator judge, BenchmarkDatabase database, Example example, List<String> predictions) {
     return predictions.stream()
         .map(sql -> judge.score(database, example.gold(), sql).verdict() == Verdict.CORRECT)
         .toList();

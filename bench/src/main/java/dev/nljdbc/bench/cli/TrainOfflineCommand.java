@@ -2,7 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.train.OfflineTraining;
-import dev.nljdbc.bench.train.Stage;
+import dev.nljdbc.bench.train.AblatedStage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,7 +59,7 @@ final class TrainOfflineCommand extends BenchCommand {
       description =
           "With --cross-validate: measure it without each of these, too:"
               + " ${COMPLETION-CANDIDATES}. Default: none.")
-  private List<Stage> ablated = List.of();
+  private List<AblatedStage> ablated = List.of();
 
   @Option(
       names = "--ablate-folds",
@@ -148,7 +148,7 @@ final class TrainOfflineCommand extends BenchCommand {
     text.append(measure ? " --cross-validate --folds " + folds : "");
     if (!ablated.isEmpty()) {
       text.append(" --ablate ")
-          .append(String.join(",", ablated.stream().map(Stage::toString).toList()));
+          .append(String.join(",", ablated.stream().map(AblatedStage::toString).toList()));
       text.append(ablatedFolds == null ? "" : " --ablate-folds " + ablatedFolds);
     }
     text.append(seed == 1 ? "" : " --seed " + seed);

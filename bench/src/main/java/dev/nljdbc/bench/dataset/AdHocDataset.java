@@ -38,7 +38,7 @@ public final class AdHocDataset {
   }
 
   /** The databases in a folder that examples need. */
-  public static SortedMap<String, Database> databases(
+  public static SortedMap<String, BenchmarkDatabase> databases(
       Path folder, List<Example> examples, List<String> remarks) throws DatasetException {
     return new DatabaseFolders(List.of(folder)).find(examples, remarks, true);
   }

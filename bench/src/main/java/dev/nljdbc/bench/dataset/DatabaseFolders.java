@@ -30,9 +30,9 @@ record DatabaseFolders(List<Path> folders) {
    *
    * @param needed whether there must be one at least
    */
-  SortedMap<String, Database> find(List<Example> examples, List<String> remarks, boolean needed)
+  SortedMap<String, BenchmarkDatabase> find(List<Example> examples, List<String> remarks, boolean needed)
       throws DatasetException {
-    SortedMap<String, Database> found = new TreeMap<>();
+    SortedMap<String, BenchmarkDatabase> found = new TreeMap<>();
     Set<String> names = new TreeSet<>();
     examples.forEach(example -> names.add(example.database()));
     for (String database : names) {
@@ -42,7 +42,7 @@ record DatabaseFolders(List<Path> folders) {
       } else if (!SqliteFile.isOne(file.get())) {
         remarks.add(shown(database) + " is not an SQLite 3 file");
       } else {
-        found.put(database, Database.of(file.get()));
+        found.put(database, BenchmarkDatabase.of(file.get()));
       }
     }
     if (needed && found.isEmpty() && !names.isEmpty()) {

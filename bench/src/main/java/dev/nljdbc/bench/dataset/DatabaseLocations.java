@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param user for the URL; empty for none
  */
 public record DatabaseLocations(
-    Optional<Path> folder, SortedMap<String, Database> databases, String url, String user) {
+    Optional<Path> folder, SortedMap<String, BenchmarkDatabase> databases, String url, String user) {
 
   private static final String NAME = "{db}";
 
@@ -54,12 +54,12 @@ public record DatabaseLocations(
 
   /** The data set with these in place of its own. Its own are their originals, where it has any. */
   public Dataset of(Dataset dataset) {
-    SortedMap<String, Database> all = new TreeMap<>(databases);
+    SortedMap<String, BenchmarkDatabase> all = new TreeMap<>(databases);
     if (!url.isEmpty()) {
       String password = user.isEmpty() ? "" : DatabasesFile.password();
       for (Example example : dataset.examples()) {
         String name = example.database();
-        all.computeIfAbsent(name, none -> new Database(url.replace(NAME, name), user, password));
+        all.computeIfAbsent(name, none -> new BenchmarkDatabase(url.replace(NAME, name), user, password));
       }
     }
     if (all.isEmpty()) {
@@ -67,7 +67,7 @@ public record DatabaseLocations(
     }
     all.replaceAll(
         (name, copy) -> {
-          Database own = dataset.databases().get(name);
+          BenchmarkDatabase own = dataset.databases().get(name);
           return own == null || own.url().equals(copy.url()) ? copy : copy.copyOf(own);
         });
     return dataset.on(all);

@@ -43,8 +43,8 @@ public final class DatabasesFile {
    *
    * @throws DatasetException when it is not in that form
    */
-  public static SortedMap<String, Database> read(Path file) throws DatasetException {
-    SortedMap<String, Database> databases = new TreeMap<>();
+  public static SortedMap<String, BenchmarkDatabase> read(Path file) throws DatasetException {
+    SortedMap<String, BenchmarkDatabase> databases = new TreeMap<>();
     for (Map.Entry<String, JsonNode> entry : root(file).properties()) {
       databases.put(entry.getKey(), database(file, entry.getKey(), entry.getValue()));
     }
@@ -63,7 +63,7 @@ public final class DatabasesFile {
     }
   }
 
-  private static Database database(Path file, String name, JsonNode value) throws DatasetException {
+  private static BenchmarkDatabase database(Path file, String name, JsonNode value) throws DatasetException {
     String where = value.isTextual() ? value.textValue() : value.path("url").asText();
     if (where.isBlank()) {
       throw new DatasetException(file + " has no URL for " + name);
@@ -73,10 +73,10 @@ public final class DatabasesFile {
             ? Optional.of(resolved(file, value.path("descriptions").asText()))
             : Optional.empty();
     if (!where.startsWith("jdbc:")) {
-      return Database.of(resolved(file, where)).describedBy(descriptions);
+      return BenchmarkDatabase.of(resolved(file, where)).describedBy(descriptions);
     }
     String user = value.path("user").asText("");
-    return new Database(where, user, user.isEmpty() ? "" : password()).describedBy(descriptions);
+    return new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password()).describedBy(descriptions);
   }
 
   private static Path resolved(Path file, String path) {
@@ -94,7 +94,7 @@ public final class DatabasesFile {
    *
    * @throws IOException when the file can't be written
    */
-  public static void write(Path file, SortedMap<String, Database> databases) throws IOException {
+  public static void write(Path file, SortedMap<String, BenchmarkDatabase> databases) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     ObjectNode root = JSON.createObjectNode();
     databases.forEach(
@@ -111,7 +111,7 @@ public final class DatabasesFile {
     Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
   }
 
-  private static String shown(@org.jspecify.annotations.Nullable Path folder, Database database) {
+  private static String shown(@org.jspecify.annotations.Nullable Path folder, BenchmarkDatabase database) {
     return database.file().map(path -> relative(folder, path)).orElse(database.url());
   }
 

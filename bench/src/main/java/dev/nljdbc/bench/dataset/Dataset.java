@@ -28,7 +28,7 @@ public record Dataset(
     Family family,
     String fingerprint,
     List<Example> examples,
-    SortedMap<String, Database> databases,
+    SortedMap<String, BenchmarkDatabase> databases,
     Optional<Path> schemas,
     List<String> remarks) {
 
@@ -45,12 +45,12 @@ public record Dataset(
   }
 
   /** The same questions on other databases, by name. */
-  public Dataset on(SortedMap<String, Database> others) {
+  public Dataset on(SortedMap<String, BenchmarkDatabase> others) {
     return new Dataset(name, split, family, fingerprint, examples, others, schemas, remarks);
   }
 
   /** An example's database; empty when the folder lacks it. */
-  public Optional<Database> database(Example example) {
+  public Optional<BenchmarkDatabase> database(Example example) {
     return Optional.ofNullable(databases.get(example.database()));
   }
 

@@ -23,7 +23,7 @@ public interface DatasetReader {
    *
    * @throws DatasetException when the place must be looked at for that and can't be
    */
-  default String usualSplit(Place place) throws DatasetException {
+  default String usualSplit(DatasetLocation place) throws DatasetException {
     return splits().get(0);
   }
 
@@ -32,7 +32,7 @@ public interface DatasetReader {
    *
    * @throws DatasetException when files are missing or not as published: all that is wrong, at once
    */
-  Dataset read(Place place, String split) throws DatasetException;
+  Dataset read(DatasetLocation place, String split) throws DatasetException;
 
   /**
    * Reads a split from a folder that has everything in it.
@@ -41,6 +41,6 @@ public interface DatasetReader {
    * @throws DatasetException when files are missing or not as published: all that is wrong, at once
    */
   default Dataset read(Path folder, String split) throws DatasetException {
-    return read(Place.of(folder), split);
+    return read(DatasetLocation.of(folder), split);
   }
 }

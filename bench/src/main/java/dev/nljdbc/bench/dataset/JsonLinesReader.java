@@ -57,7 +57,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public String usualSplit(Place place) throws DatasetException {
+  public String usualSplit(DatasetLocation place) throws DatasetException {
     Path given = given(place);
     if (Files.isRegularFile(given)) {
       return stem(given);
@@ -74,7 +74,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public Dataset read(Place place, String split) throws DatasetException {
+  public Dataset read(DatasetLocation place, String split) throws DatasetException {
     Path given = given(place);
     Path folder = Files.isRegularFile(given) ? given.toAbsolutePath().resolveSibling("") : given;
     Path file = folder.resolve(split + ENDING);
@@ -102,15 +102,15 @@ final class JsonLinesReader implements DatasetReader {
         remarks);
   }
 
-  private static SortedMap<String, Database> databases(
-      Path folder, Place place, List<Example> examples, List<String> remarks)
+  private static SortedMap<String, BenchmarkDatabase> databases(
+      Path folder, DatasetLocation place, List<Example> examples, List<String> remarks)
       throws DatasetException {
     Path said = folder.resolve(DatabasesFile.NAME);
     if (!place.elsewhere() && place.databases().isEmpty() && Files.isRegularFile(said)) {
-      SortedMap<String, Database> all = DatabasesFile.read(said);
-      SortedMap<String, Database> needed = new TreeMap<>();
+      SortedMap<String, BenchmarkDatabase> all = DatabasesFile.read(said);
+      SortedMap<String, BenchmarkDatabase> needed = new TreeMap<>();
       for (Example example : examples) {
-        Database database = all.get(example.database());
+        BenchmarkDatabase database = all.get(example.database());
         if (database != null) {
           needed.put(example.database(), database);
         }
@@ -135,7 +135,7 @@ final class JsonLinesReader implements DatasetReader {
     }
   }
 
-  private static Path given(Place place) throws DatasetException {
+  private static Path given(DatasetLocation place) throws DatasetException {
     return place
         .folder()
         .orElseThrow(() -> new DatasetException("--data must name a folder or a .jsonl file"));

@@ -43,7 +43,7 @@ record PublishedReader(
   }
 
   @Override
-  public Dataset read(Place place, String split) throws DatasetException {
+  public Dataset read(DatasetLocation place, String split) throws DatasetException {
     List<Layout> known = layouts.get(split);
     if (known == null) {
       throw new DatasetException(
@@ -61,7 +61,7 @@ record PublishedReader(
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> known, Path folder, Place place) throws DatasetException {
+  private Layout layout(List<Layout> known, Path folder, DatasetLocation place) throws DatasetException {
     List<String> fewest = List.of();
     for (Layout layout : known) {
       List<String> missing = layout.missing(folder, place);
@@ -75,7 +75,7 @@ record PublishedReader(
     throw new DatasetException("Not " + title + "'s published layout in " + folder, problems);
   }
 
-  private Dataset read(Path folder, Place place, String split, Layout layout)
+  private Dataset read(Path folder, DatasetLocation place, String split, Layout layout)
       throws DatasetException {
     QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
     Optional<Path> schemas = layout.schemas(folder);
@@ -85,7 +85,7 @@ record PublishedReader(
     questions.check();
     List<String> remarks = new ArrayList<>();
     List<Path> folders = layout.folders(folder, place.databases());
-    SortedMap<String, Database> databases =
+    SortedMap<String, BenchmarkDatabase> databases =
         new DatabaseFolders(folders).find(questions.examples(), remarks, !place.elsewhere());
     if (schemas.isEmpty()) {
       schemas = beside(folders, layout);

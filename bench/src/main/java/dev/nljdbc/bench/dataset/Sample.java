@@ -52,15 +52,15 @@ final class Sample implements DatasetReader {
   }
 
   @Override
-  public Dataset read(Place place, String split) throws DatasetException {
+  public Dataset read(DatasetLocation place, String split) throws DatasetException {
     if (!split.equals(SPLIT)) {
       throw new DatasetException("The sample has no split '" + split + "'; it has " + SPLIT);
     }
     QuestionFiles questions = new QuestionFiles(RESOURCE, QuestionForm.LINES);
     questions.readQuestions(RESOURCE, RESOURCE, text());
     questions.check();
-    TreeMap<String, Database> databases = new TreeMap<>();
-    databases.put(SPLIT, Database.of(database()));
+    TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
+    databases.put(SPLIT, BenchmarkDatabase.of(database()));
     return new Dataset(
         name(),
         split,

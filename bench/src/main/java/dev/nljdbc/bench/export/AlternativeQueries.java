@@ -1,13 +1,13 @@
 package dev.nljdbc.bench.export;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.Alternative.Fate;
-import dev.nljdbc.bench.export.TrainingExample.Message;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
@@ -84,7 +84,7 @@ public final class AlternativeQueries {
    * @throws NlException when the model can't be asked
    * @throws SQLException when the driver can't make the prompt
    */
-  public Result of(Example example, Database database, Judge judge)
+  public Result of(Example example, BenchmarkDatabase database, ExecutionEvaluator judge)
       throws NlException, SQLException {
     List<Message> prompt = prompts.of(database, example.question(), example.evidence());
     List<ChatMessage> messages = new ArrayList<>();
@@ -112,8 +112,8 @@ public final class AlternativeQueries {
       AlternativesReply.Proposed proposed,
       List<Alternative> before,
       Example example,
-      Database database,
-      Judge judge) {
+      BenchmarkDatabase database,
+      ExecutionEvaluator judge) {
     double similarity = SqlSimilarity.of(example.gold(), proposed.sql());
     Double stated = proposed.similarity();
     Fate fate;

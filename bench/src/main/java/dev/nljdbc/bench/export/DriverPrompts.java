@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.export;
 
-import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.export.TrainingExample.Message;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.run.DriverConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,7 +35,7 @@ public final class DriverPrompts implements AutoCloseable {
    * @param evidence outside knowledge; empty for none
    * @throws SQLException when the question can't be put, with the driver's reason
    */
-  public List<Message> of(Database database, String question, String evidence) throws SQLException {
+  public List<Message> of(BenchmarkDatabase database, String question, String evidence) throws SQLException {
     Connection opened = connection.to(database, evidence);
     List<Message> messages = new ArrayList<>();
     try (Statement statement = opened.createStatement();

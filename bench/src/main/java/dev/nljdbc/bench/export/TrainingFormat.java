@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nljdbc.bench.export.TrainingExample.Message;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,7 +14,7 @@ public enum TrainingFormat {
   /** {@code {"prompt": …, "completion": …}}: text in, text out. */
   COMPLETION {
     @Override
-    void write(TrainingExample example, ObjectNode line) {
+    void write(FineTuningExample example, ObjectNode line) {
       line.put("prompt", text(example.prompt()));
       line.put("completion", text(example.reply()));
     }
@@ -22,7 +22,7 @@ public enum TrainingFormat {
   /** {@code {"messages": [{"role": …, "content": …}, …]}}, as services for chat models take it. */
   CHAT {
     @Override
-    void write(TrainingExample example, ObjectNode line) {
+    void write(FineTuningExample example, ObjectNode line) {
       ArrayNode messages = line.putArray("messages");
       Stream.concat(example.prompt().stream(), example.reply().stream())
           .forEach(
@@ -36,10 +36,10 @@ public enum TrainingFormat {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  abstract void write(TrainingExample example, ObjectNode line);
+  abstract void write(FineTuningExample example, ObjectNode line);
 
   /** The example's line, without the line's end. */
-  public String line(TrainingExample example) {
+  public String line(FineTuningExample example) {
     ObjectNode line = JSON.createObjectNode();
     write(example, line);
     try {

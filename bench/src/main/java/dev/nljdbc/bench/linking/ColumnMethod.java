@@ -2,7 +2,7 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
@@ -96,7 +96,7 @@ public enum ColumnMethod {
     }
 
     private static String words(String name) {
-      return String.join(" ", NameWords.of(name));
+      return String.join(" ", IdentifierWords.of(name));
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -29,7 +29,7 @@ final class EmbeddedColumns implements ColumnSearch {
   }
 
   private static String words(String name) {
-    return String.join(" ", NameWords.of(name));
+    return String.join(" ", IdentifierWords.of(name));
   }
 
   @Override

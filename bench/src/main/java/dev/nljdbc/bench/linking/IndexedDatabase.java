@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
@@ -32,7 +32,7 @@ public record IndexedDatabase(Connection connection, IndexStore store, DatabaseI
    * @param root the folder that keeps indexes from one time to the next; empty to make it in memory
    */
   public static IndexedDatabase open(Path file, Optional<Path> root) throws SQLException {
-    Connection connection = Database.of(file).connectReadOnly();
+    Connection connection = BenchmarkDatabase.of(file).connectReadOnly();
     IndexStore store = new IndexStore();
     try {
       ConnectionSource lent =

@@ -1,13 +1,13 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.catalog.StatisticsReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.joins.ForeignKeyInference;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public record KeyDatabase(
 
   /** Reads an SQLite file. */
   public static KeyDatabase read(String name, Path file) throws SQLException {
-    try (Connection connection = Database.of(file).connectReadOnly()) {
+    try (Connection connection = BenchmarkDatabase.of(file).connectReadOnly()) {
       Catalog catalog = new CatalogReader().read(connection);
       Map<ColumnId, ColumnStatistics> statistics = new HashMap<>();
       for (Table table : catalog.tables()) {

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.linking;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.GoldLiterals.Literal;
@@ -111,7 +111,7 @@ public final class ValueRecall {
     for (Example example : examples) {
       dataset
           .database(example)
-          .flatMap(Database::file)
+          .flatMap(BenchmarkDatabase::file)
           .ifPresent(file -> byDatabase.computeIfAbsent(file, f -> new ArrayList<>()).add(example));
     }
     for (Map.Entry<Path, List<Example>> entry : byDatabase.entrySet()) {

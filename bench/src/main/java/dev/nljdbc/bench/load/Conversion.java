@@ -3,7 +3,7 @@ package dev.nljdbc.bench.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
@@ -52,7 +52,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         examples.stream()
             .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
             .collect(Collectors.joining()));
-    SortedMap<String, Database> databases = new TreeMap<>(dataset.databases());
+    SortedMap<String, BenchmarkDatabase> databases = new TreeMap<>(dataset.databases());
     databases
         .keySet()
         .retainAll(examples.stream().map(Example::database).collect(Collectors.toSet()));
@@ -71,7 +71,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
 
   /** The published descriptions where there are some, for their readable names. */
   private static ArrayNode schemas(
-      Dataset dataset, SortedMap<String, Database> databases, List<Example> examples)
+      Dataset dataset, SortedMap<String, BenchmarkDatabase> databases, List<Example> examples)
       throws IOException, SQLException {
     Map<String, JsonNode> published = new HashMap<>();
     if (dataset.schemas().isPresent()) {
@@ -82,7 +82,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     ArrayNode all = JSON.createArrayNode();
     for (String name : examples.stream().map(Example::database).sorted().distinct().toList()) {
       JsonNode schema = published.get(name);
-      Database database = databases.get(name);
+      BenchmarkDatabase database = databases.get(name);
       if (schema != null && schema.has("column_names_original")) {
         all.add(schema);
       } else if (database != null) {
@@ -92,10 +92,10 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     return all;
   }
 
-  private void place(SortedMap<String, Database> databases, Path folder, List<String> remarks)
+  private void place(SortedMap<String, BenchmarkDatabase> databases, Path folder, List<String> remarks)
       throws IOException {
-    SortedMap<String, Database> elsewhere = new TreeMap<>();
-    for (Map.Entry<String, Database> entry : databases.entrySet()) {
+    SortedMap<String, BenchmarkDatabase> elsewhere = new TreeMap<>();
+    for (Map.Entry<String, BenchmarkDatabase> entry : databases.entrySet()) {
       Path file = entry.getValue().file().orElse(null);
       if (file == null || files == DatabaseFiles.NONE) {
         elsewhere.put(entry.getKey(), entry.getValue());

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.load;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param milliseconds it took, the check included
  */
 public record LoadedDatabase(
-    String name, Database copy, List<LoadedTable> tables, List<String> remarks, long milliseconds) {
+    String name, BenchmarkDatabase copy, List<LoadedTable> tables, List<String> remarks, long milliseconds) {
 
   /** All rows of all tables. */
   public long rows() {

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.load;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.load.LoadPlanner.KeyOrder;
 import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
 import dev.nljdbc.bench.load.SourceSchema.SourceKey;
@@ -56,14 +56,14 @@ public final class Loader {
    */
   public LoadedDatabase load(String name, Path file) throws LoadException {
     long begun = System.nanoTime();
-    try (Connection source = Database.of(file).connectReadOnly()) {
-      Database copy = makePlace(name);
+    try (Connection source = BenchmarkDatabase.of(file).connectReadOnly()) {
+      BenchmarkDatabase copy = makePlace(name);
       try (Connection target = connect(copy.url())) {
         List<String> remarks = new ArrayList<>();
         List<LoadedTable> tables = copy(source, target, remarks);
         long milliseconds = (System.nanoTime() - begun) / 1_000_000;
         return new LoadedDatabase(
-            name, copy.copyOf(Database.of(file)), tables, remarks, milliseconds);
+            name, copy.copyOf(BenchmarkDatabase.of(file)), tables, remarks, milliseconds);
       }
     } catch (SQLException e) {
       throw new LoadException(name + " can't be loaded: " + e.getMessage(), e);
@@ -83,13 +83,13 @@ public final class Loader {
   }
 
   /** An empty schema or database for it. */
-  private Database makePlace(String name) throws SQLException, LoadException {
+  private BenchmarkDatabase makePlace(String name) throws SQLException, LoadException {
     if (url.contains(LoadEngine.NAME)) {
       String own = url.replace(LoadEngine.NAME, name);
       try (Connection connection = connect(own)) {
         checkEmpty(connection, own);
       }
-      return new Database(own, user, password);
+      return new BenchmarkDatabase(own, user, password);
     }
     try (Connection connection = connect(url);
         Statement statement = connection.createStatement()) {
@@ -109,7 +109,7 @@ public final class Loader {
                 + "); --replace drops what is there",
             e);
       }
-      return new Database(own, user, password);
+      return new BenchmarkDatabase(own, user, password);
     } catch (IllegalArgumentException e) {
       throw new LoadException(String.valueOf(e.getMessage()), e);
     }

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.load;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -32,7 +32,7 @@ final class SchemaEntry {
     entry.put("db_id", name);
   }
 
-  static ObjectNode of(String name, Database database) throws SQLException {
+  static ObjectNode of(String name, BenchmarkDatabase database) throws SQLException {
     return of(name, database.catalog());
   }
 

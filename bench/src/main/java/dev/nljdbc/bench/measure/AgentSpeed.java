@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.measure;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.measure.ScriptedConversation.Tokens;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
@@ -61,9 +61,9 @@ public final class AgentSpeed {
     Collections.shuffle(all, new Random(seed));
     all.forEach(e -> byDatabase.computeIfAbsent(e.database(), name -> new ArrayList<>()).add(e));
     List<Example> chosen = new ArrayList<>();
-    try (Judge judge = Judge.of(dataset.family(), LIMIT)) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), LIMIT)) {
       for (List<Example> candidates : byDatabase.values()) {
-        Optional<Database> database = dataset.database(candidates.get(0));
+        Optional<BenchmarkDatabase> database = dataset.database(candidates.get(0));
         if (database.isPresent()) {
           chosen.addAll(choose(candidates, database.get(), each, judge));
         }
@@ -72,7 +72,7 @@ public final class AgentSpeed {
     return chosen;
   }
 
-  private List<Example> choose(List<Example> candidates, Database database, int each, Judge judge)
+  private List<Example> choose(List<Example> candidates, BenchmarkDatabase database, int each, ExecutionEvaluator judge)
       throws SQLException {
     Catalog catalog = database.catalog();
     List<Example> chosen = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class AgentSpeed {
     List<AskedQuestion> asked = new ArrayList<>();
     ProcessorTime processor = new ProcessorTime();
     try (ScriptedServer server = new ScriptedServer();
-        Judge judge = Judge.of(dataset.family(), LIMIT)) {
+        ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), LIMIT)) {
       for (int time = 0; time <= times; time++) {
         progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
         // a connection keeps its answers: each time has its own
@@ -132,10 +132,10 @@ public final class AgentSpeed {
       Example example,
       ScriptedServer server,
       DriverAsker asker,
-      Judge judge,
+      ExecutionEvaluator judge,
       ProcessorTime processor)
       throws AskException {
-    Database database = dataset.database(example).orElseThrow();
+    BenchmarkDatabase database = dataset.database(example).orElseThrow();
     GoldPlan plan = plans.get(example.number());
     if (plan == null) {
       throw new IllegalArgumentException("not of this sample: " + example);

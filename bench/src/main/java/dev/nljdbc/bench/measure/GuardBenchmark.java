@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.sample.Shop;

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.Contender.Source;
+import dev.nljdbc.bench.measure.DriverUnderTest.Source;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -36,7 +36,7 @@ public class OverheadBenchmark {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   @Param private EmbeddedEngine engine = EmbeddedEngine.H2;
-  @Param private Contender contender = Contender.NL_JDBC;
+  @Param private DriverUnderTest contender = DriverUnderTest.NL_JDBC;
   @Param private JdbcTask task = JdbcTask.PREPARED;
 
   private JdbcWork bare;
@@ -45,7 +45,7 @@ public class OverheadBenchmark {
   /** Connects both; in H2, they share a database. */
   @Setup
   public void open() throws SQLException {
-    bare = new JdbcWork(Contender.BARE.source(engine));
+    bare = new JdbcWork(DriverUnderTest.BARE.source(engine));
     other = new JdbcWork(contender.source(engine));
   }
 

@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param contenders beside the bare driver
  */
 public record OverheadRun(
-    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<Contender> contenders) {
+    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<DriverUnderTest> contenders) {
 
   /** Rounds of those that need no exact figure. */
   public static final int OTHERS = 1;
@@ -41,8 +41,8 @@ public record OverheadRun(
     for (int number = 0; number < rounds; number++) {
       for (EmbeddedEngine engine : sorted(engines)) {
         for (JdbcTask task : sorted(tasks)) {
-          for (Contender contender : sorted(contenders)) {
-            if (contender == Contender.NL_JDBC || number < OTHERS) {
+          for (DriverUnderTest contender : sorted(contenders)) {
+            if (contender == DriverUnderTest.NL_JDBC || number < OTHERS) {
               Round round = round(engine, task, contender);
               each.accept(round);
               done.add(round);
@@ -58,7 +58,7 @@ public record OverheadRun(
     return set.stream().sorted().toList();
   }
 
-  private static Round round(EmbeddedEngine engine, JdbcTask task, Contender contender)
+  private static Round round(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender)
       throws RunException {
     try {
       RunResult only =
@@ -105,5 +105,5 @@ public record OverheadRun(
    * @param ratio how many times as long the contender took
    */
   public record Round(
-      EmbeddedEngine engine, JdbcTask task, Contender contender, double bareNanos, double ratio) {}
+      EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender, double bareNanos, double ratio) {}
 }

@@ -14,7 +14,7 @@ public final class OverheadTable {
 
   /** Markdown. */
   public static List<String> of(List<Round> rounds) {
-    List<Contender> contenders = rounds.stream().map(Round::contender).distinct().sorted().toList();
+    List<DriverUnderTest> contenders = rounds.stream().map(Round::contender).distinct().sorted().toList();
     List<String> lines = new ArrayList<>();
     StringBuilder head = new StringBuilder("| engine | what | bare, µs |");
     contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));
@@ -51,24 +51,24 @@ public final class OverheadTable {
   }
 
   private static String line(
-      EmbeddedEngine engine, JdbcTask task, List<Round> rounds, List<Contender> contenders) {
+      EmbeddedEngine engine, JdbcTask task, List<Round> rounds, List<DriverUnderTest> contenders) {
     StringBuilder line = new StringBuilder();
     line.append("| ").append(engine.words()).append(" | ").append(task.words()).append(" | ");
     List<Double> bare = rounds.stream().map(Round::bareNanos).sorted().toList();
     line.append(String.format(Locale.ROOT, "%,.4g |", MedianRatio.median(bare) / NANOS_PER_MICRO));
-    for (Contender contender : contenders) {
+    for (DriverUnderTest contender : contenders) {
       line.append(' ').append(cell(contender, rounds)).append(" |");
     }
     return line.toString();
   }
 
-  private static String cell(Contender contender, List<Round> rounds) {
+  private static String cell(DriverUnderTest contender, List<Round> rounds) {
     List<Round> its = rounds.stream().filter(r -> r.contender() == contender).toList();
     if (its.isEmpty()) {
       return "";
     }
     MedianRatio ratio = MedianRatio.of(its);
-    return contender == Contender.NL_JDBC
+    return contender == DriverUnderTest.NL_JDBC
         ? String.format(
             Locale.ROOT, "**%.3f** (%.3f–%.3f)", ratio.median(), ratio.low(), ratio.high())
         : String.format(Locale.ROOT, "%.2f", ratio.median());

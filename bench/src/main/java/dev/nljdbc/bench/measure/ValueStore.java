@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.search.values.ValueIndex;
-import dev.nljdbc.search.values.ValueIndexWriter;
+import dev.nljdbc.search.ValueIndex;
+import dev.nljdbc.search.ValueIndexWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.Cell.CellReader;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.dialect.ReadingHold;
+import dev.nljdbc.dialect.ReadOnlyHold;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,15 +21,15 @@ import org.sqlite.SQLiteConfig;
 record EngineConnection(Connection connection, @Nullable Dialect dialect, CellReader cells) {
 
   /** Holds the connection read-only for one query, as far as the engine can. */
-  ReadingHold hold(Duration longest) throws SQLException {
-    return dialect == null ? ReadingHold.none() : dialect.holdReading(connection, longest);
+  ReadOnlyHold hold(Duration longest) throws SQLException {
+    return dialect == null ? ReadOnlyHold.none() : dialect.holdReading(connection, longest);
   }
 
-  static EngineConnection open(Database database) throws SQLException {
+  static EngineConnection open(BenchmarkDatabase database) throws SQLException {
     return database.file().isPresent() ? sqlite(database) : other(database);
   }
 
-  private static EngineConnection sqlite(Database database) throws SQLException {
+  private static EngineConnection sqlite(BenchmarkDatabase database) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     // A prediction is anybody's text: without attaching it can't name, or VACUUM INTO, another
@@ -38,7 +38,7 @@ record EngineConnection(Connection connection, @Nullable Dialect dialect, CellRe
     return new EngineConnection(config.createConnection(database.url()), null, new SqliteCells());
   }
 
-  private static EngineConnection other(Database database) throws SQLException {
+  private static EngineConnection other(BenchmarkDatabase database) throws SQLException {
     Connection connection = database.connect();
     try {
       String product = connection.getMetaData().getDatabaseProductName();

@@ -12,7 +12,7 @@ import java.util.Locale;
  * not kept). Both queries are tidied by {@link SpiderQueryText} and run; results are compared by
  * {@link ResultEquality}; order counts when the gold text has {@code order by} in it anywhere.
  */
-public final class ExecutionAccuracy extends Judge {
+public final class ExecutionAccuracy extends ExecutionEvaluator {
 
   /**
    * Opens nothing yet.

@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import java.sql.SQLException;
 
 /**
- * Measures predictions in numbers, beside the {@link Judge}'s verdict. Not thread-safe: one per
+ * Measures predictions in numbers, beside the {@link ExecutionEvaluator}'s verdict. Not thread-safe: one per
  * worker.
  */
 interface Metric extends AutoCloseable {
@@ -27,5 +27,5 @@ interface Metric extends AutoCloseable {
    * @param sql predicted; blank where there was no answer
    * @param score what the data set's judge says of it
    */
-  record Prediction(Example example, Database database, String sql, Score score) {}
+  record Prediction(Example example, BenchmarkDatabase database, String sql, Score score) {}
 }

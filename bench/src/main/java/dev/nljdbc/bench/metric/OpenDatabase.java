@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Function;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class OpenDatabase implements AutoCloseable {
 
   private final StatementTimer watchdog = new StatementTimer();
-  private @Nullable Database name;
+  private @Nullable BenchmarkDatabase name;
   private @Nullable QueryRunner open;
   private @Nullable OpenDatabase original;
 
   /** Runs queries on this database. */
-  QueryRunner runner(Database database) throws SQLException {
+  QueryRunner runner(BenchmarkDatabase database) throws SQLException {
     QueryRunner current = open;
     if (current != null && database.equals(name)) {
       return current;
@@ -34,9 +34,9 @@ final class OpenDatabase implements AutoCloseable {
    * Runs a gold query: on the database itself, and if it does not run there and the database is a
    * copy, on the original, whose SQL the gold is written in.
    */
-  Gold gold(Database database, Function<QueryRunner, Execution> run) throws SQLException {
+  Gold gold(BenchmarkDatabase database, Function<QueryRunner, Execution> run) throws SQLException {
     Execution here = run.apply(runner(database));
-    Database published = database.original();
+    BenchmarkDatabase published = database.original();
     if (published == null || !(here instanceof Execution.Failed)) {
       return new Gold(here, false);
     }

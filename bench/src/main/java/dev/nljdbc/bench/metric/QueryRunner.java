@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.dialect.ReadingHold;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.dialect.ReadOnlyHold;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -27,7 +27,7 @@ final class QueryRunner implements AutoCloseable {
   private final EngineConnection engine;
   private final StatementTimer watchdog;
 
-  QueryRunner(Database database, StatementTimer watchdog) throws SQLException {
+  QueryRunner(BenchmarkDatabase database, StatementTimer watchdog) throws SQLException {
     this.engine = EngineConnection.open(database);
     this.watchdog = watchdog;
   }
@@ -87,7 +87,7 @@ final class QueryRunner implements AutoCloseable {
       return NOTHING;
     }
     // Prepared, because a plain Statement of SQLite's driver takes "backup to FILE" for a command.
-    try (ReadingHold hold = engine.hold(limit.multipliedBy(2));
+    try (ReadOnlyHold hold = engine.hold(limit.multipliedBy(2));
         PreparedStatement statement = engine.connection().prepareStatement(sql);
         StatementTimer.Watch watch = watchdog.over(statement, limit)) {
       try {

@@ -11,7 +11,7 @@ import java.util.List;
  * <p>Source: Li et al., "Can LLM Already Serve as a Database Interface? A Big Bench for Large-Scale
  * Database Grounded Text-to-SQLs", NeurIPS 2023, section 4 and the published evaluation.
  */
-final class RowSetAccuracy extends Judge {
+final class RowSetAccuracy extends ExecutionEvaluator {
 
   /**
    * Opens nothing yet.

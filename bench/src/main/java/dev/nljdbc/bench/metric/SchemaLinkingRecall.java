@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.linking.NamedParts;
 import dev.nljdbc.bench.linking.NamedPartsReader;
 import dev.nljdbc.bench.linking.SetOverlap;
@@ -28,7 +28,7 @@ final class SchemaLinkingRecall implements Metric {
 
   private static final int MANY = 4;
 
-  private @Nullable Database known;
+  private @Nullable BenchmarkDatabase known;
   private @Nullable NamedPartsReader reader;
 
   @Override
@@ -63,12 +63,12 @@ final class SchemaLinkingRecall implements Metric {
   }
 
   /** Kept for the database last asked about: questions about one mostly follow each other. */
-  private NamedPartsReader reader(Database database) throws SQLException {
+  private NamedPartsReader reader(BenchmarkDatabase database) throws SQLException {
     NamedPartsReader current = reader;
     if (current != null && database.equals(known)) {
       return current;
     }
-    Database named = database.original() == null ? database : database.original();
+    BenchmarkDatabase named = database.original() == null ? database : database.original();
     current = new NamedPartsReader(named.catalog());
     reader = current;
     known = database;

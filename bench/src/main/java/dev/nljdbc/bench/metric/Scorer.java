@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
@@ -22,7 +22,7 @@ public final class Scorer implements AutoCloseable {
   private static final String DIFFICULTY = "difficulty";
 
   private final Dataset dataset;
-  private final Judge judge;
+  private final ExecutionEvaluator judge;
   private final List<Metric> metrics;
 
   /**
@@ -31,7 +31,7 @@ public final class Scorer implements AutoCloseable {
    * @param judge closed with this
    * @param metrics closed with this
    */
-  public Scorer(Dataset dataset, Judge judge, List<Metric> metrics) {
+  public Scorer(Dataset dataset, ExecutionEvaluator judge, List<Metric> metrics) {
     this.dataset = dataset;
     this.judge = judge;
     this.metrics = List.copyOf(metrics);
@@ -57,12 +57,12 @@ public final class Scorer implements AutoCloseable {
         metrics.add(new Efficiency(extras.timings(), extras.timing(), queryLimit));
       }
     }
-    return new Scorer(dataset, Judge.of(dataset.family(), queryLimit), metrics);
+    return new Scorer(dataset, ExecutionEvaluator.of(dataset.family(), queryLimit), metrics);
   }
 
   /** Scores a prediction; a blank one is none. */
   public Scored score(Example example, String predicted) throws SQLException {
-    Optional<Database> database = dataset.database(example);
+    Optional<BenchmarkDatabase> database = dataset.database(example);
     Score score =
         database.isPresent()
             ? judge.score(database.get(), example.gold(), predicted)

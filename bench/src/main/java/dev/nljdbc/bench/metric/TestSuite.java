@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.metric;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.TreeSet;
  */
 final class TestSuite implements Metric {
 
-  private final Judge judge;
+  private final ExecutionEvaluator judge;
   private final Optional<Path> suites;
   private Optional<Path> known = Optional.empty();
   private List<Path> others = List.of();
@@ -39,7 +39,7 @@ final class TestSuite implements Metric {
    * @param limit the most time for one query
    */
   public TestSuite(Family family, Optional<Path> suites, Duration limit) {
-    this.judge = Judge.of(family, limit);
+    this.judge = ExecutionEvaluator.of(family, limit);
     this.suites = suites;
   }
 
@@ -62,7 +62,7 @@ final class TestSuite implements Metric {
     }
     String gold = prediction.example().gold();
     for (Path file : suite) {
-      Verdict verdict = judge.score(Database.of(file), gold, prediction.sql()).verdict();
+      Verdict verdict = judge.score(BenchmarkDatabase.of(file), gold, prediction.sql()).verdict();
       if (verdict != Verdict.CORRECT && verdict != Verdict.GOLD_ERROR) {
         return false;
       }

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.stat.Bootstrap;
-import dev.nljdbc.bench.stat.Interval;
+import dev.nljdbc.bench.metric.Bootstrap;
+import dev.nljdbc.bench.metric.Interval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
-import dev.nljdbc.bench.stat.Calibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ public record Summary(
     @Nullable SortedMap<String, Distribution> perQuestion,
     @Nullable Spending spending,
     @Nullable FastPath fastPath,
-    @Nullable Calibration calibration,
+    @Nullable ConfidenceCalibration calibration,
     @Nullable RunSettings settings,
     Environment environment) {
 
@@ -118,16 +118,16 @@ public record Summary(
         Environment.current());
   }
 
-  private static @Nullable Calibration calibration(List<QuestionRecord> records) {
-    List<Calibration.Sure> answers = new ArrayList<>();
+  private static @Nullable ConfidenceCalibration calibration(List<QuestionRecord> records) {
+    List<ConfidenceCalibration.Sure> answers = new ArrayList<>();
     for (QuestionRecord question : records) {
       QuestionRecord.Account account = question.account();
       Double confidence = account == null ? null : account.confidence();
       if (confidence != null) {
-        answers.add(new Calibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
+        answers.add(new ConfidenceCalibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
       }
     }
-    return answers.isEmpty() ? null : Calibration.of(answers);
+    return answers.isEmpty() ? null : ConfidenceCalibration.of(answers);
   }
 
   private static SortedMap<String, Integer> failures(List<QuestionRecord> records) {

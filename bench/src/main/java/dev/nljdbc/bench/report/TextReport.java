@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.bench.stat.Calibration;
-import dev.nljdbc.bench.stat.Interval;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.Interval;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
@@ -24,7 +24,7 @@ public final class TextReport {
     spending(text, summary.spending());
     fastPath(text, summary.fastPath());
     perQuestion(text, summary);
-    Calibration calibration = summary.calibration();
+    ConfidenceCalibration calibration = summary.calibration();
     if (calibration != null) {
       line(
           text,

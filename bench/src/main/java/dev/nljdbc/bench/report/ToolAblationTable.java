@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.stat.McNemar;
+import dev.nljdbc.bench.metric.McNemar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.error.NlException;
 import java.io.Serial;
 import java.sql.SQLException;
@@ -17,7 +17,7 @@ public final class AskException extends Exception {
   private static final Set<String> SETUP = Set.of("NL004", "NL005", "42602", "HV000", "08001");
 
   private final String sqlState;
-  private final transient Attempts attempts;
+  private final transient FailureTrace attempts;
 
   /**
    * A failure.
@@ -27,7 +27,7 @@ public final class AskException extends Exception {
   public AskException(String message, String sqlState, @Nullable Throwable cause) {
     super(message, cause);
     this.sqlState = sqlState;
-    this.attempts = cause instanceof NlException failure ? Attempts.before(failure) : Attempts.NONE;
+    this.attempts = cause instanceof NlException failure ? FailureTrace.before(failure) : FailureTrace.NONE;
   }
 
   /** What any question would fail with. */
@@ -49,7 +49,7 @@ public final class AskException extends Exception {
   }
 
   /** What was tried before. */
-  Attempts attempts() {
+  FailureTrace attempts() {
     return attempts;
   }
 

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.StatementTimer;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import java.sql.Connection;
@@ -33,7 +33,7 @@ public final class DriverAsker implements QuestionAsker {
   }
 
   @Override
-  public boolean prepare(Database database) throws AskException {
+  public boolean prepare(BenchmarkDatabase database) throws AskException {
     if (connection.isOpen(database)) {
       return false;
     }
@@ -48,7 +48,7 @@ public final class DriverAsker implements QuestionAsker {
   }
 
   @Override
-  public Reply ask(Database database, String question, String evidence, Duration limit)
+  public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
       throws AskException {
     try {
       return ask(connection.to(database, evidence), question, limit);

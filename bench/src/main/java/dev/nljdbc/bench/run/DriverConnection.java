@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ public final class DriverConnection implements AutoCloseable {
   private static final String DESCRIPTIONS = "nl.descriptions";
 
   private final Properties settings = new Properties();
-  private @Nullable Database database;
+  private @Nullable BenchmarkDatabase database;
   private @Nullable Connection open;
 
   /**
@@ -31,12 +31,12 @@ public final class DriverConnection implements AutoCloseable {
   }
 
   /** Whether this database is the one that is open. */
-  boolean isOpen(Database wanted) {
+  boolean isOpen(BenchmarkDatabase wanted) {
     return open != null && wanted.equals(database);
   }
 
   /** The connection to a database; the one to another is closed. */
-  public Connection to(Database wanted) throws SQLException {
+  public Connection to(BenchmarkDatabase wanted) throws SQLException {
     Connection current = open;
     if (current != null && isOpen(wanted)) {
       return current;
@@ -55,13 +55,13 @@ public final class DriverConnection implements AutoCloseable {
    *
    * @param evidence that is told with it; empty for none
    */
-  public Connection to(Database wanted, String evidence) throws SQLException {
+  public Connection to(BenchmarkDatabase wanted, String evidence) throws SQLException {
     Connection connection = to(wanted);
     connection.setClientInfo(EVIDENCE, evidence);
     return connection;
   }
 
-  private Properties properties(Database wanted) {
+  private Properties properties(BenchmarkDatabase wanted) {
     Properties all = new Properties();
     all.putAll(settings);
     if (!wanted.user().isEmpty()) {

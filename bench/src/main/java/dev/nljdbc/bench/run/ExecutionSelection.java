@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -14,14 +14,14 @@ import java.util.List;
  */
 public final class ExecutionSelection {
 
-  private final Judge judge;
+  private final ExecutionEvaluator judge;
 
   /**
    * Selects.
    *
    * @param judge tells which results are the same
    */
-  public ExecutionSelection(Judge judge) {
+  public ExecutionSelection(ExecutionEvaluator judge) {
     this.judge = judge;
   }
 
@@ -36,7 +36,7 @@ public final class ExecutionSelection {
   public record Choice(int position, int votes, int running, boolean contested) {}
 
   /** Chooses among predictions; blank ones are none. */
-  public Choice choose(Database database, List<String> predictions) throws SQLException {
+  public Choice choose(BenchmarkDatabase database, List<String> predictions) throws SQLException {
     List<Integer> alike = judge.alike(database, predictions);
     int[] votes = new int[predictions.size()];
     alike.stream().filter(first -> first >= 0).forEach(first -> votes[first]++);

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.time.Duration;
 
 /** Leaves the asking to another; its children add what they do before or behind it. */
@@ -13,12 +13,12 @@ abstract class ForwardingAsker implements QuestionAsker {
   }
 
   @Override
-  public boolean prepare(Database database) throws AskException {
+  public boolean prepare(BenchmarkDatabase database) throws AskException {
     return asker.prepare(database);
   }
 
   @Override
-  public Reply ask(Database database, String question, String evidence, Duration limit)
+  public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
       throws AskException {
     return asker.ask(database, question, evidence, limit);
   }

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.time.Duration;
 
 /** Somebody who answers questions about databases. Not thread-safe: one per worker. */
@@ -18,7 +18,7 @@ public interface QuestionAsker extends AutoCloseable {
    *
    * @return whether there was anything to do: false when it was the last one prepared
    */
-  boolean prepare(Database database) throws AskException;
+  boolean prepare(BenchmarkDatabase database) throws AskException;
 
   /**
    * Answers a question and reads the rows to their end.
@@ -26,7 +26,7 @@ public interface QuestionAsker extends AutoCloseable {
    * @param evidence outside knowledge that comes with it; empty for none
    * @param limit the most time
    */
-  Reply ask(Database database, String question, String evidence, Duration limit)
+  Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
       throws AskException;
 
   @Override

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
@@ -132,7 +132,7 @@ public record QuestionRecord(
           answer.spent());
     }
 
-    static Account of(Attempts attempts) {
+    static Account of(FailureTrace attempts) {
       return of(null, attempts.steps(), attempts.usage(), false, 0, 0, TimeSpent.NONE);
     }
 
@@ -216,7 +216,7 @@ public record QuestionRecord(
       String sqlState,
       Duration time,
       Duration preparing,
-      Attempts attempts) {
+      FailureTrace attempts) {
     return make(
         example,
         "",

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
@@ -97,7 +97,7 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
     }
 
     @Override
-    public Reply ask(Database database, String question, String evidence, Duration limit)
+    public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
         throws AskException {
       try {
         Reply reply = super.ask(database, question, evidence, limit);

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.agent.Attempts;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
@@ -216,7 +216,7 @@ public final class Runner {
 
   private void answer(Dataset dataset, Worker worker, Example example)
       throws RunException, SQLException {
-    Optional<Database> database = dataset.database(example);
+    Optional<BenchmarkDatabase> database = dataset.database(example);
     QuestionRecord record;
     if (database.isEmpty()) {
       Score score =
@@ -228,7 +228,7 @@ public final class Runner {
               "",
               Duration.ZERO,
               Duration.ZERO,
-              Attempts.NONE);
+              FailureTrace.NONE);
     } else {
       try {
         record = worker.answer(example, database.get());

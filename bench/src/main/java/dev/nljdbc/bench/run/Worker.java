@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.agent.Attempts;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Scorer;
 import dev.nljdbc.bench.metric.Scorer.Scored;
@@ -29,7 +29,7 @@ final class Worker implements AutoCloseable {
    * @throws AskException only when no question could be answered now, see {@link
    *     AskException#isSetup()}
    */
-  QuestionRecord answer(Example example, Database database)
+  QuestionRecord answer(Example example, BenchmarkDatabase database)
       throws AskException, SQLException, RunException {
     asker.begins(example.number());
     QuestionRecord record = ask(example, database);
@@ -37,7 +37,7 @@ final class Worker implements AutoCloseable {
     return record;
   }
 
-  private QuestionRecord ask(Example example, Database database) throws AskException, SQLException {
+  private QuestionRecord ask(Example example, BenchmarkDatabase database) throws AskException, SQLException {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
     try {
@@ -66,7 +66,7 @@ final class Worker implements AutoCloseable {
       // A fault of the driver must not end a run of thousands; it is on record with the question.
       Duration time = since(begun);
       Scored scored = unanswered(example, "Fault in the driver: " + e);
-      return QuestionRecord.unanswered(example, scored, "", time, preparing, Attempts.NONE);
+      return QuestionRecord.unanswered(example, scored, "", time, preparing, FailureTrace.NONE);
     }
   }
 

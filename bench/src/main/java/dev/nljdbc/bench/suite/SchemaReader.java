@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.suite;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.suite.SchemaShape.ColumnShape;
 import dev.nljdbc.bench.suite.SchemaShape.Reference;
 import dev.nljdbc.bench.suite.SchemaShape.TableShape;
@@ -30,7 +30,7 @@ final class SchemaReader implements AutoCloseable {
   }
 
   static SchemaShape read(Path file) throws SQLException {
-    try (SchemaReader reader = new SchemaReader(Database.of(file).connectReadOnly())) {
+    try (SchemaReader reader = new SchemaReader(BenchmarkDatabase.of(file).connectReadOnly())) {
       return reader.schema();
     }
   }

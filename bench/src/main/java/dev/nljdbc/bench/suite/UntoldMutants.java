@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.suite;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import java.nio.file.Path;
@@ -50,15 +50,15 @@ final class UntoldMutants {
   }
 
   private void keep(Path file, List<Verdict> verdicts) throws SQLException {
-    try (Judge judge = Judge.of(family, limit)) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(family, limit)) {
       untold.replaceAll((gold, neighbours) -> kept(judge, file, gold, neighbours, verdicts));
     }
     untold.values().removeIf(List::isEmpty);
   }
 
   private static List<String> kept(
-      Judge judge, Path file, String gold, List<String> neighbours, List<Verdict> verdicts) {
-    List<Score> scores = judge.scoreAll(Database.of(file), gold, neighbours);
+      ExecutionEvaluator judge, Path file, String gold, List<String> neighbours, List<Verdict> verdicts) {
+    List<Score> scores = judge.scoreAll(BenchmarkDatabase.of(file), gold, neighbours);
     List<String> kept = new ArrayList<>();
     for (int i = 0; i < neighbours.size(); i++) {
       if (verdicts.contains(scores.get(i).verdict())) {

@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.ExecutionAccuracy;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -30,8 +30,8 @@ final class CandidateVerdicts implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final SortedMap<String, Path> files;
-  private final Trials trials;
-  private final Deque<Judge> idle = new ConcurrentLinkedDeque<>();
+  private final TrialPool trials;
+  private final Deque<ExecutionEvaluator> idle = new ConcurrentLinkedDeque<>();
   private final Map<Gold, Map<String, Verdict>> known = new ConcurrentHashMap<>();
   private final Map<Gold, Integer> rows = new ConcurrentHashMap<>();
 
@@ -43,7 +43,7 @@ final class CandidateVerdicts implements AutoCloseable {
    * @param files the SQLite file of each database
    * @param trials of the same files; stay the caller's
    */
-  public CandidateVerdicts(SortedMap<String, Path> files, Trials trials) {
+  public CandidateVerdicts(SortedMap<String, Path> files, TrialPool trials) {
     this.files = files;
     this.trials = trials;
   }
@@ -68,11 +68,11 @@ final class CandidateVerdicts implements AutoCloseable {
   public List<Verdict> of(TrainingQuestion question, List<String> candidates) throws SQLException {
     Gold gold = new Gold(question.database(), question.gold());
     Map<String, Verdict> judged = known.computeIfAbsent(gold, g -> new ConcurrentHashMap<>());
-    Trial trial = trials.of(question.database());
+    CandidateRunner trial = trials.of(question.database());
     List<String> unknown = new ArrayList<>();
     for (String sql : new LinkedHashSet<>(candidates)) {
       if (!judged.containsKey(sql)) {
-        if (trial.run(sql).status() == Trial.Status.RAN) {
+        if (trial.run(sql).status() == CandidateRunner.Status.RAN) {
           unknown.add(sql);
         } else {
           judged.put(sql, Verdict.ERROR);
@@ -110,16 +110,16 @@ final class CandidateVerdicts implements AutoCloseable {
     if (file == null) {
       throw new IllegalArgumentException("There is no database " + gold.database());
     }
-    Judge free = idle.poll();
-    Judge judge = free == null ? new ExecutionAccuracy(LIMIT) : free;
-    List<Score> scores = judge.scoreAll(Database.of(file), gold.sql(), candidates);
+    ExecutionEvaluator free = idle.poll();
+    ExecutionEvaluator judge = free == null ? new ExecutionAccuracy(LIMIT) : free;
+    List<Score> scores = judge.scoreAll(BenchmarkDatabase.of(file), gold.sql(), candidates);
     idle.push(judge);
     return scores;
   }
 
   @Override
   public void close() throws SQLException {
-    for (Judge judge = idle.poll(); judge != null; judge = idle.poll()) {
+    for (ExecutionEvaluator judge = idle.poll(); judge != null; judge = idle.poll()) {
       judge.close();
     }
   }

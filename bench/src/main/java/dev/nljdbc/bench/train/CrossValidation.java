@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -68,9 +68,9 @@ final class CrossValidation {
   public List<HeldOutAnswer> run(
       Learner learner,
       int turns,
-      Set<Stage> without,
+      Set<AblatedStage> without,
       Predicate<TrainingQuestion> asked,
-      Trials trials)
+      TrialPool trials)
       throws SQLException, IOException {
     List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), folds, seed);
     SortedMap<Integer, HeldOutAnswer> answers = new TreeMap<>();
@@ -113,9 +113,9 @@ final class CrossValidation {
     return others;
   }
 
-  private HeldOutAnswer answer(TrainedParser learned, TrainingQuestion question, Trials trials)
+  private HeldOutAnswer answer(TrainedParser learned, TrainingQuestion question, TrialPool trials)
       throws SQLException, NlException {
-    Trial trial = trials.of(question.database());
+    CandidateRunner trial = trials.of(question.database());
     long begun = System.nanoTime();
     Prediction guess = learned.ask(question, trial);
     double millis = (System.nanoTime() - begun) / 1e6;

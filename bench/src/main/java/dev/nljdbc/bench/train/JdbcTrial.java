@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,12 +21,12 @@ import org.sqlite.SQLiteConfig;
  * steps of SQLite's virtual machine and not in time: so what comes of it is the same on a busy
  * machine as on an idle one. Thread-safe.
  */
-final class JdbcTrial implements Trial, AutoCloseable {
+final class JdbcTrial implements CandidateRunner, AutoCloseable {
 
   private final String database;
   private final Path file;
   private final int steps;
-  private final Trials.Memo memo;
+  private final TrialPool.Memo memo;
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   /**
@@ -36,7 +36,7 @@ final class JdbcTrial implements Trial, AutoCloseable {
    * @param steps of SQLite's virtual machine that one query may take; what takes more has failed
    * @throws SQLException when it can't be opened
    */
-  public JdbcTrial(String database, Path file, int steps, Trials.Memo memo) throws SQLException {
+  public JdbcTrial(String database, Path file, int steps, TrialPool.Memo memo) throws SQLException {
     this.database = database;
     this.file = file;
     this.steps = steps;

@@ -17,6 +17,6 @@ interface Learner {
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without)
+  TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
       throws SQLException, IOException;
 }

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.metric.spider.Hardness;
-import dev.nljdbc.bench.stat.Bootstrap;
-import dev.nljdbc.bench.stat.Calibration;
-import dev.nljdbc.bench.stat.Interval;
-import dev.nljdbc.bench.stat.Wilson;
+import dev.nljdbc.bench.metric.Bootstrap;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.metric.Wilson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,7 +146,7 @@ final class OfflineReport {
     text.append("## Precision by coverage\n\n")
         .append("The most confident answers; refused questions are the least confident.\n\n")
         .append("| coverage | confidence at least | precision | 95 % |\n|---|---|---|---|\n");
-    for (Calibration.Coverage point : Calibration.of(sure(own)).coverage()) {
+    for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(own)).coverage()) {
       int whole = (int) Math.round(point.coverage() * own.size());
       Interval interval = Wilson.of((int) Math.round(point.precision() * whole), whole, 0.95);
       text.append(
@@ -163,7 +163,7 @@ final class OfflineReport {
   }
 
   private void reliability(StringBuilder text) {
-    Calibration calibration = Calibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
+    ConfidenceCalibration calibration = ConfidenceCalibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
     text.append(
         String.format(
             Locale.ROOT,
@@ -172,7 +172,7 @@ final class OfflineReport {
                 + " |%n|---|---|---|---|%n",
             calibration.expectedError(),
             calibration.brier()));
-    for (Calibration.Bin bin : calibration.bins()) {
+    for (ConfidenceCalibration.Bin bin : calibration.bins()) {
       text.append(
           String.format(
               Locale.ROOT,
@@ -186,9 +186,9 @@ final class OfflineReport {
     text.append('\n');
   }
 
-  private static List<Calibration.Sure> sure(List<HeldOutAnswer> answers) {
+  private static List<ConfidenceCalibration.Sure> sure(List<HeldOutAnswer> answers) {
     return answers.stream()
-        .map(a -> new Calibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
+        .map(a -> new ConfidenceCalibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
         .toList();
   }
 

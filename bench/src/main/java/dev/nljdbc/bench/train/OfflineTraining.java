@@ -46,7 +46,7 @@ public final class OfflineTraining implements AutoCloseable {
     Learner of(
         TrainingSet set,
         IndexedDatabases databases,
-        Trials trials,
+        TrialPool trials,
         CandidateVerdicts verdicts,
         int threads,
         Consumer<String> progress);
@@ -55,8 +55,8 @@ public final class OfflineTraining implements AutoCloseable {
   private final TrainingSet set;
   private final IndexedDatabases databases;
   private final CandidateVerdicts verdicts;
-  private final Trials remembering;
-  private final Trials plain;
+  private final TrialPool remembering;
+  private final TrialPool plain;
   private final Learner learner;
   private final int threads;
   private final long seed;
@@ -79,9 +79,9 @@ public final class OfflineTraining implements AutoCloseable {
     this.seed = seed;
     this.progress = progress;
     this.databases = new IndexedDatabases(set.files(), cache);
-    this.remembering = new Trials(set.files(), TRIED, new Trials.Memo(REMEMBERED));
+    this.remembering = new TrialPool(set.files(), TRIED, new TrialPool.Memo(REMEMBERED));
     this.verdicts = new CandidateVerdicts(set.files(), remembering);
-    this.plain = new Trials(set.files(), TRIED, new Trials.Memo(0));
+    this.plain = new TrialPool(set.files(), TRIED, new TrialPool.Memo(0));
     this.learner = making.of(set, databases, remembering, verdicts, threads, progress);
   }
 
@@ -162,7 +162,7 @@ public final class OfflineTraining implements AutoCloseable {
   private static Learner shipped(
       TrainingSet set,
       IndexedDatabases databases,
-      Trials trials,
+      TrialPool trials,
       CandidateVerdicts verdicts,
       int threads,
       Consumer<String> progress) {
@@ -211,12 +211,12 @@ public final class OfflineTraining implements AutoCloseable {
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String crossValidate(int folds, List<Stage> ablated, int ablatedFolds, String command)
+  public String crossValidate(int folds, List<AblatedStage> ablated, int ablatedFolds, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =
         new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
-    for (Stage stage : ablated) {
+    for (AblatedStage stage : ablated) {
       progress.accept("without " + stage.label());
       report.ablation(
           stage.label(),

@@ -11,7 +11,7 @@ import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class ParserLearner implements Learner {
   private static final int BLIND = 6;
 
   private final TrainingSet set;
-  private final Trials trials;
+  private final TrialPool trials;
   private final CandidateVerdicts verdicts;
   private final TrainingPool workers;
   private final TrainingExamples lessons;
@@ -70,7 +70,7 @@ final class ParserLearner implements Learner {
   public ParserLearner(
       TrainingSet set,
       IndexedDatabases databases,
-      Trials trials,
+      TrialPool trials,
       CandidateVerdicts verdicts,
       TrainingPool workers,
       Consumer<String> progress) {
@@ -84,16 +84,16 @@ final class ParserLearner implements Learner {
   }
 
   @Override
-  public TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without)
+  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
       throws SQLException, IOException {
-    if (without.contains(Stage.LEARNING)) {
+    if (without.contains(AblatedStage.LEARNING)) {
       return new RuleBaseline(databases).learn(parts, without);
     }
     ParserModel model = model(parts, without);
-    boolean rules = !without.contains(Stage.RULES);
+    boolean rules = !without.contains(AblatedStage.RULES);
     return new TrainedParser() {
       @Override
-      public Prediction ask(TrainingQuestion question, Trial trial)
+      public Prediction ask(TrainingQuestion question, CandidateRunner trial)
           throws SQLException, NlException {
         List<RankedQuery> ranked;
         try {
@@ -123,10 +123,10 @@ final class ParserLearner implements Learner {
    *
    * @param without what to leave out
    */
-  public ParserModel model(DatabaseFolds.Parts parts, Set<Stage> without)
+  public ParserModel model(DatabaseFolds.Parts parts, Set<AblatedStage> without)
       throws SQLException, IOException {
     Predicate<TrainingQuestion> learned =
-        without.contains(Stage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
+        without.contains(AblatedStage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
     Set<String> odd = new TreeSet<>();
     Set<String> even = new TreeSet<>();
     for (String database : parts.fit()) {
@@ -140,7 +140,7 @@ final class ParserLearner implements Learner {
     Clock clock = new Clock();
     ParserModel fitted = bases.get(0);
     ParserModel all = bases.get(1);
-    if (!without.contains(Stage.RANKING)) {
+    if (!without.contains(AblatedStage.RANKING)) {
       // Ranking learns of databases that the making did not: so each half has its own making.
       List<Scene> scenes = new ArrayList<>(scenes(fitted, parts.rerank(), learned, without));
       Predicate<TrainingQuestion> some = q -> learned.test(q) && !(q.paraphrase() && skipped(q));
@@ -163,10 +163,10 @@ final class ParserLearner implements Learner {
   }
 
   /** Makings of some databases each; those that were learned for another stage are not again. */
-  private List<ParserModel> bases(Set<Stage> without, List<Set<String>> grounds)
+  private List<ParserModel> bases(Set<AblatedStage> without, List<Set<String>> grounds)
       throws SQLException, IOException {
-    boolean paraphrases = !without.contains(Stage.PARAPHRASES);
-    boolean rules = !without.contains(Stage.RULES);
+    boolean paraphrases = !without.contains(AblatedStage.PARAPHRASES);
+    boolean rules = !without.contains(AblatedStage.RULES);
     List<Ground> wanted =
         grounds.stream().map(over -> new Ground(over, paraphrases, rules)).toList();
     List<Ground> unknown = wanted.stream().filter(ground -> !bases.containsKey(ground)).toList();
@@ -214,7 +214,7 @@ final class ParserLearner implements Learner {
   }
 
   private List<Scene> scenes(
-      ParserModel model, Set<String> over, Predicate<TrainingQuestion> learned, Set<Stage> without)
+      ParserModel model, Set<String> over, Predicate<TrainingQuestion> learned, Set<AblatedStage> without)
       throws SQLException, IOException {
     List<Callable<Scene>> tasks = new ArrayList<>();
     for (TrainingQuestion q : set.questions()) {
@@ -225,7 +225,7 @@ final class ParserLearner implements Learner {
     return workers.all(tasks);
   }
 
-  private Scene scene(ParserModel model, TrainingQuestion q, Set<Stage> without)
+  private Scene scene(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
       throws SQLException, NlException {
     List<RankedQuery> ranked =
         lessons
@@ -233,8 +233,8 @@ final class ParserLearner implements Learner {
             .candidates(
                 q.question(),
                 model,
-                !without.contains(Stage.RULES),
-                blind(q) ? Trial.NONE : trial(trials.of(q.database()), without));
+                !without.contains(AblatedStage.RULES),
+                blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without));
     List<Boolean> right = verdicts.right(q, ranked.stream().map(RankedQuery::sql).toList());
     return new Scene(q, ranked, right);
   }
@@ -244,8 +244,8 @@ final class ParserLearner implements Learner {
     return Math.floorMod(q.id().hashCode(), BLIND) == 0;
   }
 
-  private static Trial trial(Trial given, Set<Stage> without) {
-    return without.contains(Stage.EXECUTION) ? Trial.NONE : given;
+  private static CandidateRunner trial(CandidateRunner given, Set<AblatedStage> without) {
+    return without.contains(AblatedStage.EXECUTION) ? CandidateRunner.NONE : given;
   }
 
   private static TreeModel ranking(List<Scene> scenes) {

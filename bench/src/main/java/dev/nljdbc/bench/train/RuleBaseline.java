@@ -4,7 +4,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +23,11 @@ final class RuleBaseline implements Learner {
   }
 
   @Override
-  public TrainedParser learn(DatabaseFolds.Parts parts, Set<Stage> without) {
+  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
     return this::ask;
   }
 
-  private Prediction ask(TrainingQuestion question, Trial trial) throws SQLException, NlException {
+  private Prediction ask(TrainingQuestion question, CandidateRunner trial) throws SQLException, NlException {
     OfflineParser parser = parsers.get(question.database());
     if (parser == null) {
       parser = new OfflineParser(databases.get(question.database()).indexed().index());

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.ModelFile;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 
@@ -17,7 +17,7 @@ interface TrainedParser {
    * @throws SQLException when the database can't be read
    * @throws NlException when the trial ends the question
    */
-  Prediction ask(TrainingQuestion question, Trial trial) throws SQLException, NlException;
+  Prediction ask(TrainingQuestion question, CandidateRunner trial) throws SQLException, NlException;
 
   /**
    * Writes what was learned.

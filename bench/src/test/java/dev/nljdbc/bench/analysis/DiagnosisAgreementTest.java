@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ class DiagnosisAgreementTest {
         Files.readAllLines(PublicData.path("verdicts/spider-train-verdicts.jsonl"));
     int step = PublicData.slow() ? 1 : 5;
     int golden = 0;
-    try (Judge judge = Judge.of(Family.SPIDER, Duration.ofSeconds(5))) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, Duration.ofSeconds(5))) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
         Set<Failure> expected = KINDS.get(line.path("kind").asText());
@@ -78,7 +78,7 @@ class DiagnosisAgreementTest {
         String predicted = line.path("predicted").asText();
         Score score =
             judge.score(
-                Database.of(databases.resolve(db).resolve(db + ".sqlite")), gold, predicted);
+                BenchmarkDatabase.of(databases.resolve(db).resolve(db + ".sqlite")), gold, predicted);
         Optional<Diagnosis> found = Diagnosis.of(gold, predicted, score);
         if (found.isPresent() && found.get().failure() == Failure.GOLD_EMPTY) {
           golden++;

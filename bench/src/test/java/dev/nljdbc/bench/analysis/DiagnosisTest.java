@@ -3,9 +3,9 @@ package dev.nljdbc.bench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Verdict;
 import java.nio.file.Path;
@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DiagnosisTest {
 
   @TempDir private Path folder;
-  private Database bakery = Database.of(Path.of(""));
-  private Judge judge = Judge.of(Family.SPIDER, Duration.ofSeconds(5));
+  private BenchmarkDatabase bakery = BenchmarkDatabase.of(Path.of(""));
+  private ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, Duration.ofSeconds(5));
 
   @BeforeEach
   void bake() {
     bakery =
-        Database.of(
+        BenchmarkDatabase.of(
             TestDatabases.sqlite(
                 folder.resolve("bakery.sqlite"),
                 "CREATE TABLE cake(id INTEGER PRIMARY KEY, name TEXT, price REAL, baker_id INT)",

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
@@ -91,8 +91,8 @@ class ProfileTest {
       String question = "Where are alma and Bruna?";
       examples.add(new Example(examples.size(), "dev.json#0", "fleet", question, gold));
     }
-    TreeMap<String, Database> databases = new TreeMap<>();
-    databases.put("fleet", Database.of(file));
+    TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
+    databases.put("fleet", BenchmarkDatabase.of(file));
     Dataset dataset =
         new Dataset(
             "spider", "dev", Family.SPIDER, "0", examples, databases, Optional.empty(), List.of());

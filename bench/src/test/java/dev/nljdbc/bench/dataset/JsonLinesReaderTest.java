@@ -71,16 +71,16 @@ class JsonLinesReaderTest {
 
   @Test
   void write_databasesFile_readsTheSameAndHasNoPassword() throws Exception {
-    TreeMap<String, Database> databases = new TreeMap<>();
-    databases.put("a", Database.of(folder.resolve("a.sqlite")));
-    databases.put("b", new Database("jdbc:h2:mem:b", "", ""));
-    databases.put("c", new Database("jdbc:mariadb://localhost/c", "reader", "hush"));
+    TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
+    databases.put("a", BenchmarkDatabase.of(folder.resolve("a.sqlite")));
+    databases.put("b", new BenchmarkDatabase("jdbc:h2:mem:b", "", ""));
+    databases.put("c", new BenchmarkDatabase("jdbc:mariadb://localhost/c", "reader", "hush"));
 
     DatabasesFile.write(folder.resolve("databases.json"), databases);
 
     assertThat(folder.resolve("databases.json")).content().doesNotContain("hush");
     assertThat(DatabasesFile.read(folder.resolve("databases.json")).values())
-        .extracting(Database::url, Database::user)
+        .extracting(BenchmarkDatabase::url, BenchmarkDatabase::user)
         .containsExactlyElementsOf(
             databases.values().stream()
                 .map(
@@ -107,9 +107,9 @@ class JsonLinesReaderTest {
     Files.writeString(one.resolve("mine.jsonl"), FULL);
     boats(one.resolve("boats.sqlite"));
 
-    assertThat(lines.usualSplit(Place.of(folder))).isEqualTo("questions");
-    assertThat(lines.usualSplit(Place.of(one))).isEqualTo("mine");
-    assertThat(lines.usualSplit(Place.of(one.resolve("mine.jsonl")))).isEqualTo("mine");
+    assertThat(lines.usualSplit(DatasetLocation.of(folder))).isEqualTo("questions");
+    assertThat(lines.usualSplit(DatasetLocation.of(one))).isEqualTo("mine");
+    assertThat(lines.usualSplit(DatasetLocation.of(one.resolve("mine.jsonl")))).isEqualTo("mine");
     assertThat(lines.read(one.resolve("mine.jsonl"), "mine").examples()).hasSize(2);
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class SampleTest {
 
-  private static final Place NOWHERE = new Place(Optional.empty(), Optional.empty(), false);
+  private static final DatasetLocation NOWHERE = new DatasetLocation(Optional.empty(), Optional.empty(), false);
 
   @Test
   void read_nothingNamed_hasQuestionsOfAllKinds() throws Exception {
@@ -72,7 +72,7 @@ class SampleTest {
     }
   }
 
-  private static boolean hasRows(Database database, String sql) throws SQLException {
+  private static boolean hasRows(BenchmarkDatabase database, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(database.url());
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.linking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.catalog.CatalogReader;
+import dev.nljdbc.catalog.read.CatalogReader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

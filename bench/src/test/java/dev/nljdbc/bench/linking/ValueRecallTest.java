@@ -3,7 +3,7 @@ package dev.nljdbc.bench.linking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.GoldLiterals.Literal;
@@ -64,8 +64,8 @@ class ValueRecallTest {
             example(0, "Who lives in Trondheim?", "SELECT id FROM city WHERE name = 'Trondheim'"),
             example(1, "And in the fens?", "SELECT id FROM city WHERE name = 'Ely'"),
             example(2, "And nowhere?", "SELECT id FROM city WHERE name = 'Atlantis'"));
-    SortedMap<String, Database> files = new TreeMap<>();
-    files.put("world", Database.of(file));
+    SortedMap<String, BenchmarkDatabase> files = new TreeMap<>();
+    files.put("world", BenchmarkDatabase.of(file));
     Dataset dataset =
         new Dataset(
             "spider",

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.dataset.Place;
+import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ class ConversionTest {
             "CREATE TABLE boat(id INTEGER, harbour INTEGER REFERENCES harbour(harbourId), length"
                 + " REAL, afloat BOOLEAN, PRIMARY KEY (id, harbour))");
 
-    JsonNode entry = SchemaEntry.of("fleet", Database.of(file));
+    JsonNode entry = SchemaEntry.of("fleet", BenchmarkDatabase.of(file));
 
     assertThat(entry)
         .isEqualTo(
@@ -129,7 +129,7 @@ class ConversionTest {
   @Test
   void write_sample_isReadAsSpider() throws Exception {
     Dataset sample =
-        Datasets.named("sample").read(new Place(Optional.empty(), Optional.empty(), false), "shop");
+        Datasets.named("sample").read(new DatasetLocation(Optional.empty(), Optional.empty(), false), "shop");
 
     Dataset spider = convert(sample, DatasetFormat.SPIDER, folder.resolve("b"), DatabaseFiles.COPY);
 

@@ -11,8 +11,8 @@ import org.openjdk.jmh.infra.Blackhole;
 class JdbcTaskTest {
 
   @ParameterizedTest
-  @EnumSource(Contender.class)
-  void run_everyTaskOnEachEngine_works(Contender contender) throws Exception {
+  @EnumSource(DriverUnderTest.class)
+  void run_everyTaskOnEachEngine_works(DriverUnderTest contender) throws Exception {
     Blackhole hole =
         new Blackhole(
             "Today's password is swordfish. I understand instantiating Blackholes directly is"
@@ -28,14 +28,14 @@ class JdbcTaskTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Contender.class)
-  void source_anyButBare_putsSomethingBeforeTheEngine(Contender contender) throws Exception {
+  @EnumSource(DriverUnderTest.class)
+  void source_anyButBare_putsSomethingBeforeTheEngine(DriverUnderTest contender) throws Exception {
     for (EmbeddedEngine engine : EmbeddedEngine.values()) {
       try (Connection connection = contender.source(engine).connect()) {
         String connected = connection.getClass().getName();
         assertThat(connected.matches("org\\.(h2|sqlite)\\..*"))
             .as(connected)
-            .isEqualTo(contender == Contender.BARE);
+            .isEqualTo(contender == DriverUnderTest.BARE);
       }
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ class EfficiencyTest {
     TestDatabases.sqlite(file, "CREATE TABLE IF NOT EXISTS t(i)");
     return new Prediction(
         new Example(0, "x#0", "x", "?", gold),
-        Database.of(file),
+        BenchmarkDatabase.of(file),
         predicted,
         Score.without(verdict, ""));
   }

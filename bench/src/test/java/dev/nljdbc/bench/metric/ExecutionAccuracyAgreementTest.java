@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class ExecutionAccuracyAgreementTest {
         String db = line.path("db_id").asText();
         Score score =
             metric.score(
-                Database.of(databases.resolve(db).resolve(db + ".sqlite")),
+                BenchmarkDatabase.of(databases.resolve(db).resolve(db + ".sqlite")),
                 line.path("gold").asText(),
                 line.path("predicted").asText());
         if ((score.verdict() == Verdict.CORRECT) != (line.path("exec").asInt() == 1)) {

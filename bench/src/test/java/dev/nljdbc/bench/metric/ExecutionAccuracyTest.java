@@ -3,7 +3,7 @@ package dev.nljdbc.bench.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -40,7 +40,7 @@ class ExecutionAccuracyTest {
 
   @Test
   void score_sameQuery_isCorrect() {
-    Score score = metric.score(Database.of(database), NAMES, NAMES);
+    Score score = metric.score(BenchmarkDatabase.of(database), NAMES, NAMES);
 
     assertThat(score.verdict()).isEqualTo(Verdict.CORRECT);
     assertThat(score.goldRows()).isEqualTo(4);
@@ -96,7 +96,7 @@ class ExecutionAccuracyTest {
   @Test
   void score_predictionOfMoreRows_isReadOnlyOneRowFurther() {
     Score score =
-        metric.score(Database.of(database), "SELECT 1", "SELECT a.id FROM boat a, boat b, boat c");
+        metric.score(BenchmarkDatabase.of(database), "SELECT 1", "SELECT a.id FROM boat a, boat b, boat c");
 
     assertThat(score.verdict()).isEqualTo(Verdict.WRONG);
     assertThat(score.predictedRows()).isEqualTo(2);
@@ -108,7 +108,7 @@ class ExecutionAccuracyTest {
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)"
             + " SELECT i AS Nr, NULL AS \"no thing\", printf('%0150d', i) AS long FROM n";
 
-    Score score = metric.score(Database.of(database), many, "SELECT 2.50, x'00ff'");
+    Score score = metric.score(BenchmarkDatabase.of(database), many, "SELECT 2.50, x'00ff'");
 
     ResultSample gold = Objects.requireNonNull(score.goldResult());
     assertThat(gold.columns()).containsExactly("Nr", "no thing", "long");
@@ -117,13 +117,13 @@ class ExecutionAccuracyTest {
     assertThat(gold.rows().get(0)).containsExactly("1", null, "0".repeat(99) + "…");
     assertThat(Objects.requireNonNull(score.predictedResult()).rows())
         .containsExactly(List.of("2.5", "b'\\x00\\xff'"));
-    assertThat(metric.score(Database.of(database), many, "SELECT nonsense").predictedResult())
+    assertThat(metric.score(BenchmarkDatabase.of(database), many, "SELECT nonsense").predictedResult())
         .isNull();
   }
 
   @Test
   void score_predictionFails_isAnErrorInTheEnginesWords() {
-    Score score = metric.score(Database.of(database), NAMES, "SELECT colour FROM boat");
+    Score score = metric.score(BenchmarkDatabase.of(database), NAMES, "SELECT colour FROM boat");
 
     assertThat(score.verdict()).isEqualTo(Verdict.ERROR);
     assertThat(score.detail()).contains("no such column: colour");
@@ -144,9 +144,9 @@ class ExecutionAccuracyTest {
     String endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
     try (ExecutionAccuracy hasty = new ExecutionAccuracy(Duration.ofMillis(300))) {
-      assertThat(hasty.score(Database.of(database), NAMES, endless).verdict())
+      assertThat(hasty.score(BenchmarkDatabase.of(database), NAMES, endless).verdict())
           .isEqualTo(Verdict.TIMEOUT);
-      assertThat(hasty.score(Database.of(database), NAMES, NAMES).verdict())
+      assertThat(hasty.score(BenchmarkDatabase.of(database), NAMES, NAMES).verdict())
           .isEqualTo(Verdict.CORRECT);
     }
   }
@@ -169,12 +169,12 @@ class ExecutionAccuracyTest {
     Path second =
         TestDatabases.sqlite(folder.resolve("two.sqlite"), "CREATE TABLE boat(name TEXT)");
 
-    assertThat(metric.score(Database.of(database), NAMES, NAMES).goldRows()).isEqualTo(4);
-    assertThat(metric.score(Database.of(second), NAMES, NAMES).goldRows()).isZero();
-    assertThat(metric.score(Database.of(database), NAMES, NAMES).goldRows()).isEqualTo(4);
+    assertThat(metric.score(BenchmarkDatabase.of(database), NAMES, NAMES).goldRows()).isEqualTo(4);
+    assertThat(metric.score(BenchmarkDatabase.of(second), NAMES, NAMES).goldRows()).isZero();
+    assertThat(metric.score(BenchmarkDatabase.of(database), NAMES, NAMES).goldRows()).isEqualTo(4);
   }
 
   private Verdict verdict(String gold, String predicted) {
-    return metric.score(Database.of(database), gold, predicted).verdict();
+    return metric.score(BenchmarkDatabase.of(database), gold, predicted).verdict();
   }
 }

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
@@ -28,9 +28,9 @@ class GoldContainedTest {
 
   @TempDir private Path folder;
 
-  private double contained(Database database, Family family, String gold, String predicted)
+  private double contained(BenchmarkDatabase database, Family family, String gold, String predicted)
       throws Exception {
-    try (Judge judge = Judge.of(family, LIMIT);
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(family, LIMIT);
         GoldContained metric = new GoldContained(LIMIT)) {
       Figures figures = new Figures();
       Score score = judge.score(database, gold, predicted);
@@ -40,8 +40,8 @@ class GoldContainedTest {
     }
   }
 
-  private Database boats(String url) throws Exception {
-    Database database = new Database(url.replace("FOLDER", folder.toString()), "", "");
+  private BenchmarkDatabase boats(String url) throws Exception {
+    BenchmarkDatabase database = new BenchmarkDatabase(url.replace("FOLDER", folder.toString()), "", "");
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       for (String sql : BOATS) {
@@ -59,7 +59,7 @@ class GoldContainedTest {
         "jdbc:duckdb:FOLDER/boats.duckdb"
       })
   void measure_answersOfAPerson_areContainedWhereTheRowsStayTogether(String url) throws Exception {
-    Database boats = boats(url);
+    BenchmarkDatabase boats = boats(url);
     for (Family family : Family.values()) {
       assertThat(contained(boats, family, GOLD, GOLD)).isOne();
       assertThat(contained(boats, family, GOLD, "SELECT * FROM boat WHERE feet > 20"))
@@ -94,7 +94,7 @@ class GoldContainedTest {
 
   @Test
   void measure_resultsWithoutRows_areContained() throws Exception {
-    Database boats = Database.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
+    BenchmarkDatabase boats = BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
     String none = "SELECT name FROM boat WHERE feet > 100";
     assertThat(contained(boats, Family.SPIDER, none, none.replace("name", "name, id"))).isOne();
     assertThat(contained(boats, Family.SPIDER, none, "SELECT name FROM boat")).isZero();
@@ -103,7 +103,7 @@ class GoldContainedTest {
 
   @Test
   void measure_neverBelowTheJudge() throws Exception {
-    Database boats = Database.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
+    BenchmarkDatabase boats = BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
     // BIRD's judge counts repeated rows once
     String gold = "SELECT DISTINCT feet FROM boat";
     assertThat(contained(boats, Family.BIRD, gold, "SELECT feet FROM boat")).isOne();

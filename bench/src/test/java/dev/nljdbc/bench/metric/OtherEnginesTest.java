@@ -3,7 +3,7 @@ package dev.nljdbc.bench.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,7 +28,7 @@ class OtherEnginesTest {
       "SELECT name, avg(length) FROM boat WHERE name = \"Alma\" GROUP BY id ORDER BY id";
 
   @TempDir private Path folder;
-  private Database copy = new Database(URL, "", "");
+  private BenchmarkDatabase copy = new BenchmarkDatabase(URL, "", "");
 
   @BeforeEach
   void makeDatabases() throws SQLException {
@@ -39,7 +39,7 @@ class OtherEnginesTest {
             "INSERT INTO boat VALUES (1, 'Alma', '12.5', '1931-05-01', 1)",
             "INSERT INTO boat VALUES (2, 'Bruna', '9', '2001-01-31', 0), (3, 'Alma', '1', NULL,"
                 + " 1)");
-    copy = copy.copyOf(Database.of(file));
+    copy = copy.copyOf(BenchmarkDatabase.of(file));
     execute(
         "CREATE TABLE boat(id INT, name VARCHAR, length DECIMAL(9,2), built TIMESTAMP,"
             + " sails BOOLEAN, mark BINARY VARYING)",
@@ -127,7 +127,7 @@ class OtherEnginesTest {
 
   @Test
   void score_endlessPrediction_isCutOffAndTheNextStillRuns() throws SQLException {
-    try (Judge hasty = Judge.of(Family.SPIDER, Duration.ofMillis(300))) {
+    try (ExecutionEvaluator hasty = ExecutionEvaluator.of(Family.SPIDER, Duration.ofMillis(300))) {
       Score score =
           hasty.score(
               copy,
@@ -140,7 +140,7 @@ class OtherEnginesTest {
   }
 
   private Score score(Family family, String gold, String predicted) throws SQLException {
-    try (Judge judge = Judge.of(family, Duration.ofSeconds(30))) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(family, Duration.ofSeconds(30))) {
       return judge.score(copy, gold, predicted);
     }
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,8 +65,8 @@ class RowSetAccuracyTest {
           "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT)",
           "INSERT INTO boat VALUES (1, 'Alma'), (2, 'Bruna')");
     }
-    try (Judge judge = Judge.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
-      return judge.score(Database.of(boats), GOLD, predicted).verdict();
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
+      return judge.score(BenchmarkDatabase.of(boats), GOLD, predicted).verdict();
     }
   }
 
@@ -78,7 +78,7 @@ class RowSetAccuracyTest {
     List<String> lines =
         Files.readAllLines(PublicData.path("verdicts/bird-toxicology-verdicts.jsonl"));
     List<String> differences = new ArrayList<>();
-    try (Judge judge = Judge.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
         if (line.path("ex_order_sensitive").asBoolean()) {
@@ -86,7 +86,7 @@ class RowSetAccuracyTest {
         }
         Score score =
             judge.score(
-                Database.of(database), line.path("gold").asText(), line.path("predicted").asText());
+                BenchmarkDatabase.of(database), line.path("gold").asText(), line.path("predicted").asText());
         if ((score.verdict() == Verdict.CORRECT) != (line.path("ex").asInt() == 1)) {
           differences.add(score + " " + line);
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
@@ -43,7 +43,7 @@ class ScorerMetricsTest {
             family,
             "",
             List.of(example),
-            new TreeMap<>(Map.of("harbour", Database.of(file))),
+            new TreeMap<>(Map.of("harbour", BenchmarkDatabase.of(file))),
             Optional.empty(),
             List.of());
     try (Scorer scorer = Scorer.of(dataset, Duration.ofSeconds(10))) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
@@ -28,12 +28,12 @@ class SoftF1Test {
   private static final String GOLD = "SELECT id, name FROM boat ORDER BY id";
 
   @TempDir private Path folder;
-  private Database boats = new Database("", "", "");
+  private BenchmarkDatabase boats = new BenchmarkDatabase("", "", "");
 
   @BeforeEach
   void makeDatabase() {
     boats =
-        Database.of(
+        BenchmarkDatabase.of(
             TestDatabases.sqlite(
                 folder.resolve("boats.sqlite"),
                 "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT)",
@@ -86,15 +86,15 @@ class SoftF1Test {
   /** Agreement with the official evaluator; all lines with {@code -Dnljdbc.slow=true}. */
   @Test
   void measure_officialVerdicts_agreesOnEveryLineThatOrderDoesNotDecide() throws Exception {
-    Database toxicology =
-        Database.of(PublicData.path("bird/dev_databases/toxicology/toxicology.sqlite"));
+    BenchmarkDatabase toxicology =
+        BenchmarkDatabase.of(PublicData.path("bird/dev_databases/toxicology/toxicology.sqlite"));
     List<String> lines =
         Files.readAllLines(PublicData.path("verdicts/bird-toxicology-verdicts.jsonl"));
     int step = PublicData.slow() ? 1 : 10;
     List<String> differences = new ArrayList<>();
     int sensitive = 0;
     int sensitiveAgree = 0;
-    try (Judge judge = Judge.of(Family.BIRD, LIMIT);
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.BIRD, LIMIT);
         SoftF1 metric = new SoftF1(LIMIT)) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
@@ -119,15 +119,15 @@ class SoftF1Test {
     assertThat(sensitiveAgree).isGreaterThan(sensitive * 9 / 10);
   }
 
-  private static double softF1(Database database, String gold, String predicted) throws Exception {
-    try (Judge judge = Judge.of(Family.BIRD, LIMIT);
+  private static double softF1(BenchmarkDatabase database, String gold, String predicted) throws Exception {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.BIRD, LIMIT);
         SoftF1 metric = new SoftF1(LIMIT)) {
       return measure(judge, metric, database, gold, predicted);
     }
   }
 
   private static double measure(
-      Judge judge, SoftF1 metric, Database database, String gold, String predicted)
+      ExecutionEvaluator judge, SoftF1 metric, BenchmarkDatabase database, String gold, String predicted)
       throws Exception {
     Figures figures = new Figures();
     Score score = judge.score(database, gold, predicted);

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
@@ -59,10 +59,10 @@ class TestSuiteTest {
   }
 
   private Map<String, Double> measure(String predicted, Optional<Path> suites) throws Exception {
-    Database boats =
-        Database.of(boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)"));
+    BenchmarkDatabase boats =
+        BenchmarkDatabase.of(boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)"));
     Figures figures = new Figures();
-    try (Judge judge = Judge.of(Family.SPIDER, LIMIT);
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, LIMIT);
         TestSuite suite = new TestSuite(Family.SPIDER, suites, LIMIT)) {
       Score score = judge.score(boats, GOLD, predicted);
       Example example = new Example(0, "x#0", "boats", "?", GOLD);

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
@@ -68,12 +68,12 @@ final class BusyRun {
     }
 
     @Override
-    public boolean prepare(Database database) {
+    public boolean prepare(BenchmarkDatabase database) {
       return false;
     }
 
     @Override
-    public Reply ask(Database database, String question, String evidence, Duration limit) {
+    public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit) {
       int length = question.equals("Question 150") ? longest : 100;
       Step step = new Step(1, "x".repeat(length), "ExecuteSQL", "1 row", 0, Duration.ofMillis(2));
       Outcome outcome =

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
@@ -32,12 +32,12 @@ final class EndlessRun {
     private final FakeAsker first = new FakeAsker(RunnerTest.ANSWERS);
 
     @Override
-    public boolean prepare(Database database) {
+    public boolean prepare(BenchmarkDatabase database) {
       return first.prepare(database);
     }
 
     @Override
-    public Reply ask(Database database, String question, String evidence, Duration limit)
+    public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
         throws AskException {
       if (first.asked.isEmpty()) {
         return first.ask(database, question, evidence, limit);

@@ -3,9 +3,9 @@ package dev.nljdbc.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.metric.Judge;
+import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ExecutionSelectionTest {
 
   @TempDir private Path folder;
-  private final Judge judge = Judge.of(Family.SPIDER, Duration.ofSeconds(5));
-  private Database boats = new Database("", "", "");
+  private final ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, Duration.ofSeconds(5));
+  private BenchmarkDatabase boats = new BenchmarkDatabase("", "", "");
 
   @BeforeEach
   void makeDatabase() {
     boats =
-        Database.of(
+        BenchmarkDatabase.of(
             TestDatabases.sqlite(
                 folder.resolve("boats.sqlite"),
                 "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT)",

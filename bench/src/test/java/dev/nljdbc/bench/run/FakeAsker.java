@@ -3,7 +3,7 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
@@ -20,19 +20,19 @@ class FakeAsker implements QuestionAsker {
 
   private final Map<String, String> answers;
   final Queue<String> asked = new ConcurrentLinkedQueue<>();
-  final Queue<Database> prepared = new ConcurrentLinkedQueue<>();
+  final Queue<BenchmarkDatabase> prepared = new ConcurrentLinkedQueue<>();
 
   FakeAsker(Map<String, String> answers) {
     this.answers = answers;
   }
 
   @Override
-  public boolean prepare(Database database) {
+  public boolean prepare(BenchmarkDatabase database) {
     return prepared.add(database);
   }
 
   @Override
-  public Reply ask(Database database, String question, String evidence, Duration limit)
+  public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
       throws AskException {
     asked.add(question + evidence);
     String sql = answers.get(question);

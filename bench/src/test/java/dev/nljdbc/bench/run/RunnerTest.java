@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
@@ -182,7 +182,7 @@ class RunnerTest {
     FakeAsker asker =
         new FakeAsker(ANSWERS) {
           @Override
-          public Reply ask(Database database, String question, String evidence, Duration limit)
+          public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
               throws AskException {
             // the runner waits for its first worker first
             if (Thread.currentThread().getName().endsWith("thread-1")) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
@@ -98,8 +98,8 @@ class SuitesTest {
 
   private Scored score(String predicted, Path suites) throws Exception {
     Path file = dataset.files().getOrDefault("boats", Path.of(""));
-    TreeMap<String, Database> databases = new TreeMap<>();
-    databases.put("boats", Database.of(file));
+    TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
+    databases.put("boats", BenchmarkDatabase.of(file));
     Extras extras = new Extras(0, Duration.ZERO, Optional.of(suites));
     try (Scorer scorer = Scorer.of(dataset.on(databases), Duration.ofSeconds(5), extras)) {
       return scorer.score(LONG, predicted);

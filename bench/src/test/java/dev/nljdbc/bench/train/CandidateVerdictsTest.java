@@ -20,7 +20,7 @@ class CandidateVerdictsTest {
   @Test
   void of_candidates_areJudgedByTheirRows() throws Exception {
     SortedMap<String, Path> files = TestSchool.files(folder, "school");
-    try (Trials trials = new Trials(files, 1_000_000, new Trials.Memo(1000));
+    try (TrialPool trials = new TrialPool(files, 1_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(files, trials)) {
       List<String> candidates =
           List.of(
@@ -48,7 +48,7 @@ class CandidateVerdictsTest {
   @Test
   void of_goldThatDoesNotRun_isNobodysFault() throws Exception {
     SortedMap<String, Path> files = TestSchool.files(folder, "school");
-    try (Trials trials = new Trials(files, 1_000_000, new Trials.Memo(1000));
+    try (TrialPool trials = new TrialPool(files, 1_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(files, trials)) {
       assertThat(verdicts.of(question("SELECT shoe FROM pupil"), List.of("SELECT 1")))
           .containsExactly(Verdict.GOLD_ERROR);

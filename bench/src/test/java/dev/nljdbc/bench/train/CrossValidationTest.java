@@ -105,7 +105,7 @@ class CrossValidationTest {
   void ask_rulesLearner_answersAndRefuses() throws Exception {
     SortedMap<String, Path> files = TestSchool.files(folder, "a");
     try (IndexedDatabases databases = new IndexedDatabases(files, Optional.empty());
-        Trials trials = new Trials(files, 10_000_000, new Trials.Memo(0))) {
+        TrialPool trials = new TrialPool(files, 10_000_000, new TrialPool.Memo(0))) {
       TrainedParser rules =
           new RuleBaseline(databases).learn(DatabaseFolds.parts(List.of(), Set.of(), 1), Set.of());
 
@@ -127,7 +127,7 @@ class CrossValidationTest {
 
   private List<HeldOutAnswer> run(TrainingSet set, Learner learner, int turns)
       throws SQLException, IOException {
-    try (Trials trials = new Trials(set.files(), 10_000_000, new Trials.Memo(1000));
+    try (TrialPool trials = new TrialPool(set.files(), 10_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
       return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
           .run(learner, turns, Set.of(), question -> true, trials);

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.offline.parse.Trial;
-import dev.nljdbc.offline.parse.Trial.Result;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.parse.CandidateRunner.Result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
@@ -23,7 +23,7 @@ class JdbcTrialTest {
   @BeforeEach
   void open() throws Exception {
     Path file = TestSchool.files(folder, "school").get("school");
-    trial = new JdbcTrial("school", file, 1_000_000, new Trials.Memo(100_000));
+    trial = new JdbcTrial("school", file, 1_000_000, new TrialPool.Memo(100_000));
   }
 
   @AfterEach
@@ -35,7 +35,7 @@ class JdbcTrialTest {
   void run_query_hasItsRowsAsText() {
     Result result = trial.run("SELECT city, age FROM pupil WHERE age = 16 ORDER BY id");
 
-    assertThat(result.status()).isEqualTo(Trial.Status.RAN);
+    assertThat(result.status()).isEqualTo(CandidateRunner.Status.RAN);
     assertThat(result.rows())
         .containsExactly(Arrays.asList("Bergen", "16"), Arrays.asList(null, "16"));
     assertThat(result.more()).isFalse();
@@ -72,8 +72,8 @@ class JdbcTrialTest {
     }
     Path file = TestSchool.files(folder, "other").get("other");
     for (int again = 0; again < 5; again++) {
-      try (JdbcTrial fresh = new JdbcTrial("other", file, 1_000_000, new Trials.Memo(0))) {
-        assertThat(fresh.run(counted.formatted(fewest)).status()).isEqualTo(Trial.Status.RAN);
+      try (JdbcTrial fresh = new JdbcTrial("other", file, 1_000_000, new TrialPool.Memo(0))) {
+        assertThat(fresh.run(counted.formatted(fewest)).status()).isEqualTo(CandidateRunner.Status.RAN);
         assertThat(fresh.run(counted.formatted(most))).isEqualTo(Result.FAILED);
       }
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
-import dev.nljdbc.offline.parse.Trial;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class OfflineTrainingTest {
   @TempDir private Path folder;
   private final List<String> said = new ArrayList<>();
   private final SortedSet<String> learnedFrom = new TreeSet<>();
-  private final List<Set<Stage>> without = new ArrayList<>();
+  private final List<Set<AblatedStage>> without = new ArrayList<>();
 
   /** Knows the answer, if it may run candidates. */
   private final Learner learner =
@@ -35,8 +35,8 @@ class OfflineTrainingTest {
         without.add(left);
         return new TrainedParser() {
           @Override
-          public Prediction ask(TrainingQuestion question, Trial trial) {
-            boolean runs = !left.contains(Stage.EXECUTION);
+          public Prediction ask(TrainingQuestion question, CandidateRunner trial) {
+            boolean runs = !left.contains(AblatedStage.EXECUTION);
             return new Prediction(List.of(runs ? GOLD : "SELECT 1"), 0.5);
           }
 
@@ -77,14 +77,14 @@ class OfflineTrainingTest {
   void crossValidate_withAblation_hasBothFigures() throws Exception {
     String report =
         training(2, learner)
-            .crossValidate(2, List.of(Stage.EXECUTION), 2, "train-offline --folds 2");
+            .crossValidate(2, List.of(AblatedStage.EXECUTION), 2, "train-offline --folds 2");
 
     assertThat(report)
         .contains("# The offline model", "train-offline --folds 2", "in 2 parts")
         .contains("| **all** | 4 | 100.0 % |", "| 4 | 100.0 % |")
         .contains("| running candidates | 0.0 % | -100.0 |");
     assertThat(without)
-        .containsExactly(Set.of(), Set.of(), Set.of(Stage.EXECUTION), Set.of(Stage.EXECUTION));
+        .containsExactly(Set.of(), Set.of(), Set.of(AblatedStage.EXECUTION), Set.of(AblatedStage.EXECUTION));
     assertThat(said).contains("without running candidates");
   }
 

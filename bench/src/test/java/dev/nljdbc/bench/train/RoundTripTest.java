@@ -22,7 +22,7 @@ class RoundTripTest {
     int step = PublicData.slow() ? 1 : 60;
     Optional<Path> cache = Optional.ofNullable(System.getProperty("nljdbc.cache")).map(Path::of);
     try (IndexedDatabases databases = new IndexedDatabases(set.files(), cache);
-        Trials trials = new Trials(set.files(), 100_000_000, new Trials.Memo(0));
+        TrialPool trials = new TrialPool(set.files(), 100_000_000, new TrialPool.Memo(0));
         CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
       RoundTrip trip = new RoundTrip(databases, verdicts);
       List<TrainingQuestion> all = set.questions();

@@ -1,10 +1,12 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
 import dev.nljdbc.agent.tool.PromptEscaping;
-import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.config.Choices;
@@ -12,10 +14,10 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -44,7 +46,7 @@ public final class DirectPrompt {
   private final Question question;
   private final Workspace workspace;
   private final ModelPromptForm forms;
-  private final Sharing sharing;
+  private final SharingLevel sharing;
   private final List<String> beforehand;
   private final List<ColumnHit> linked;
   private final List<ValueHit> values;
@@ -183,11 +185,11 @@ public final class DirectPrompt {
   private List<Demonstration> own(int most) {
     Set<String> names = new HashSet<>();
     for (ColumnHit hit : linked) {
-      names.addAll(NameWords.of(hit.column().name()));
-      names.addAll(NameWords.of(hit.column().id().table().name()));
+      names.addAll(IdentifierWords.of(hit.column().name()));
+      names.addAll(IdentifierWords.of(hit.column().id().table().name()));
     }
     List<String> spoken = values.stream().map(ValueHit::contents).toList();
-    return new Demonstrations(question.text(), names, spoken).choose(workspace, most);
+    return new DemonstrationSelector(question.text(), names, spoken).choose(workspace, most);
   }
 
   private String print(ValueHit hit) {

@@ -14,7 +14,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
 import java.util.ArrayList;
@@ -146,7 +146,7 @@ final class PromptSchemaBuilder {
 
   private String literal(String value, ColumnKind kind) {
     boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
-    return Visible.line(plain ? value : index.dialect().string(value));
+    return VisibleText.line(plain ? value : index.dialect().string(value));
   }
 
   private String name(String identifier) {

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.llm.PackagedText;
+import dev.nljdbc.core.PackagedText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

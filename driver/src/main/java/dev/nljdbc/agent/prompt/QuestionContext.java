@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.config.Setting;

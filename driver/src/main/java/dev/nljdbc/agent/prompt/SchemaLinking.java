@@ -1,5 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
@@ -16,7 +18,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ContentMatching;
 import dev.nljdbc.search.ValueHit;

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.prompt;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.catalog.UnpinnedJson;
+import dev.nljdbc.text.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public final class SqlExtractor {
   private static final Pattern COMMON_TABLE =
       Pattern.compile("(?is)^with\\s+(recursive\\s+)?[\\w\"`\\[\\]]+\\s*(\\([^)]*\\)\\s*)?as\\b.*");
   private static final Pattern JSON = Pattern.compile("(?s)\\{.*\\}");
-  private static final ObjectMapper MAPPER = UnpinnedJson.mapper();
+  private static final ObjectMapper MAPPER = JsonMappers.mapper();
   private static final int MOST_STARTS = 12;
 
   /** What stands behind a query when it is over, outside of its strings. */

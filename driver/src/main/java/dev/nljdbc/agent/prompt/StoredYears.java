@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.ValueFormat;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +75,7 @@ record StoredYears(int first, int last) {
   }
 
   private static boolean named(Column column) {
-    return NameWords.of(column.name()).contains(NAMED);
+    return IdentifierWords.of(column.name()).contains(NAMED);
   }
 
   private boolean within(StoredYears other) {

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.ValueFormat;
@@ -235,7 +235,7 @@ final class YearRanking {
     }
 
     private static boolean named(Column column) {
-      return NameWords.of(column.name()).contains(NAMED);
+      return IdentifierWords.of(column.name()).contains(NAMED);
     }
 
     private boolean within(StoredYears other) {

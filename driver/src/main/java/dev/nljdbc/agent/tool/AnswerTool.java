@@ -4,7 +4,7 @@ import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,7 +32,7 @@ public final class AnswerTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     try {
       String sql = guard.check(arguments.text(SQL));
       return new Observation(

@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
-import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.catalog.read.ProfileSentence;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -7,12 +7,12 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
-import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.catalog.read.ProfileSentence;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -55,7 +55,7 @@ final class DescribeColumnTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     List<String> lines = new ArrayList<>();
     List<String> names = arguments.texts(COLUMN);
     for (String name : names.subList(0, Math.min(COLUMNS, names.size()))) {

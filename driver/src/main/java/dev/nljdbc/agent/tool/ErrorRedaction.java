@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.llm.PackagedText;
+import dev.nljdbc.core.PackagedText;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +19,13 @@ public final class ExecuteSqlTool extends Tool {
   private final Workspace workspace;
   private final int shownRows;
   private final NameSuggestions wrongNames;
-  private final Sharing sharing;
+  private final SharingLevel sharing;
 
   public ExecuteSqlTool(Workspace workspace, int shownRows) {
     super(
         NAME,
         "Runs one SELECT; shows "
-            + (workspace.sharing() == Sharing.ROWS
+            + (workspace.sharing() == SharingLevel.ROWS
                 ? "its first rows"
                 : "its columns and how many rows it has")
             + ", or what is wrong. The last query that ran is the answer.",
@@ -39,7 +39,7 @@ public final class ExecuteSqlTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     String written = arguments.text(SQL);
     try {
       String sql = workspace.guard().check(written);

@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinPath;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +36,7 @@ final class FindShortestPathTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     Set<String> lines = new LinkedHashSet<>();
     List<Column> starts = resolve(arguments.texts(START), lines);
     List<Column> ends = resolve(arguments.texts(END), lines);

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;

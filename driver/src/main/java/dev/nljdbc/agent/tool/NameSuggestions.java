@@ -5,14 +5,14 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
 import dev.nljdbc.queries.UnparsableSqlException;
 import dev.nljdbc.search.ColumnHit;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -111,7 +111,7 @@ final class NameSuggestions {
   private List<ColumnId> nearest(String name, Iterable<TableId> tables) {
     List<Column> all = new ArrayList<>();
     tables.forEach(id -> catalog.table(id).map(Table::columns).ifPresent(all::addAll));
-    List<String> names = Nearest.sorted(name, all.stream().map(Column::name).distinct().toList());
+    List<String> names = NearestName.sorted(name, all.stream().map(Column::name).distinct().toList());
     return names.stream()
         .flatMap(n -> all.stream().filter(c -> c.name().equals(n)).map(Column::id))
         .distinct()
@@ -135,12 +135,12 @@ final class NameSuggestions {
   /** Where the name itself is nowhere, a column may mean the same. */
   private String meant(String name, List<ColumnId> near) {
     boolean misspelt =
-        near.stream().anyMatch(id -> Nearest.distance(id.name(), name) <= 1 + name.length() / 4);
+        near.stream().anyMatch(id -> NearestName.distance(id.name(), name) <= 1 + name.length() / 4);
     if (misspelt) {
       return "";
     }
     List<ColumnId> meant =
-        index.columns().search(String.join(" ", NameWords.of(name)), SHOWN).stream()
+        index.columns().search(String.join(" ", IdentifierWords.of(name)), SHOWN).stream()
             .map(ColumnHit::column)
             .map(Column::id)
             .filter(id -> !near.contains(id))
@@ -190,11 +190,11 @@ final class NameSuggestions {
           .table(name.substring(0, dot))
           .ifPresent(
               t ->
-                  Nearest.sorted(column, t.columns().stream().map(Column::name).toList())
+                  NearestName.sorted(column, t.columns().stream().map(Column::name).toList())
                       .forEach(c -> found.add(t.id().column(c).toString())));
     }
     if (found.isEmpty()) {
-      String nearest = Nearest.of(column, catalog.columns().stream().map(Column::name).toList());
+      String nearest = NearestName.of(column, catalog.columns().stream().map(Column::name).toList());
       catalog.columns().stream()
           .filter(c -> c.name().equals(nearest))
           .forEach(c -> found.add(c.id().toString()));
@@ -206,7 +206,7 @@ final class NameSuggestions {
   String table(String name) {
     String plain = name.substring(name.lastIndexOf('.') + 1);
     List<String> names = catalog.tables().stream().map(t -> t.id().name()).toList();
-    String nearest = Nearest.of(plain, names);
+    String nearest = NearestName.of(plain, names);
     return catalog.table(nearest).map(t -> t.id().toString()).orElse(nearest);
   }
 

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.util.Collection;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +28,7 @@ public final class PromptEscaping {
 
   /** The piece on one line. */
   public static String line(String piece) {
-    return withoutLabel(Visible.line(piece));
+    return withoutLabel(VisibleText.line(piece));
   }
 
   /** A line for each piece. */
@@ -38,7 +38,7 @@ public final class PromptEscaping {
 
   /** What a person wrote on several lines stays on them, but none of them passes for ours. */
   public static String paragraph(String text) {
-    return Visible.of(text.strip())
+    return VisibleText.of(text.strip())
         .lines()
         .map(PromptEscaping::withoutLabel)
         .collect(Collectors.joining("\n"));

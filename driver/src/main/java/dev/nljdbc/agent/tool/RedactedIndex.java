@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;

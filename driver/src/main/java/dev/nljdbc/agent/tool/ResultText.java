@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ final class ResultText {
 
   /** Names of columns may be anything; in a pivot they are cells. */
   private static String heading(String name) {
-    String shown = Visible.line(TextLimits.cut(name, LONGEST_CELL));
+    String shown = VisibleText.line(TextLimits.cut(name, LONGEST_CELL));
     return name.indexOf('|') < 0 ? shown : '"' + shown + '"';
   }
 
@@ -62,8 +62,8 @@ final class ResultText {
             || cut.startsWith("…")
             || cut.startsWith("error:")
             || PromptEscaping.labelled(cut)
-            || cut.codePoints().anyMatch(c -> c == '|' || c == '\'' || c < ' ' || Visible.hides(c));
-    return odd ? "'" + Visible.line(inQuotes(cut)) + "'" : cut;
+            || cut.codePoints().anyMatch(c -> c == '|' || c == '\'' || c < ' ' || VisibleText.hides(c));
+    return odd ? "'" + VisibleText.line(inQuotes(cut)) + "'" : cut;
   }
 
   private static String inQuotes(String cell) {

@@ -4,7 +4,7 @@ import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ final class SearchColumnTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     List<String> lines = new ArrayList<>();
     Set<ColumnId> described = new HashSet<>();
     for (String query : arguments.texts(QUERY)) {

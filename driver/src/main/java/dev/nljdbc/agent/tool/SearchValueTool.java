@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class SearchValueTool extends Tool {
   private final DatabaseIndex index;
   private final ValueFinder values;
   private final int limit;
-  private final Sharing sharing;
+  private final SharingLevel sharing;
 
   public SearchValueTool(Workspace workspace, int limit) {
     super(
@@ -43,7 +43,7 @@ public final class SearchValueTool extends Tool {
   }
 
   @Override
-  public Observation run(Arguments arguments, Cancellation cancellation) throws NlException {
+  public Observation run(ToolArguments arguments, Cancellation cancellation) throws NlException {
     List<String> lines = new ArrayList<>();
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
@@ -70,7 +70,7 @@ public final class SearchValueTool extends Tool {
     for (ValueHit hit : hits) {
       equal.computeIfAbsent(hit.contents(), c -> new ArrayList<>()).add(hit);
     }
-    Sharing sharing = Sharing.of(index);
+    SharingLevel sharing = SharingLevel.of(index);
     return equal.values().stream()
         .map(
             same -> {

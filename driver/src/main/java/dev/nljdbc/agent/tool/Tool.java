@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.util.List;
 
 /**
@@ -51,7 +51,7 @@ public abstract class Tool {
   }
 
   /** Does it. */
-  public abstract Observation run(Arguments arguments, Cancellation cancellation)
+  public abstract Observation run(ToolArguments arguments, Cancellation cancellation)
       throws NlException;
 
   /**

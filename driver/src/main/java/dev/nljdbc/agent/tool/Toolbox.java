@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public record Toolbox(List<Tool> tools) {
     return "there is no tool %s; did you mean %s? The tools are %s%s"
         .formatted(
             name,
-            Nearest.of(name, names),
+            NearestName.of(name, names),
             String.join(", ", names),
             runsQueries() ? " and Done" : "");
   }

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
@@ -22,7 +22,7 @@ public final class ValueFinder {
   private final DatabaseIndex index;
   private final SqlExplorer explorer;
   private final LiveValueSearch live;
-  private final Sharing sharing;
+  private final SharingLevel sharing;
 
   /** Over the database of a question. */
   public ValueFinder(Workspace workspace) {

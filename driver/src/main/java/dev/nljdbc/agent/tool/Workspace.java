@@ -27,14 +27,14 @@ public record Workspace(
   }
 
   /** What of it may reach the model. */
-  public Sharing sharing() {
-    return Sharing.of(settings);
+  public SharingLevel sharing() {
+    return SharingLevel.of(settings);
   }
 
   /** The verified queries, as far as the model may be told of them. */
   @Override
   public Exemplars exemplars() {
-    Sharing sharing = sharing();
+    SharingLevel sharing = sharing();
     return sharing.cells()
         ? exemplars
         : () ->

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.dialect.AnswerReading;
+import dev.nljdbc.dialect.ReadOnlyExecution;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -98,7 +98,7 @@ final class AnswerExecutor {
     return engine.isClosed()
         || (engine.getResultSetType() == ResultSet.TYPE_FORWARD_ONLY
             && engine.getResultSetConcurrency() == ResultSet.CONCUR_READ_ONLY
-            && (engine.getMaxRows() == 0 || engine.getMaxRows() > AnswerReading.PIECE));
+            && (engine.getMaxRows() == 0 || engine.getMaxRows() > ReadOnlyExecution.PIECE));
   }
 
   /**

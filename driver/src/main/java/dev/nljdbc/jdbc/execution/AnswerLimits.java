@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.catalog.Watchdog;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import java.sql.SQLException;

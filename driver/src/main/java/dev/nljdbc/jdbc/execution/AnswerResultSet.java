@@ -1,13 +1,13 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.dialect.AnswerReading;
+import dev.nljdbc.dialect.ReadOnlyExecution;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.rows.RowBuffer;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -32,7 +32,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private final Consumer<SQLWarning> warn;
   private final ColumnHeadings headings;
   private final FetchTimeout watch;
-  private volatile @Nullable AnswerReading reading;
+  private volatile @Nullable ReadOnlyExecution reading;
   private volatile @Nullable Statement engine;
   private volatile boolean cancelled;
 
@@ -83,7 +83,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     engine = statement;
     open.begin(this);
     try {
-      AnswerReading begun = dialect.answering(statement.getConnection(), piecemeal);
+      ReadOnlyExecution begun = dialect.answering(statement.getConnection(), piecemeal);
       reading = begun;
       try (ExecutionLimits unused = ExecutionLimits.set(statement, begun, limits)) {
         T given = timed(statement, sql, mode, cancellation);
@@ -121,7 +121,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private record ExecutionLimits(Statement statement, int asSet, int piece, int seconds)
       implements AutoCloseable {
 
-    static ExecutionLimits set(Statement statement, AnswerReading begun, AnswerLimits limits)
+    static ExecutionLimits set(Statement statement, ReadOnlyExecution begun, AnswerLimits limits)
         throws SQLException {
       int asSet = statement.getFetchSize();
       int piece = asSet == 0 ? begun.fetchSize() : 0;
@@ -210,7 +210,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   private void checkComplete() throws SQLException {
-    AnswerReading begun = reading;
+    ReadOnlyExecution begun = reading;
     if (begun != null) {
       begun.checkComplete();
     }
@@ -332,7 +332,7 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   /** Auto-commit as the user set it. */
   boolean autoCommit(Connection own) throws SQLException {
-    AnswerReading begun = reading;
+    ReadOnlyExecution begun = reading;
     return begun != null ? begun.autoCommit() : own.getAutoCommit();
   }
 
@@ -349,12 +349,12 @@ final class AnswerResultSet extends DelegatingResultSet {
    */
   private void stopEngine() throws SQLException {
     ResultSet rows = engines;
-    AnswerReading begun = reading;
+    ReadOnlyExecution begun = reading;
     if (rows == null || begun == null || !begun.closingReadsOn()) {
       return;
     }
     try {
-      for (int i = 0; i < AnswerReading.PIECE; i++) {
+      for (int i = 0; i < ReadOnlyExecution.PIECE; i++) {
         if (!rows.next()) {
           return;
         }
@@ -404,7 +404,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     if (!over) {
       over = true;
       try {
-        AnswerReading begun = reading;
+        ReadOnlyExecution begun = reading;
         if (begun != null) {
           begun.end();
         }

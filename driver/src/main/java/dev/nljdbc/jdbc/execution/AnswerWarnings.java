@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class AnswerWarnings {
   /** Notices as warnings. */
   public static List<SQLWarning> notices(List<String> notices) {
     return notices.stream()
-        .map(notice -> new SQLWarning(Visible.of(notice), STATE, NOTICE))
+        .map(notice -> new SQLWarning(VisibleText.of(notice), STATE, NOTICE))
         .toList();
   }
 

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -20,7 +20,7 @@ final class AnsweredTemplate {
   private final SqlTemplate composition;
   private final List<ParameterValues> values;
   private final NlSession session;
-  private final List<List<FailedRun>> failed;
+  private final List<List<OutdatedAnswer>> failed;
   private final List<QuestionLog.Note> notes = new ArrayList<>();
   private List<NlAnswer> answers = List.of();
   private int failures;
@@ -32,7 +32,7 @@ final class AnsweredTemplate {
     this.failed = composition.questions().stream().map(q -> noFailures()).toList();
   }
 
-  private static List<FailedRun> noFailures() {
+  private static List<OutdatedAnswer> noFailures() {
     return new ArrayList<>();
   }
 
@@ -103,7 +103,7 @@ final class AnsweredTemplate {
     boolean any = false;
     for (int i = 0; i < answers.size(); i++) {
       if (answers.get(i).mayBeOutdated()) {
-        failed.get(i).add(new FailedRun(answers.get(i), failure));
+        failed.get(i).add(new OutdatedAnswer(answers.get(i), failure));
         any = true;
       }
     }

@@ -3,12 +3,12 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.dialect.ReadingHold;
+import dev.nljdbc.dialect.ReadOnlyHold;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.llm.OneAtATime;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.CancellableLock;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -32,7 +32,7 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean savepoints;
   private final boolean required;
   private final boolean reader;
-  private final OneAtATime turn = new OneAtATime();
+  private final CancellableLock turn = new CancellableLock();
   private volatile boolean closed;
 
   ExplorationConnections(Connection own, ConnectionFactory factory, Dialect dialect)
@@ -49,10 +49,10 @@ final class ExplorationConnections implements AutoCloseable {
   /** A connection that is lent. Closing gives it back and leaves nothing in its transaction. */
   final class Loan implements AutoCloseable {
 
-    private final OneAtATime.Taken taken;
+    private final CancellableLock.Taken taken;
     private Connection connection = own;
     private @Nullable Savepoint savepoint;
-    private @Nullable ReadingHold hold;
+    private @Nullable ReadOnlyHold hold;
     private boolean mayUseSide;
 
     private Loan(Cancellation cancellation) throws NlException {
@@ -103,7 +103,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void hold(Duration longest) throws SQLException {
-      ReadingHold begun = dialect.holdReading(connection, longest);
+      ReadOnlyHold begun = dialect.holdReading(connection, longest);
       hold = begun;
       if (required && !begun.held() && !(connection != own && side.held())) {
         throw notHeld(connection);
@@ -122,7 +122,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void giveBack() throws SQLException {
-      try (ReadingHold unused = hold) {
+      try (ReadOnlyHold unused = hold) {
         hold = null;
       } finally {
         try {
@@ -224,7 +224,7 @@ final class ExplorationConnections implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    OneAtATime.Taken taken = turn.takeIfFree();
+    CancellableLock.Taken taken = turn.takeIfFree();
     if (taken != null) {
       try (taken) {
         side.close();

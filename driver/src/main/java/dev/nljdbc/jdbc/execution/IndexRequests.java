@@ -6,7 +6,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.index.CacheFolder;
+import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.llm.OpenAiEmbedder;

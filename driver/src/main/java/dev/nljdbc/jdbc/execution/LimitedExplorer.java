@@ -1,16 +1,16 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.tool.LimitException;
+import dev.nljdbc.agent.tool.QueryLimitException;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.Watchdog;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;
 import java.sql.Connection;
@@ -157,7 +157,7 @@ public final class LimitedExplorer implements SqlExplorer {
   }
 
   private SQLException told(SQLException e, QueryCanceller watch) {
-    if (e instanceof LimitException || e instanceof NlException) {
+    if (e instanceof QueryLimitException || e instanceof NlException) {
       return e;
     }
     if (dialect.tooLarge(e)) {
@@ -179,8 +179,8 @@ public final class LimitedExplorer implements SqlExplorer {
         cause);
   }
 
-  private LimitException tooLarge(Throwable cause) {
-    return new LimitException(
+  private QueryLimitException tooLarge(Throwable cause) {
+    return new QueryLimitException(
         "stopped: a cell or row of the result is too large (nl.lab.explore.bytes is "
             + mostBytes
             + "); select fewer columns, or count or measure the large one instead",

@@ -1,14 +1,14 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -114,7 +114,7 @@ public final class NlExecution {
     if (values.none()
         && command instanceof NlCommand.Ask asking
         && asking.forRows()
-        && new QuestionText(asking.question().text()).wantsValues()) {
+        && new NormalizedQuestion(asking.question().text()).wantsValues()) {
       AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
     }
     return given;

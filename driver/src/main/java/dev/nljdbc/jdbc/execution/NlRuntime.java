@@ -1,11 +1,11 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.Answers;
-import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.journal.Journals;
+import dev.nljdbc.answer.Journals;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,7 +26,7 @@ public record NlRuntime(
     IndexStore indexes,
     QuestionAnswerer answers,
     VerifiedStore verified,
-    Ledger ledger,
+    UsageTotals ledger,
     Journals journals,
     Map<String, BuildState> building) {
 
@@ -38,7 +38,7 @@ public record NlRuntime(
         indexes,
         answers,
         new VerifiedStore(),
-        new Ledger(),
+        new UsageTotals(),
         new Journals(),
         new ConcurrentHashMap<>());
   }
@@ -50,7 +50,7 @@ public record NlRuntime(
 
   private static NlRuntime real(AtomicReference<@Nullable Answers> made) {
     VerifiedStore verified = new VerifiedStore();
-    Ledger ledger = new Ledger();
+    UsageTotals ledger = new UsageTotals();
     Answers answers = new Answers(verified, ledger);
     made.set(answers);
     return new NlRuntime(

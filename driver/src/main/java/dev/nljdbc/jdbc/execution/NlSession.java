@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.tool.Sharing;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.Ledger;
-import dev.nljdbc.answer.Meter;
+import dev.nljdbc.answer.UsageTotals;
+import dev.nljdbc.answer.QuestionTimer;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
@@ -14,7 +14,7 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
-import dev.nljdbc.guard.UserCode;
+import dev.nljdbc.guard.UserDefinedCode;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
@@ -22,9 +22,9 @@ import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.journal.Journal;
-import dev.nljdbc.llm.Cancellation;
-import dev.nljdbc.llm.OneAtATime;
+import dev.nljdbc.answer.Journal;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.queries.SqlFlavour;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -58,7 +58,7 @@ public final class NlSession implements AutoCloseable {
   private final BackgroundRefresh background;
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
-  private final OneAtATime opening = new OneAtATime();
+  private final CancellableLock opening = new CancellableLock();
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
@@ -116,7 +116,7 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** What questions cost since this process began. */
-  public Ledger ledger() {
+  public UsageTotals ledger() {
     return runtime.ledger();
   }
 
@@ -183,7 +183,7 @@ public final class NlSession implements AutoCloseable {
   /** Refreshes what changed in the index, or one table in any case. */
   public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
       throws SQLException {
-    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+    try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       return keep(
               request,
@@ -210,7 +210,7 @@ public final class NlSession implements AutoCloseable {
       return request;
     }
     DescriptionStore store = described(request);
-    Sharing sharing = Sharing.of(settings());
+    SharingLevel sharing = SharingLevel.of(settings());
     return request.withDescribed(() -> store.read().of(sharing::tells));
   }
 
@@ -226,7 +226,7 @@ public final class NlSession implements AutoCloseable {
 
   /** Leases the index; builds it if it is missing. */
   public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
-    try (OneAtATime.Taken unused = opening.take(cancellation)) {
+    try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       Opened open = opened;
       boolean fresh =
@@ -283,7 +283,7 @@ public final class NlSession implements AutoCloseable {
       throws SQLException {
     Workspace workspace =
         new Workspace(
-            Meter.measured(index),
+            QuestionTimer.measured(index),
             guard(index, cancellation),
             explorer,
             settings(),
@@ -304,12 +304,12 @@ public final class NlSession implements AutoCloseable {
   private SqlGuard guard(DatabaseIndex index, Cancellation cancellation) throws SQLException {
     Catalog catalog = index.catalog();
     try {
-      UserCode code;
+      UserDefinedCode code;
       try (ExplorationConnections.Loan loan =
-          UserCode.ofConnection(catalog.product())
+          UserDefinedCode.ofConnection(catalog.product())
               ? connections.lendOwn(cancellation)
               : connections.lend(cancellation)) {
-        code = UserCode.read(loan.connection());
+        code = UserDefinedCode.read(loan.connection());
       }
       return new SqlGuard(catalog, code, settings().text(Setting.FUNCTIONS_ALLOW).orElse(""));
     } catch (SQLException | RuntimeException e) {
@@ -332,7 +332,7 @@ public final class NlSession implements AutoCloseable {
     underWay.forEach(Cancellation::cancel);
     background.close();
     connections.close();
-    try (OneAtATime.Taken unused = opening.take()) {
+    try (CancellableLock.Taken unused = opening.take()) {
       Opened open = opened;
       if (open != null) {
         verified(open.status()).writeUses();

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.prompt.Question.BoundValue;
+import dev.nljdbc.core.Question.BoundValue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,16 +1,16 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.journal.Entry;
-import dev.nljdbc.journal.Journal;
+import dev.nljdbc.answer.JournalEntry;
+import dev.nljdbc.answer.Journal;
 import dev.nljdbc.llm.Usage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -98,11 +98,11 @@ public final class QuestionLog {
       }
     }
 
-    private Entry entry(
+    private JournalEntry entry(
         @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
       Outcome outcome = answer == null ? null : answer.outcome();
       Usage usage = usage(answer, failure);
-      return new Entry(
+      return new JournalEntry(
           asked,
           shown(question, LONGEST_QUESTION),
           outcome == null ? null : shown(outcome.sql(), LONGEST_SQL),
@@ -144,7 +144,7 @@ public final class QuestionLog {
     if (answer != null) {
       return answer.cached() ? Usage.NONE : answer.outcome().usage();
     }
-    return failure instanceof NlException ours ? Attempts.before(ours).usage() : Usage.NONE;
+    return failure instanceof NlException ours ? FailureTrace.before(ours).usage() : Usage.NONE;
   }
 
   private static String shown(String text, int most) {

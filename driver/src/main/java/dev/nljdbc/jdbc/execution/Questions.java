@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.FailedRun;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.catalog.Catalog;
@@ -12,10 +12,10 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.explain.Headings;
+import dev.nljdbc.explain.ResultColumnLabels;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
 import java.io.UncheckedIOException;
@@ -74,7 +74,7 @@ public final class Questions {
    * @param failed answers that did not run
    */
   public NlAnswer ask(
-      Question asked, ParameterValues values, List<FailedRun> failed, Cancellation cancellation)
+      Question asked, ParameterValues values, List<OutdatedAnswer> failed, Cancellation cancellation)
       throws SQLException {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
@@ -103,7 +103,7 @@ public final class Questions {
   /**
    * Headings in words for an answer's columns.
    *
-   * @return as {@link Headings#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
+   * @return as {@link ResultColumnLabels#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
    *     and where the SQL can't be read here
    */
   public List<String> headings(String sql) {
@@ -114,7 +114,7 @@ public final class Questions {
     try {
       return QueryMiner.of(by.catalog())
           .outline(sql, by.dialect()::column)
-          .map(outline -> Headings.of(outline, by.catalog()))
+          .map(outline -> ResultColumnLabels.of(outline, by.catalog()))
           .orElse(List.of());
     } catch (UnparsableSqlException e) {
       return List.of(); // the engine's headings do
@@ -152,7 +152,7 @@ public final class Questions {
   }
 
   private NlAnswer ask(
-      Question question, Workspace workspace, List<FailedRun> failed, Cancellation cancellation)
+      Question question, Workspace workspace, List<OutdatedAnswer> failed, Cancellation cancellation)
       throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {

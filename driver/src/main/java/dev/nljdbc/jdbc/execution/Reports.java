@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,5 +26,5 @@ public interface Reports {
    * @param answer the answer that the rows are about; null if there is none
    * @param warnings notices for the user
    */
-  record Report(MemoryRows rows, @Nullable NlAnswer answer, List<String> warnings) {}
+  record Report(MemoryTable rows, @Nullable NlAnswer answer, List<String> warnings) {}
 }

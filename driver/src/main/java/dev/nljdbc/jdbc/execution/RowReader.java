@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.SqlExplorer.Rows;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.answer.NamedQuery;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.answer.ColumnRenaming;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import java.sql.Connection;
@@ -66,12 +66,12 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
   }
 
   private static int held(Question question, boolean ending) {
-    return new QuestionText(question.text()).parameters()
+    return new NormalizedQuestion(question.text()).parameters()
         + (ending && endsWithMark(question) ? 1 : 0);
   }
 
   private static boolean endsWithMark(Question question) {
-    return new QuestionText(question.text()).endsWithMark();
+    return new NormalizedQuestion(question.text()).endsWithMark();
   }
 
   /** The values of each question's own parameters, in order. */
@@ -129,7 +129,7 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
       }
     }
     String product = engines.getMetaData().getDatabaseProductName();
-    return new NamedQuery(sql, product).table(labels, names);
+    return new ColumnRenaming(sql, product).table(labels, names);
   }
 
   private static List<String> labels(String sql, Connection engines) throws SQLException {

@@ -1,13 +1,13 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.agent.Attempts;
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.explain.Line;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.journal.Entry;
+import dev.nljdbc.explain.ExplanationLine;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
+import dev.nljdbc.answer.JournalEntry;
 import dev.nljdbc.llm.Usage;
 import java.sql.JDBCType;
 import java.sql.Timestamp;
@@ -27,9 +27,9 @@ final class AnswerReports {
    * The row of NL SQL. Tokens and cost are those of the original answer, also if it is cached;
    * milliseconds are those of this execution.
    */
-  static MemoryRows sql(NlAnswer answer) {
+  static MemoryTable sql(NlAnswer answer) {
     Usage usage = answer.outcome().usage();
-    return new MemoryRows(
+    return new MemoryTable(
             Column.text("sql"),
             new Column("confidence", JDBCType.DOUBLE),
             Column.text("model"),
@@ -73,21 +73,21 @@ final class AnswerReports {
   }
 
   /** The rows of NL TRACE, one for each step. */
-  static MemoryRows trace(NlAnswer answer) {
+  static MemoryTable trace(NlAnswer answer) {
     return trace(answer.outcome().steps());
   }
 
   /** The rows of NL TRACE for a question that failed; the failure is the last row. */
-  static MemoryRows trace(NlException failure) {
-    List<Step> steps = new ArrayList<>(Attempts.before(failure).steps());
+  static MemoryTable trace(NlException failure) {
+    List<Step> steps = new ArrayList<>(FailureTrace.before(failure).steps());
     String error = failure.getSQLState() + " " + failure.getMessage();
     steps.add(new Step(0, 0, "", "failed", error, 0, Duration.ZERO));
     return trace(steps);
   }
 
-  private static MemoryRows trace(List<Step> steps) {
-    MemoryRows rows =
-        new MemoryRows(
+  private static MemoryTable trace(List<Step> steps) {
+    MemoryTable rows =
+        new MemoryTable(
             Column.integer("round"),
             Column.text("thought"),
             Column.text("action"),
@@ -109,11 +109,11 @@ final class AnswerReports {
   }
 
   /** The rows of NL EXPLAIN, one for each line. */
-  static MemoryRows explanation(List<Line> lines) {
-    MemoryRows rows =
-        new MemoryRows(
+  static MemoryTable explanation(List<ExplanationLine> lines) {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("part"), Column.text("what"), Column.text("why"), Column.text("query"));
-    for (Line line : lines) {
+    for (ExplanationLine line : lines) {
       rows.add(
           line.part().name().toLowerCase(Locale.ROOT),
           line.what(),
@@ -124,9 +124,9 @@ final class AnswerReports {
   }
 
   /** The rows of NL LOG, one for each question. */
-  static MemoryRows log(List<Entry> entries) {
-    MemoryRows rows =
-        new MemoryRows(
+  static MemoryTable log(List<JournalEntry> entries) {
+    MemoryTable rows =
+        new MemoryTable(
             new Column("when", JDBCType.TIMESTAMP),
             Column.text("question"),
             Column.text("sql"),
@@ -140,7 +140,7 @@ final class AnswerReports {
             Column.text("error"),
             Column.text("sqlstate"),
             Column.text("user"));
-    for (Entry entry : entries) {
+    for (JournalEntry entry : entries) {
       rows.add(
           Timestamp.from(entry.when()),
           entry.question(),

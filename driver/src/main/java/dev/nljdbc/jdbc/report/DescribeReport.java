@@ -1,21 +1,21 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.describe.DescribePlan;
-import dev.nljdbc.describe.DescribedColumn;
-import dev.nljdbc.describe.Describer;
+import dev.nljdbc.answer.DescribePlan;
+import dev.nljdbc.answer.DescribedColumn;
+import dev.nljdbc.answer.ColumnDescriber;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DescriptionStore;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.Usage;
@@ -35,7 +35,7 @@ final class DescribeReport {
 
   private final Workspace workspace;
   private final DescriptionStore store;
-  private final Ledger ledger;
+  private final UsageTotals ledger;
   private final Cancellation cancellation;
 
   /**
@@ -44,7 +44,7 @@ final class DescribeReport {
    * @param workspace as the model may see it
    */
   DescribeReport(
-      Workspace workspace, DescriptionStore store, Ledger ledger, Cancellation cancellation) {
+      Workspace workspace, DescriptionStore store, UsageTotals ledger, Cancellation cancellation) {
     this.workspace = workspace;
     this.store = store;
     this.ledger = ledger;
@@ -56,7 +56,7 @@ final class DescribeReport {
    *
    * @param table only of this one
    */
-  MemoryRows of(Optional<String> table) throws NlException {
+  MemoryTable of(Optional<String> table) throws NlException {
     Settings settings = workspace.settings();
     if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
       throw new NlException(
@@ -65,10 +65,10 @@ final class DescribeReport {
               + " nl.base-url for one of your own.");
     }
     long began = System.nanoTime();
-    Describer describer = new Describer(workspace, store);
+    ColumnDescriber describer = new ColumnDescriber(workspace, store);
     DescribePlan plan = describer.plan(tables(table), cancellation);
     describer.checkBudget(plan);
-    MemoryRows rows = table(plan);
+    MemoryTable rows = table(plan);
     List<DescribedColumn> columns =
         plan.calls().isEmpty() ? plan.settled() : run(describer, plan, settings);
     columns.forEach(column -> add(column, rows));
@@ -84,7 +84,7 @@ final class DescribeReport {
     return List.of(new NameLookup(catalog).table(name.get()));
   }
 
-  private List<DescribedColumn> run(Describer describer, DescribePlan plan, Settings settings)
+  private List<DescribedColumn> run(ColumnDescriber describer, DescribePlan plan, Settings settings)
       throws NlException {
     try (ChatModel model = ChatModels.open(settings)) {
       return describer.run(plan, model, cancellation);
@@ -104,8 +104,8 @@ final class DescribeReport {
     }
   }
 
-  private static MemoryRows table(DescribePlan plan) {
-    return new MemoryRows(
+  private static MemoryTable table(DescribePlan plan) {
+    return new MemoryTable(
             Column.text("table"),
             Column.text("column"),
             Column.text("short"),
@@ -125,7 +125,7 @@ final class DescribeReport {
             null);
   }
 
-  private static void add(DescribedColumn described, MemoryRows rows) {
+  private static void add(DescribedColumn described, MemoryTable rows) {
     ModelDescription text = described.text();
     boolean people = described.state() == DescribedColumn.State.BY_PEOPLE;
     rows.add(
@@ -139,7 +139,7 @@ final class DescribeReport {
         null);
   }
 
-  private static void total(Describer describer, MemoryRows rows, Duration time) {
+  private static void total(ColumnDescriber describer, MemoryTable rows, Duration time) {
     Usage usage = describer.usage();
     rows.add(
         null,

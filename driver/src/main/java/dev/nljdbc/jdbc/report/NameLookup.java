@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
@@ -56,6 +56,6 @@ final class NameLookup {
             + what
             + " "
             + name
-            + (known.isEmpty() ? "." : "; the nearest is " + Nearest.of(name, known) + "."));
+            + (known.isEmpty() ? "." : "; the nearest is " + NearestName.of(name, known) + "."));
   }
 }

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.agent.Attempts;
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
@@ -12,11 +12,11 @@ import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.ParameterValues;
 import dev.nljdbc.jdbc.execution.Questions;
 import dev.nljdbc.jdbc.execution.Reports;
-import dev.nljdbc.jdbc.rows.MemoryRows;
+import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
-import dev.nljdbc.journal.Journal;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.answer.Journal;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -48,11 +48,11 @@ public final class NlReports {
       NlSession session, NlCommand command, ParameterValues values, Cancellation cancellation)
       throws SQLException {
     NlReports reports = new NlReports(session, values, cancellation);
-    MemoryRows rows = reports.rows(command);
+    MemoryTable rows = reports.rows(command);
     return new Reports.Report(rows, reports.answer, reports.warnings);
   }
 
-  private MemoryRows rows(NlCommand command) throws SQLException {
+  private MemoryTable rows(NlCommand command) throws SQLException {
     if (command instanceof NlCommand.Ask asking) {
       return switch (asking.form()) {
         case EXPLAIN -> explain(asking.question());
@@ -81,7 +81,7 @@ public final class NlReports {
     }
   }
 
-  private MemoryRows show(NlForm form) throws SQLException {
+  private MemoryTable show(NlForm form) throws SQLException {
     return switch (form) {
       case LOG -> {
         Journal.Contents log = session.questions().log().newest();
@@ -99,7 +99,7 @@ public final class NlReports {
     };
   }
 
-  private MemoryRows refreshed(Optional<String> table) throws SQLException {
+  private MemoryTable refreshed(Optional<String> table) throws SQLException {
     try {
       return StatusReport.rows(session, session.refresh(table, cancellation));
     } catch (SQLException e) {
@@ -113,7 +113,7 @@ public final class NlReports {
   }
 
   /** Descriptions made before a failure are kept too. */
-  private MemoryRows describe(Optional<String> table) throws SQLException {
+  private MemoryTable describe(Optional<String> table) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return new DescribeReport(
               lease.toModel(), session.described(), session.ledger(), cancellation)
@@ -123,10 +123,10 @@ public final class NlReports {
     }
   }
 
-  private MemoryRows explain(Question question) throws SQLException {
+  private MemoryTable explain(Question question) throws SQLException {
     NlAnswer found = ask(question);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-      MemoryRows rows =
+      MemoryTable rows =
           AnswerReports.explanation(Explanation.of(question, found, lease.workspace()));
       cancellation.check(); // an interrupted reading only says that it could not read
       return rows;
@@ -143,7 +143,7 @@ public final class NlReports {
    * A question that has just failed is not asked again for its trace. Another question that fails
    * shows its steps.
    */
-  private MemoryRows trace(Question question) throws SQLException {
+  private MemoryTable trace(Question question) throws SQLException {
     Questions asked = session.questions();
     Optional<NlException> known =
         asked.lastAsked().flatMap(last -> last.failureOf(asked.told(question)));
@@ -161,12 +161,12 @@ public final class NlReports {
   }
 
   private static boolean leftSteps(NlException failure) {
-    return failure.error() != NlError.CANCELLED && !Attempts.before(failure).steps().isEmpty();
+    return failure.error() != NlError.CANCELLED && !FailureTrace.before(failure).steps().isEmpty();
   }
 
-  private MemoryRows verified(NlCommand command, Workspace workspace) throws SQLException {
+  private MemoryTable verified(NlCommand command, Workspace workspace) throws SQLException {
     VerifiedReports reports = new VerifiedReports(session, workspace, cancellation);
-    MemoryRows rows;
+    MemoryTable rows;
     if (command instanceof NlCommand.Remember remember) {
       rows = reports.remember(remember);
     } else if (command instanceof NlCommand.RememberLast) {

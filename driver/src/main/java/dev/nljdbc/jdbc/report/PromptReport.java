@@ -1,15 +1,15 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.PromptPreview;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.TokenCounter;
@@ -29,11 +29,11 @@ final class PromptReport {
    *
    * @param workspace as the model may see it
    */
-  static MemoryRows of(Question question, Workspace workspace, Cancellation cancellation)
+  static MemoryTable of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Settings settings = workspace.settings();
-    MemoryRows rows =
-        new MemoryRows(
+    MemoryTable rows =
+        new MemoryTable(
             Column.integer("message"),
             Column.text("role"),
             Column.text("text"),

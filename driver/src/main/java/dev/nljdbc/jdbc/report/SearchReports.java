@@ -3,14 +3,14 @@ package dev.nljdbc.jdbc.report;
 import dev.nljdbc.agent.tool.ValueFinder;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ProfileSentence;
+import dev.nljdbc.catalog.read.ProfileSentence;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.joins.JoinPath;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
@@ -43,7 +43,7 @@ final class SearchReports {
   }
 
   /** The rows of a command that searches. */
-  MemoryRows of(NlCommand statement) throws NlException {
+  MemoryTable of(NlCommand statement) throws NlException {
     if (statement instanceof NlCommand.SearchColumns search) {
       return columns(search.text());
     }
@@ -56,9 +56,9 @@ final class SearchReports {
     throw new IllegalArgumentException("no search: " + statement);
   }
 
-  private MemoryRows columns(String text) {
-    MemoryRows rows =
-        new MemoryRows(
+  private MemoryTable columns(String text) {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("table"),
             Column.text("column"),
             Column.text("type"),
@@ -78,9 +78,9 @@ final class SearchReports {
     return rows;
   }
 
-  private MemoryRows values(String text) throws NlException {
-    MemoryRows rows =
-        new MemoryRows(
+  private MemoryTable values(String text) throws NlException {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("contents"),
             Column.text("table"),
             Column.text("column"),
@@ -95,9 +95,9 @@ final class SearchReports {
     return rows;
   }
 
-  private MemoryRows paths(List<String> names) throws NlException {
-    MemoryRows rows =
-        new MemoryRows(
+  private MemoryTable paths(List<String> names) throws NlException {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
     NameLookup typed = new NameLookup(index.catalog());
     for (int i = 1; i < names.size(); i++) {

@@ -2,8 +2,8 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import java.util.Locale;
 
@@ -13,9 +13,9 @@ final class SettingReports {
   private SettingReports() {}
 
   /** The settings in force, and where they come from. */
-  static MemoryRows settings(Settings settings) {
-    MemoryRows rows =
-        new MemoryRows(
+  static MemoryTable settings(Settings settings) {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("setting"),
             Column.text("value"),
             Column.text("origin"),
@@ -37,8 +37,8 @@ final class SettingReports {
   }
 
   /** The forms of NL statements, then the settings. */
-  static MemoryRows help() {
-    MemoryRows rows = new MemoryRows(Column.text("statement"), Column.text("result"));
+  static MemoryTable help() {
+    MemoryTable rows = new MemoryTable(Column.text("statement"), Column.text("result"));
     for (NlForm form : NlForm.values()) {
       rows.add(form.usage(), form.sentence());
       if (form == NlForm.ROWS) {

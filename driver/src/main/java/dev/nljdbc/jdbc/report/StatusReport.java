@@ -1,18 +1,18 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.answer.Ledger;
+import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.TimeSpent;
-import dev.nljdbc.catalog.Hidden;
-import dev.nljdbc.catalog.Visible;
+import dev.nljdbc.catalog.HiddenNames;
+import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ final class StatusReport {
    * The state of the index, which is built where it is missing; while another connection builds it,
    * how far that is.
    */
-  MemoryRows rows(Cancellation cancellation) throws SQLException {
+  MemoryTable rows(Cancellation cancellation) throws SQLException {
     Optional<BuildState> building = session.building();
     if (building.isPresent()) {
       return building(building.get());
@@ -44,7 +44,7 @@ final class StatusReport {
     }
   }
 
-  private static MemoryRows hidden(MemoryRows rows, Hidden hidden) {
+  private static MemoryTable hidden(MemoryTable rows, HiddenNames hidden) {
     return hidden.none()
         ? rows
         : rows.add(
@@ -53,34 +53,34 @@ final class StatusReport {
                 .formatted(hidden.tables().size(), hidden.columns().size()));
   }
 
-  private MemoryRows building(BuildState state) throws SQLException {
-    MemoryRows rows = table().add("index", "being built: " + state.words());
+  private MemoryTable building(BuildState state) throws SQLException {
+    MemoryTable rows = table().add("index", "being built: " + state.words());
     session
         .stored()
         .ifPresent(
             old ->
                 old.items().stream()
                     .filter(item -> !item.name().equals("index"))
-                    .forEach(item -> rows.add(item.name(), Visible.of(item.value()))));
+                    .forEach(item -> rows.add(item.name(), VisibleText.of(item.value()))));
     return common(session, rows, session.ledger().all());
   }
 
   /** The state of this index. */
-  static MemoryRows rows(NlSession session, IndexStatus status) {
-    MemoryRows rows = table();
-    status.items().forEach(item -> rows.add(item.name(), Visible.of(item.value())));
+  static MemoryTable rows(NlSession session, IndexStatus status) {
+    MemoryTable rows = table();
+    status.items().forEach(item -> rows.add(item.name(), VisibleText.of(item.value())));
     return common(session, rows, session.ledger().of(status.databaseId()));
   }
 
-  private static MemoryRows table() {
-    return new MemoryRows(Column.text("item"), Column.text("value"));
+  private static MemoryTable table() {
+    return new MemoryTable(Column.text("item"), Column.text("value"));
   }
 
-  private static MemoryRows common(NlSession session, MemoryRows rows, Ledger.Totals here) {
+  private static MemoryTable common(NlSession session, MemoryTable rows, UsageTotals.Totals here) {
     rows.add("exploring on", session.exploration())
         .add("model", session.settings().required(Setting.MODEL));
     usage(here).forEach(rows::add);
-    Ledger.Totals all = session.ledger().all();
+    UsageTotals.Totals all = session.ledger().all();
     if (!all.equals(here)) {
       usage(all).forEach((item, words) -> rows.add(item + ", all databases", words));
     }
@@ -88,7 +88,7 @@ final class StatusReport {
   }
 
   /** What questions cost since the process began: items and their values, in order. */
-  private static Map<String, String> usage(Ledger.Totals totals) {
+  private static Map<String, String> usage(UsageTotals.Totals totals) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(
         "questions",

@@ -2,19 +2,19 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.QuestionText;
+import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.answer.VerifiedQuery;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.PreviousQuestion;
 import dev.nljdbc.jdbc.execution.UserSqlCheck;
-import dev.nljdbc.jdbc.rows.MemoryRows;
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.jdbc.syntax.NlCommand;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.JDBCType;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -44,12 +44,12 @@ final class VerifiedReports {
   }
 
   /** {@code NL REMEMBER 'question' AS sql}. */
-  MemoryRows remember(NlCommand.Remember statement) throws SQLException {
+  MemoryTable remember(NlCommand.Remember statement) throws SQLException {
     return remember(statement.question(), List.of(), statement.sql());
   }
 
   /** {@code NL REMEMBER LAST}. */
-  MemoryRows rememberLast() throws SQLException {
+  MemoryTable rememberLast() throws SQLException {
     PreviousQuestion last =
         session
             .questions()
@@ -72,7 +72,7 @@ final class VerifiedReports {
         failure);
   }
 
-  private MemoryRows remember(String question, List<String> columns, String written)
+  private MemoryTable remember(String question, List<String> columns, String written)
       throws SQLException {
     UserSqlCheck.Passed passed = session.trial(workspace).of(written, cancellation);
     checkParameters(question, passed.parameters());
@@ -80,7 +80,7 @@ final class VerifiedReports {
         VerifiedQuery.of(
             question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user());
     Optional<VerifiedQuery> replaced = queries.remember(query);
-    return new MemoryRows(
+    return new MemoryTable(
             Column.text("question"),
             Column.text("sql"),
             Column.integer("parameters"),
@@ -95,7 +95,7 @@ final class VerifiedReports {
   }
 
   private static void checkParameters(String question, int inSql) throws NlException {
-    QuestionText text = new QuestionText(question);
+    NormalizedQuestion text = new NormalizedQuestion(question);
     int inQuestion = text.parameters();
     boolean lastToo = text.endsWithMark() && inSql == inQuestion + 1;
     if (inSql != inQuestion && !lastToo) {
@@ -110,7 +110,7 @@ final class VerifiedReports {
   }
 
   /** {@code NL FORGET 'question'}. */
-  MemoryRows forget(NlCommand.Forget statement) throws SQLException {
+  MemoryTable forget(NlCommand.Forget statement) throws SQLException {
     List<VerifiedQuery> forgotten = queries.forget(statement.question());
     if (forgotten.isEmpty()) {
       List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
@@ -120,18 +120,18 @@ final class VerifiedReports {
               + (known.isEmpty()
                   ? "There are none at all."
                   : "The nearest is for '"
-                      + Nearest.of(statement.question(), known).replace("'", "''")
+                      + NearestName.of(statement.question(), known).replace("'", "''")
                       + "'. NL MEMORY lists all."));
     }
-    MemoryRows rows = new MemoryRows(Column.text("question"), Column.text("sql"));
+    MemoryTable rows = new MemoryTable(Column.text("question"), Column.text("sql"));
     forgotten.forEach(query -> rows.add(query.question(), query.sql()));
     return rows;
   }
 
   /** {@code NL MEMORY}. */
-  MemoryRows memory() {
-    MemoryRows rows =
-        new MemoryRows(
+  MemoryTable memory() {
+    MemoryTable rows =
+        new MemoryTable(
             Column.text("question"),
             Column.text("sql"),
             new Column("remembered", JDBCType.TIMESTAMP),

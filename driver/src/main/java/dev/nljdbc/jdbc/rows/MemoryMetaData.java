@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.rows;
 
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import java.sql.JDBCType;
 import java.sql.SQLException;
 import java.util.List;

@@ -45,7 +45,7 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   private int row;
 
   /** A report as the result of a statement. */
-  public MemoryResultSet(MemoryRows table, Statement statement) {
+  public MemoryResultSet(MemoryTable table, Statement statement) {
     this(table.rows(), new MemoryMetaData(table.columns()), statement, SCROLLING);
   }
 

@@ -1,7 +1,7 @@
 /**
  * Result sets that are in memory: reports about a question or the system, and the rest of an
  * answer's rows when the connection is needed for something else. Begin with {@link
- * dev.nljdbc.jdbc.rows.MemoryRows}.
+ * dev.nljdbc.jdbc.rows.MemoryTable}.
  *
  * <p>{@code ReadOnlyResultSet} is written at build time by {@code
  * src/build/java/JdbcClassGenerator.java}. Uses {@code error} alone.

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.agent.prompt.Question;
-import dev.nljdbc.config.Nearest;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.config.NearestName;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
 import java.util.Arrays;
@@ -137,7 +137,7 @@ public final class NlCommandParser {
   }
 
   private NlException unknown(String keyword) {
-    String nearest = NlForm.named(Nearest.of(keyword, NlForm.keywords())).orElseThrow().usage();
+    String nearest = NlForm.named(NearestName.of(keyword, NlForm.keywords())).orElseThrow().usage();
     String hint =
         cursor.peek() == ':' || cursor.ended()
             ? "The nearest is " + nearest + "."

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

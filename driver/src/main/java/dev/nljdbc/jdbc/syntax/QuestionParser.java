@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.config.QuestionSettings;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;

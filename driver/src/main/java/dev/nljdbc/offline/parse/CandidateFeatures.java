@@ -234,7 +234,7 @@ final class CandidateFeatures {
       } else if (i != index) {
         bestOther = Math.max(bestOther, share[i]);
       }
-      failed += o.status() == Trial.Status.FAILED ? share[i] : 0;
+      failed += o.status() == CandidateRunner.Status.FAILED ? share[i] : 0;
       empty += o.ran() && o.rows() == 0 ? share[i] : 0;
     }
     n.add(share[index]);

@@ -68,7 +68,7 @@ public final class LearnedParser {
    * @param rules what the rules make of the question, or null
    * @param trial runs some of them
    */
-  public List<RankedQuery> candidates(Utterance utterance, @Nullable RuleReading rules, Trial trial)
+  public List<RankedQuery> candidates(Utterance utterance, @Nullable RuleReading rules, CandidateRunner trial)
       throws NlException {
     QuestionView view = new QuestionView(utterance, schema, rules);
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
@@ -106,7 +106,7 @@ public final class LearnedParser {
   }
 
   private List<CandidateFeatures.Derived> written(
-      List<Derivation> made, QuestionView view, Trial trial) throws NlException {
+      List<Derivation> made, QuestionView view, CandidateRunner trial) throws NlException {
     RuleReading rules = view.rules();
     Query own = rules == null ? null : AmountSums.summed(rules.query(), view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
@@ -143,9 +143,9 @@ public final class LearnedParser {
   }
 
   private static CandidateFeatures.Derived candidate(
-      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, Trial trial, boolean run)
+      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, CandidateRunner trial, boolean run)
       throws NlException {
-    Trial.Result result = run ? trial.run(rendered.sql()) : Trial.Result.NOT_TRIED;
+    CandidateRunner.Result result = run ? trial.run(rendered.sql()) : CandidateRunner.Result.NOT_TRIED;
     return new CandidateFeatures.Derived(
         d, rendered.sql(), rendered.joins(), rendered.crossed(), TrialOutcome.of(result), ruled);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status whether it ran
  * @param digest equal for equal bags of rows; 0 when it did not run
- * @param rows how many rows came, at most {@link Trial.Result#MOST_ROWS}
+ * @param rows how many rows came, at most {@link CandidateRunner.Result#MOST_ROWS}
  * @param more whether there were more
  * @param columns how many columns
  * @param nulls the share of cells that are null
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nothing whether all there is is a null or a zero
  */
 record TrialOutcome(
-    Trial.Status status,
+    CandidateRunner.Status status,
     long digest,
     int rows,
     boolean more,
@@ -27,8 +27,8 @@ record TrialOutcome(
     double repeated,
     boolean nothing) {
 
-  static TrialOutcome of(Trial.Result result) {
-    if (result.status() != Trial.Status.RAN) {
+  static TrialOutcome of(CandidateRunner.Result result) {
+    if (result.status() != CandidateRunner.Status.RAN) {
       return new TrialOutcome(result.status(), 0, 0, false, 0, 0, 0, false);
     }
     long digest = 0;
@@ -81,7 +81,7 @@ record TrialOutcome(
   }
 
   boolean ran() {
-    return status == Trial.Status.RAN;
+    return status == CandidateRunner.Status.RAN;
   }
 
   boolean same(TrialOutcome other) {

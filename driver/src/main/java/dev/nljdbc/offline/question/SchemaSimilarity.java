@@ -51,7 +51,7 @@ public final class SchemaSimilarity {
   }
 
   private static String words(String name) {
-    return String.join(" ", dev.nljdbc.text.NameWords.of(name));
+    return String.join(" ", dev.nljdbc.text.IdentifierWords.of(name));
   }
 
   private static double cosine(float[] a, float[] b) {

@@ -1,17 +1,19 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.protocol.ActionParser;
-import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.protocol.TextProtocol;
-import dev.nljdbc.agent.protocol.ToolsProtocol;
-import dev.nljdbc.agent.protocol.Turn.Action;
+
+
+
+
+import dev.nljdbc.agent.prompt.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ToolSpec;
 import dev.nljdbc.testing.Workspaces;

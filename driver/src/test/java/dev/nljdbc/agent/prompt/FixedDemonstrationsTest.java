@@ -8,7 +8,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;

@@ -1,17 +1,19 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.agent.protocol.Protocol;
-import dev.nljdbc.agent.protocol.TextProtocol;
-import dev.nljdbc.agent.protocol.ToolsProtocol;
+
+
+
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.llm.ToolSpec;

@@ -1,10 +1,12 @@
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.core.Question;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.Question.BoundValue;
-import dev.nljdbc.agent.protocol.TextProtocol;
+import dev.nljdbc.core.Question.BoundValue;
+
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
@@ -12,7 +14,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;

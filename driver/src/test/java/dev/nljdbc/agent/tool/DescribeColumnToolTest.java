@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class DescribeColumnToolTest {
 
   private static String run(Workspace workspace, String... columns) throws NlException {
     return new DescribeColumnTool(workspace.toModel().index())
-        .run(new Arguments(Map.of("column", List.of(columns))), Cancellation.unbounded())
+        .run(new ToolArguments(Map.of("column", List.of(columns))), Cancellation.unbounded())
         .text();
   }
 

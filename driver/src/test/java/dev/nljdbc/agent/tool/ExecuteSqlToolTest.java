@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class ExecuteSqlToolTest {
   private static String run(Workspaces database, String sql) throws Exception {
     Settings settings = Settings.defaults().with(Setting.MODEL, "x").with(Setting.SHARE, "rows");
     return Toolbox.executeSql(database.workspace(settings))
-        .run(new Arguments(Map.of("sql", List.of(sql))), Cancellation.unbounded())
+        .run(new ToolArguments(Map.of("sql", List.of(sql))), Cancellation.unbounded())
         .text();
   }
 
@@ -116,7 +116,7 @@ class ExecuteSqlToolTest {
         Observation observation =
             Toolbox.executeSql(database.workspace(settings))
                 .run(
-                    new Arguments(
+                    new ToolArguments(
                         Map.of(
                             "sql",
                             List.of("SELECT COUNT(*) FROM city WHERE name = '" + name + "'"),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.prompt.SchemaOverview;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ class FindShortestPathToolTest {
 
   private String run(List<String> starts, List<String> ends) throws Exception {
     return new FindShortestPathTool(workspace().index())
-        .run(new Arguments(Map.of("start", starts, "end", ends)), Cancellation.unbounded())
+        .run(new ToolArguments(Map.of("start", starts, "end", ends)), Cancellation.unbounded())
         .text();
   }
 

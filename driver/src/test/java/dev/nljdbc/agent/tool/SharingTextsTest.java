@@ -37,7 +37,7 @@ class SharingTextsTest {
           List.of());
 
   private static String clean(String message, String sql) {
-    return Sharing.VALUES.print(new SQLException(message, "22P02"), sql, CATALOG);
+    return SharingLevel.VALUES.print(new SQLException(message, "22P02"), sql, CATALOG);
   }
 
   @ParameterizedTest
@@ -67,7 +67,7 @@ class SharingTextsTest {
 
   @Test
   void error_withRowsAllowedAndNothingHidden_isTheEngines() {
-    assertThat(Sharing.ROWS.print(new SQLException("bad \"zqcell\""), "", CATALOG))
+    assertThat(SharingLevel.ROWS.print(new SQLException("bad \"zqcell\""), "", CATALOG))
         .isEqualTo("bad \"zqcell\"");
   }
 
@@ -78,19 +78,19 @@ class SharingTextsTest {
             "How heavy are Star of Asia and gems above 12345?",
             "SELECT \"name\" FROM gems WHERE name = 'Star of Asia' AND weight > 12345 LIMIT 5",
             0);
-    assertThat(Sharing.SCHEMA.share(exemplar, CATALOG).orElseThrow())
+    assertThat(SharingLevel.SCHEMA.share(exemplar, CATALOG).orElseThrow())
         .isEqualTo(
             new Exemplar(
                 "How heavy are … and gems above …?",
                 "SELECT \"name\" FROM gems WHERE name = '…' AND weight > '…' LIMIT 5",
                 0));
-    assertThat(Sharing.VALUES.share(exemplar, CATALOG)).contains(exemplar);
+    assertThat(SharingLevel.VALUES.share(exemplar, CATALOG)).contains(exemplar);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"SELECT $$zq$$", "SELECT E'a\\'zq'", "SELECT 1 -- zq", "SELECT 'a' # 'zq"})
   void exemplar_whoseLiteralsAreUnsure_isLeftOut(String sql) {
-    assertThat(Sharing.SCHEMA.share(new Exemplar("q", sql, 0), CATALOG)).isEmpty();
+    assertThat(SharingLevel.SCHEMA.share(new Exemplar("q", sql, 0), CATALOG)).isEmpty();
   }
 }

@@ -3,10 +3,10 @@ package dev.nljdbc.jdbc.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.tool.LimitException;
+import dev.nljdbc.agent.tool.QueryLimitException;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Child;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -165,7 +165,7 @@ class LimitedExplorerTest {
       throws Exception {
     try (Explored explored = explored(engine, Map.of(Setting.EXPLORE_BYTES, "8MB"))) {
       assertThatThrownBy(() -> run(explored, sql))
-          .isInstanceOf(LimitException.class)
+          .isInstanceOf(QueryLimitException.class)
           .hasMessageContaining("nl.lab.explore.bytes");
       assertThat(run(explored, "SELECT i FROM t").total()).isEqualTo(2);
     }

@@ -7,7 +7,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Battery;
 import dev.nljdbc.guard.Canaries;
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;

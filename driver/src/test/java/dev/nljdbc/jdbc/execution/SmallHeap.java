@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.llm.Cancellation;
+import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.jdbc.rows.MemoryRows.Column;
+import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -28,8 +28,8 @@ class MemoryResultSetTest {
   void open() throws SQLException {
     connection = DriverManager.getConnection("jdbc:h2:mem:");
     statement = connection.createStatement();
-    MemoryRows table =
-        new MemoryRows(
+    MemoryTable table =
+        new MemoryTable(
                 Column.text("Name"),
                 Column.integer("n"),
                 new Column("price", JDBCType.DECIMAL),

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.syntax;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.prompt.Question;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.config.QuestionSettings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

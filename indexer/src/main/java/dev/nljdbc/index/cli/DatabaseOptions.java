@@ -1,7 +1,7 @@
 package dev.nljdbc.index.cli;
 
 import dev.nljdbc.dialect.DatabaseFile;
-import dev.nljdbc.index.CacheFolder;
+import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.search.Embedder;
@@ -135,7 +135,7 @@ final class DatabaseOptions {
   }
 
   /** Opens the database read-only. */
-  Database open() throws SQLException {
+  ReadOnlyDatabase open() throws SQLException {
     String real = realUrl();
     if (DatabaseIdentity.inMemory(real)) {
       throw usage("A database in memory is gone with its process; there is nothing to keep of it.");
@@ -147,7 +147,7 @@ final class DatabaseOptions {
     if (driver != null && !Files.isRegularFile(driver)) {
       throw usage("--driver: there is no file " + driver + ".");
     }
-    return Database.open(real, credentials(), Optional.ofNullable(driver));
+    return ReadOnlyDatabase.open(real, credentials(), Optional.ofNullable(driver));
   }
 
   private Properties credentials() {
@@ -164,7 +164,7 @@ final class DatabaseOptions {
   }
 
   /** The request for its index. */
-  IndexRequest request(Database database) throws SQLException {
+  IndexRequest request(ReadOnlyDatabase database) throws SQLException {
     Path root = dir == null ? new CacheFolder().indexes() : dir;
     return IndexRequest.of(database.identity(), Optional.of(root))
         .withBudget(Duration.ofSeconds(budget))

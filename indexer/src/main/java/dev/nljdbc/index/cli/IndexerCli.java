@@ -86,12 +86,12 @@ public final class IndexerCli implements Callable<Integer> {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
-    NativeCode.unpackPrivately();
+    NativeLibraryFolder.unpackPrivately();
     LOG.setLevel(Level.WARNING);
     LUCENE.setLevel(Level.SEVERE);
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    System.exit(execute(out, err, TypedWords.of(args)));
+    System.exit(execute(out, err, CommandLineArguments.of(args)));
   }
 
   /** Runs a command. */
@@ -158,7 +158,7 @@ public final class IndexerCli implements Callable<Integer> {
                 ? store.refresh(request, source, progress)
                 : store.refresh(request, table, source, progress);
     Opening opening = all ? IndexStore::rebuild : refresh;
-    return print(database, output, opening, index -> Listing.of(index.status()), "");
+    return print(database, output, opening, index -> ResultPrinter.of(index.status()), "");
   }
 
   @Command(
@@ -166,10 +166,10 @@ public final class IndexerCli implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = "Shows the index of a database, and a build under way; builds nothing.")
   int status(@Mixin DatabaseOptions options, @Mixin Output output) throws Exception {
-    try (Database database = options.open();
+    try (ReadOnlyDatabase database = options.open();
         IndexStore store = new IndexStore()) {
       StoredIndex stored = store.status(options.request(database));
-      Listing rows = stored.status().map(Listing::of).orElse(Listing.ofItems());
+      ResultPrinter rows = stored.status().map(ResultPrinter::of).orElse(ResultPrinter.ofItems());
       if (!rows.empty()) {
         stored.used().ifPresent(time -> rows.add("last used", time.toString()));
       }
@@ -206,8 +206,8 @@ public final class IndexerCli implements Callable<Integer> {
         "No column found.");
   }
 
-  private static Listing columnHits(DatabaseIndex index, List<String> texts, int limit) {
-    Listing rows = new Listing("query", "table", "column", "type", "description", "score");
+  private static ResultPrinter columnHits(DatabaseIndex index, List<String> texts, int limit) {
+    ResultPrinter rows = new ResultPrinter("query", "table", "column", "type", "description", "score");
     for (String text : texts) {
       for (ColumnHit hit : index.columns().search(text, limit)) {
         Column column = hit.column();
@@ -256,8 +256,8 @@ public final class IndexerCli implements Callable<Integer> {
         database, output, IndexStore::open, index -> valueHits(index, queries), "No value found.");
   }
 
-  private static Listing valueHits(DatabaseIndex index, List<ValueQuery> queries) {
-    Listing rows = new Listing("query", "contents", "table", "column", "match");
+  private static ResultPrinter valueHits(DatabaseIndex index, List<ValueQuery> queries) {
+    ResultPrinter rows = new ResultPrinter("query", "contents", "table", "column", "match");
     for (ValueQuery query : queries) {
       for (ValueHit hit : index.values().search(query)) {
         String table = hit.column().table().toString();
@@ -296,8 +296,8 @@ public final class IndexerCli implements Callable<Integer> {
         "No keys lead from one to the other.");
   }
 
-  private static Listing paths(DatabaseIndex index, List<ColumnId> columns, int limit) {
-    Listing rows = new Listing("start", "end", "joins", "path");
+  private static ResultPrinter paths(DatabaseIndex index, List<ColumnId> columns, int limit) {
+    ResultPrinter rows = new ResultPrinter("start", "end", "joins", "path");
     for (int i = 1; i < columns.size(); i++) {
       ColumnId start = columns.get(i - 1);
       ColumnId end = columns.get(i);
@@ -321,11 +321,11 @@ public final class IndexerCli implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = "Removes the index of a database from the disk; the database stays as it is.")
   int drop(@Mixin DatabaseOptions options, @Mixin Output output) throws Exception {
-    try (Database database = options.open();
+    try (ReadOnlyDatabase database = options.open();
         IndexStore store = new IndexStore()) {
       IndexRequest request = options.request(database);
       Optional<IndexStatus> before = store.status(request).status();
-      Listing rows = Listing.ofItems();
+      ResultPrinter rows = ResultPrinter.ofItems();
       if (store.drop(request)) {
         rows.add("dropped", before.map(IndexStatus::databaseId).orElse("an index of no use"));
         before.ifPresent(status -> rows.add("bytes freed", status.bytes()));
@@ -347,10 +347,10 @@ public final class IndexerCli implements Callable<Integer> {
       DatabaseOptions options,
       Output output,
       Opening opening,
-      Function<DatabaseIndex, Listing> rows,
+      Function<DatabaseIndex, ResultPrinter> rows,
       String nothing)
       throws Exception {
-    try (Database database = options.open();
+    try (ReadOnlyDatabase database = options.open();
         IndexStore store = new IndexStore();
         DatabaseIndex index = opened(options, opening, store, database)) {
       index.status().warnings().forEach(output::warn);
@@ -359,9 +359,9 @@ public final class IndexerCli implements Callable<Integer> {
   }
 
   private static DatabaseIndex opened(
-      DatabaseOptions options, Opening opening, IndexStore store, Database database)
+      DatabaseOptions options, Opening opening, IndexStore store, ReadOnlyDatabase database)
       throws SQLException {
-    try (BuildBar bar = new BuildBar()) {
+    try (BuildProgressBar bar = new BuildProgressBar()) {
       return opening.open(store, options.request(database), database, bar);
     }
   }
@@ -376,7 +376,7 @@ public final class IndexerCli implements Callable<Integer> {
     private boolean json;
 
     /** Writes the rows, or the sentence to a person when there are none; returns the exit code. */
-    int print(Listing rows, String nothing) throws Exception {
+    int print(ResultPrinter rows, String nothing) throws Exception {
       PrintWriter out = command.commandLine().getOut();
       if (json) {
         out.println(rows.json());

@@ -7,7 +7,7 @@ import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.ValueFormat;
 import dev.nljdbc.text.Folding;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StopWords;
 import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
@@ -110,7 +110,7 @@ final class ColumnNames {
 
   /** The words of any text, those run together taken apart. */
   private List<String> words(String text) {
-    return NameWords.of(text).stream()
+    return IdentifierWords.of(text).stream()
         .map(Folding::fold)
         .flatMap(word -> compounds.split(word).stream())
         .toList();

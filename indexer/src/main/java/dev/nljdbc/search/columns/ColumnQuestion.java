@@ -1,7 +1,7 @@
 package dev.nljdbc.search.columns;
 
 import dev.nljdbc.text.Folding;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Stemmer;
 import dev.nljdbc.text.StopWords;
 import dev.nljdbc.text.Thesaurus;
@@ -34,7 +34,7 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
 
   static ColumnQuestion of(String text) {
     List<String> all =
-        NameWords.of(text).stream().map(Folding::fold).filter(w -> !w.isEmpty()).toList();
+        IdentifierWords.of(text).stream().map(Folding::fold).filter(w -> !w.isEmpty()).toList();
     List<String> words =
         StopWords.removedUnlessAll(new LinkedHashSet<>(all)).stream().limit(MOST_WORDS).toList();
     Stemmer stemmer = new Stemmer();

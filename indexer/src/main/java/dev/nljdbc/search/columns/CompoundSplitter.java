@@ -3,7 +3,7 @@ package dev.nljdbc.search.columns;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.text.NameWords;
+import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class CompoundSplitter {
   }
 
   private void add(String name) {
-    List<String> parts = NameWords.of(name);
+    List<String> parts = IdentifierWords.of(name);
     if (parts.size() > 1) { // one that stands alone may be run together itself
       parts.stream().filter(part -> part.length() > SHORTEST).forEach(words::add);
     }

@@ -30,12 +30,12 @@ final class QueryReader {
 
   private static final int DEEPEST = 200;
 
-  private final SpiderNames names;
+  private final SpiderQueryNames names;
   private final UnitReader units;
   private final SpiderConditionReader conditions;
   private int depth;
 
-  private QueryReader(SpiderNames names) {
+  private QueryReader(SpiderQueryNames names) {
     this.names = names;
     this.units = new UnitReader(names);
     this.conditions = new SpiderConditionReader(units, this);
@@ -48,7 +48,7 @@ final class QueryReader {
    */
   static SpiderQuery parse(String sql, SpiderSchema schema) throws UnreadableSqlException {
     List<String> tokens = SpiderTokens.of(sql);
-    QueryReader reader = new QueryReader(new SpiderNames(tokens, schema));
+    QueryReader reader = new QueryReader(new SpiderQueryNames(tokens, schema));
     return reader.read(new TokenCursor(tokens, 0));
   }
 

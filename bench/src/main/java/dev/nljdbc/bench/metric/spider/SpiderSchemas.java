@@ -2,7 +2,7 @@ package dev.nljdbc.bench.metric.spider;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
@@ -70,8 +70,8 @@ public final class SpiderSchemas {
 
   private Optional<SpiderSchema> read(String database) throws SQLException {
     PublishedSchema entry = published.get(database);
-    Database there = dataset.databases().get(database);
-    Database original = there == null || there.original() == null ? there : there.original();
+    BenchmarkDatabase there = dataset.databases().get(database);
+    BenchmarkDatabase original = there == null || there.original() == null ? there : there.original();
     Path file = original == null ? null : original.file().orElse(null);
     if (file != null) {
       SpiderSchema schema = SqliteSchema.read(file);
@@ -127,7 +127,7 @@ public final class SpiderSchemas {
 
     private CatalogSchema() {}
 
-    static SpiderSchema read(Database database) throws SQLException {
+    static SpiderSchema read(BenchmarkDatabase database) throws SQLException {
       return of(database.catalog());
     }
 

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.metric.spider;
 
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas.KeyedColumns;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -30,7 +30,7 @@ final class SqliteSchema {
   private SqliteSchema() {}
 
   static SpiderSchema read(Path file) throws SQLException {
-    try (Connection connection = Database.of(file).connectReadOnly();
+    try (Connection connection = BenchmarkDatabase.of(file).connectReadOnly();
         Statement statement = connection.createStatement()) {
       Map<String, List<String>> tables = new LinkedHashMap<>();
       List<String> columns = new ArrayList<>();

@@ -14,9 +14,9 @@ final class UnitReader {
 
   private static final Set<String> SIGNS = Set.of(NO_SIGN, "-", "+", "*", "/");
 
-  private final SpiderNames names;
+  private final SpiderQueryNames names;
 
-  UnitReader(SpiderNames names) {
+  UnitReader(SpiderQueryNames names) {
     this.names = names;
   }
 

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.metric.spider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.Database;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Family;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class SpiderSchemasTest {
     TestDatabases.write(published, List.of(described, Map.of("db_id", "other")));
   }
 
-  private SpiderSchema schema(String name, Optional<Path> tables, Map<String, Database> databases)
+  private SpiderSchema schema(String name, Optional<Path> tables, Map<String, BenchmarkDatabase> databases)
       throws SQLException {
     Dataset dataset =
         new Dataset(
@@ -63,7 +63,7 @@ class SpiderSchemasTest {
 
   @Test
   void of_fileAlone_hasItsTablesAndDeclaredKeys() throws SQLException {
-    SpiderSchema schema = schema("harbour", Optional.empty(), Map.of("harbour", Database.of(file)));
+    SpiderSchema schema = schema("harbour", Optional.empty(), Map.of("harbour", BenchmarkDatabase.of(file)));
 
     assertThat(schema.tables())
         .isEqualTo(
@@ -83,7 +83,7 @@ class SpiderSchemasTest {
   @Test
   void of_fileAndPublishedSchema_hasTheFilesTablesAndThePublishedKeys() throws SQLException {
     SpiderSchema schema =
-        schema("harbour", Optional.of(published), Map.of("harbour", Database.of(file)));
+        schema("harbour", Optional.of(published), Map.of("harbour", BenchmarkDatabase.of(file)));
 
     assertThat(schema.tables()).containsOnlyKeys("owner", "boat", "group");
     assertThat(schema.equal())
@@ -113,11 +113,11 @@ class SpiderSchemasTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE owner(id INTEGER PRIMARY KEY)");
       statement.execute("CREATE TABLE boat(id INTEGER, owner_id INTEGER REFERENCES owner)");
-      Database h2 = new Database(url, "", "");
+      BenchmarkDatabase h2 = new BenchmarkDatabase(url, "", "");
 
       SpiderSchema schema = schema("harbour", Optional.empty(), Map.of("harbour", h2));
       SpiderSchema copy =
-          schema("harbour", Optional.empty(), Map.of("harbour", h2.copyOf(Database.of(file))));
+          schema("harbour", Optional.empty(), Map.of("harbour", h2.copyOf(BenchmarkDatabase.of(file))));
 
       assertThat(schema)
           .isEqualTo(

@@ -1,0 +1,89 @@
+package dev.nljdbc.bench.dataset;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.read.CatalogReader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * Where one of a data set's databases is: an SQLite file as published, or a copy in another engine.
+ * Gold queries that do not run on a copy are run on its original.
+ *
+ * @param url without {@code nl:}, for example {@code jdbc:sqlite:/data/boats.sqlite}
+ * @param user empty for none
+ * @param password empty for none; in no text of this record
+ * @param original the database that this one is a copy of; null when it is none
+ * @param descriptions a file of descriptions of its columns as {@code nl.descriptions} takes it;
+ *     empty for none. SQLite files in the published layouts need none: the driver finds the
+ *     benchmark's own beside them
+ */
+public record BenchmarkDatabase(
+    String url,
+    String user,
+    String password,
+    @Nullable BenchmarkDatabase original,
+    Optional<Path> descriptions) {
+
+  private static final String SQLITE = "jdbc:sqlite:";
+
+  /** That is no copy, and that nobody described. */
+  public BenchmarkDatabase(String url, String user, String password) {
+    this(url, user, password, null, Optional.empty());
+  }
+
+  /** This as a copy of another. */
+  public BenchmarkDatabase copyOf(BenchmarkDatabase published) {
+    return new BenchmarkDatabase(url, user, password, published, descriptions);
+  }
+
+  /** An SQLite file. */
+  public static BenchmarkDatabase of(Path file) {
+    return new BenchmarkDatabase(SQLITE + file.toAbsolutePath().normalize(), "", "");
+  }
+
+  /** A connection by the engine's own driver, with its login if there is one. */
+  public Connection connect() throws SQLException {
+    return user.isEmpty()
+        ? DriverManager.getConnection(url)
+        : DriverManager.getConnection(url, user, password);
+  }
+
+  /** A connection that only reads as far as the bare driver can tell it so: SQLite's. */
+  public Connection connectReadOnly() throws SQLException {
+    if (file().isEmpty()) {
+      return connect();
+    }
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    return config.createConnection(url);
+  }
+
+  /** Its tables, columns and keys. */
+  public Catalog catalog() throws SQLException {
+    try (Connection connection = connectReadOnly()) {
+      return new CatalogReader().read(connection);
+    }
+  }
+
+  /** The SQLite file; empty on another engine. */
+  public Optional<Path> file() {
+    return url.startsWith(SQLITE)
+        ? Optional.of(Path.of(url.substring(SQLITE.length())))
+        : Optional.empty();
+  }
+
+  /** This with descriptions. */
+  public BenchmarkDatabase describedBy(Optional<Path> file) {
+    return new BenchmarkDatabase(url, user, password, original, file);
+  }
+
+  @Override
+  public String toString() {
+    return url;
+  }
+}

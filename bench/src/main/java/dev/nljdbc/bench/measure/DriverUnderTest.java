@@ -1,0 +1,97 @@
+package dev.nljdbc.bench.measure;
+
+import com.p6spy.engine.spy.P6SpyDriver;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+
+/** What stands before the engine's driver. */
+public enum DriverUnderTest {
+  /** Nothing. */
+  BARE("bare") {
+    @Override
+    Source source(EmbeddedEngine engine) throws SQLException {
+      return driver(DriverManager.getDriver(engine.url()), engine.url());
+    }
+  },
+  /** This project's driver. */
+  NL_JDBC("nl-jdbc") {
+    @Override
+    Source source(EmbeddedEngine engine) throws SQLException {
+      String url = engine.url().replaceFirst("jdbc:", "jdbc:nl:");
+      return driver(DriverManager.getDriver(url), url);
+    }
+  },
+  /** P6Spy, told to log nothing. */
+  P6SPY("p6spy") {
+    @Override
+    Source source(EmbeddedEngine engine) throws SQLException {
+      DriverManager.getDriver(engine.url());
+      System.setProperty("p6spy.config.modulelist", "com.p6spy.engine.spy.P6SpyFactory");
+      return driver(new P6SpyDriver(), engine.url().replaceFirst("jdbc:", "jdbc:p6spy:"));
+    }
+  },
+  /** datasource-proxy without listeners. */
+  DATASOURCE_PROXY("datasource-proxy") {
+    @Override
+    Source source(EmbeddedEngine engine) throws SQLException {
+      String real = DriverManager.getDriver(engine.url()).getClass().getName();
+      return ProxyDataSourceBuilder.create(
+                  new DriverDataSource(engine.url(), real, login(), null, null))
+              .build()
+          ::getConnection;
+    }
+  },
+  /** HikariCP's pool, whose connecting is borrowing. */
+  HIKARICP("HikariCP") {
+    @Override
+    Source source(EmbeddedEngine engine) {
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl(engine.url());
+      config.setDataSourceProperties(login());
+      config.setMaximumPoolSize(2); // the one that works, and one to borrow
+      return new HikariDataSource(config)::getConnection;
+    }
+  };
+
+  private final String words;
+
+  DriverUnderTest(String words) {
+    this.words = words;
+  }
+
+  /** As it calls itself. */
+  public String words() {
+    return words;
+  }
+
+  /** Connections of an engine through this. A pool ends with its process. */
+  abstract Source source(EmbeddedEngine engine) throws SQLException;
+
+  /** Without DriverManager, which asks every driver there is, in the order of their loading. */
+  private static Source driver(Driver driver, String url) {
+    Properties login = login();
+    return () -> driver.connect(url, login);
+  }
+
+  private static Properties login() {
+    Properties login = new Properties();
+    login.setProperty("user", "sa");
+    login.setProperty("password", "");
+    return login;
+  }
+
+  /** Where connections come from. */
+  @FunctionalInterface
+  interface Source {
+
+    /** Connects, or borrows from a pool. */
+    Connection connect() throws SQLException;
+  }
+}

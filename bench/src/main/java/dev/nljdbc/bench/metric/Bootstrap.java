@@ -1,0 +1,92 @@
+package dev.nljdbc.bench.metric;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * The interval of a mean by resampling: the questions at hand are drawn again and again, as many as
+ * there are, with replacement, and the middle part of the means is the interval. Nothing is assumed
+ * of how the numbers are distributed. The same seed gives the same interval.
+ *
+ * <p>Source: B. Efron and R. Tibshirani, An Introduction to the Bootstrap, 1993, section 13.3 (the
+ * percentile interval). For two runs on the same questions, the mean of the differences question by
+ * question is resampled, which is the paired bootstrap of P. Koehn, Statistical Significance Tests
+ * for Machine Translation Evaluation, EMNLP 2004, section 4.2. By clusters: A. Field and A. Welsh,
+ * Bootstrapping clustered data, JRSS B 69, 2007, section 2.1 (whole clusters are drawn).
+ *
+ * @param resamples how often
+ * @param seed of the draws
+ * @param level share of the means inside the interval, for example 0.95
+ */
+public record Bootstrap(int resamples, long seed, double level) {
+
+  /** Ten thousand resamples, 95 %. */
+  public static final Bootstrap STANDARD = new Bootstrap(10_000, 1, 0.95);
+
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException without resamples, or with a level outside 0 to 1
+   */
+  public Bootstrap {
+    if (resamples < 1 || !(level > 0 && level < 1)) {
+      throw new IllegalArgumentException(
+          "At least one resample and a level between 0 and 1, not " + resamples + ", " + level);
+    }
+  }
+
+  /** The mean of a number per question; zeros of none. */
+  public Interval mean(double[] values) {
+    return mean(values, IntStream.range(0, values.length).toArray());
+  }
+
+  /**
+   * The same where questions come in clusters whose members resemble each other, such as those
+   * about one database: whole clusters are drawn. It is the wider interval, and the right one for
+   * what is claimed of databases not seen.
+   *
+   * @param clusters of each value, any numbers
+   */
+  public Interval mean(double[] values, int[] clusters) {
+    if (values.length != clusters.length) {
+      throw new IllegalArgumentException(
+          values.length + " values in the clusters of " + clusters.length);
+    }
+    if (values.length == 0) {
+      return new Interval(0, 0, 0, level);
+    }
+    int[] names = Arrays.stream(clusters).sorted().distinct().toArray();
+    double[] sums = new double[names.length];
+    int[] sizes = new int[names.length];
+    for (int i = 0; i < values.length; i++) {
+      int cluster = Arrays.binarySearch(names, clusters[i]);
+      sums[cluster] += values[i];
+      sizes[cluster]++;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] means = new double[resamples];
+    for (int i = 0; i < resamples; i++) {
+      double sum = 0;
+      long size = 0;
+      for (int draw = 0; draw < names.length; draw++) {
+        int cluster = random.nextInt(names.length);
+        sum += sums[cluster];
+        size += sizes[cluster];
+      }
+      means[i] = sum / size;
+    }
+    return interval(Arrays.stream(values).sum() / values.length, means);
+  }
+
+  private Interval interval(double value, double[] means) {
+    Arrays.sort(means);
+    double outside = (1 - level) / 2;
+    return new Interval(value, quantile(means, outside), quantile(means, 1 - outside), level);
+  }
+
+  private static double quantile(double[] sorted, double share) {
+    int rank = (int) Math.ceil(share * sorted.length);
+    return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1];
+  }
+}

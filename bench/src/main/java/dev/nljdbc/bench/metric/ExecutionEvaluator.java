@@ -1,0 +1,165 @@
+package dev.nljdbc.bench.metric;
+
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.metric.OpenDatabase.Gold;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Judges predictions as one benchmark's authors do: both queries are run on one database, within a
+ * limit of time, and their rows compared.
+ *
+ * <p>Not thread-safe: one per worker. It keeps the connection to the last database open.
+ */
+public abstract class ExecutionEvaluator implements AutoCloseable {
+
+  /** Results are told apart by so many rows. */
+  private static final int COMPARED_ROWS = 100_000;
+
+  private final Duration limit;
+  private final OpenDatabase open = new OpenDatabase();
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param limit the most time for one query
+   */
+  ExecutionEvaluator(Duration limit) {
+    this.limit = limit;
+  }
+
+  /**
+   * The judge that a data set's authors use: rows as a set for BIRD's family, the test-suite
+   * evaluator's for Spider's.
+   *
+   * @param limit the most time for one query
+   */
+  public static ExecutionEvaluator of(Family family, Duration limit) {
+    return family == Family.BIRD ? new RowSetAccuracy(limit) : new ExecutionAccuracy(limit);
+  }
+
+  /**
+   * Runs a query as the evaluator does.
+   *
+   * @param most rows that are of interest; more than that are told apart from them
+   */
+  abstract Execution run(QueryRunner runner, String sql, int most, Duration limit);
+
+  /** Whether the rows are what the gold query's text asks for. */
+  abstract boolean equal(List<List<Cell>> gold, List<List<Cell>> rows, String goldText);
+
+  /**
+   * Judges a prediction. A blank one is {@link Verdict#UNANSWERED}.
+   *
+   * @param database it is only read
+   */
+  public final Score score(BenchmarkDatabase database, String gold, String predicted) {
+    return scoreAll(database, gold, List.of(predicted)).get(0);
+  }
+
+  /**
+   * Judges several predictions for one gold query, which is run once.
+   *
+   * @param database it is only read
+   * @return in the predictions' order
+   */
+  public final List<Score> scoreAll(BenchmarkDatabase database, String gold, List<String> predicted) {
+    QueryRunner runner;
+    Gold expected;
+    try {
+      expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
+      runner = open.runner(database);
+    } catch (SQLException e) {
+      Score none = Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
+      return Collections.nCopies(predicted.size(), none);
+    }
+    List<Score> scores = new ArrayList<>(predicted.size());
+    for (String sql : predicted) {
+      scores.add(score(runner, gold, expected, sql));
+    }
+    return scores;
+  }
+
+  private Score score(QueryRunner runner, String gold, Gold expected, String predicted) {
+    if (!(expected.execution() instanceof Execution.Rows rows)) {
+      return predicted.isBlank()
+          ? Score.without(Verdict.UNANSWERED, "")
+          : Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected.execution()));
+    }
+    int size = rows.rows().size();
+    if (predicted.isBlank()) {
+      return new Score(Verdict.UNANSWERED, "", size, -1, ResultSample.of(rows), null);
+    }
+    Execution actual = run(runner, predicted, size, limit);
+    if (actual instanceof Execution.Rows found) {
+      boolean equal =
+          equal(expected.comparable(rows.rows()), expected.comparable(found.rows()), gold);
+      return new Score(
+          equal ? Verdict.CORRECT : Verdict.WRONG,
+          "",
+          size,
+          found.rows().size(),
+          ResultSample.of(rows),
+          ResultSample.of(found));
+    }
+    Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
+    return new Score(verdict, reason(actual), size, -1, ResultSample.of(rows), null);
+  }
+
+  /**
+   * Tells queries apart by their results, as a vote does.
+   *
+   * @return for each query the position of the first one with the same result, its own when there
+   *     is none before it; -1 when it does not run
+   */
+  public final List<Integer> alike(BenchmarkDatabase database, List<String> queries) throws SQLException {
+    QueryRunner runner = open.runner(database);
+    List<Integer> first = new ArrayList<>(queries.size());
+    Map<Integer, List<List<Cell>>> told = new LinkedHashMap<>();
+    for (String query : queries) {
+      int number = first.size();
+      int same = query.isBlank() ? -1 : queries.indexOf(query);
+      first.add(
+          same >= 0 && same < number
+              ? first.get(same)
+              : among(told, number, runner, query, queries));
+    }
+    return first;
+  }
+
+  private int among(
+      Map<Integer, List<List<Cell>>> told,
+      int number,
+      QueryRunner runner,
+      String query,
+      List<String> queries) {
+    if (query.isBlank()
+        || !(run(runner, query, COMPARED_ROWS, limit) instanceof Execution.Rows found)) {
+      return -1;
+    }
+    for (Map.Entry<Integer, List<List<Cell>>> other : told.entrySet()) {
+      if (equal(other.getValue(), found.rows(), queries.get(other.getKey()))) {
+        return other.getKey();
+      }
+    }
+    told.put(number, found.rows());
+    return number;
+  }
+
+  private String reason(Execution execution) {
+    return execution instanceof Execution.Failed failed
+        ? failed.message()
+        : "ran longer than " + limit.toMillis() + " ms";
+  }
+
+  @Override
+  public final void close() throws SQLException {
+    open.close();
+  }
+}

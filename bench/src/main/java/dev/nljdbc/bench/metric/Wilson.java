@@ -1,0 +1,38 @@
+package dev.nljdbc.bench.metric;
+
+import org.apache.commons.math3.stat.interval.ConfidenceInterval;
+import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
+
+/**
+ * The interval of a share of few: of three correct out of three it is not 100 % to 100 %, as
+ * resampling has it.
+ *
+ * <p>Source: E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
+ * JASA 22, 1927; for why it: L. Brown, T. Cai and A. DasGupta, Interval Estimation for a Binomial
+ * Proportion, Statistical Science 16, 2001, section 5.
+ */
+public final class Wilson {
+
+  private static final WilsonScoreInterval SCORE = new WilsonScoreInterval();
+
+  private Wilson() {}
+
+  /**
+   * Of a share.
+   *
+   * @param part how many of them
+   * @param whole how many there are; the interval of none is 0 to 1
+   * @param level for example 0.95
+   */
+  public static Interval of(int part, int whole, double level) {
+    if (whole == 0) {
+      return new Interval(0, 0, 1, level);
+    }
+    ConfidenceInterval interval = SCORE.createInterval(whole, part, level);
+    return new Interval(
+        (double) part / whole,
+        Math.max(0, interval.getLowerBound()),
+        Math.min(1, interval.getUpperBound()),
+        level);
+  }
+}

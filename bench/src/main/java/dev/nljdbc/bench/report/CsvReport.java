@@ -1,0 +1,122 @@
+package dev.nljdbc.bench.report;
+
+import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.RunException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.jspecify.annotations.Nullable;
+
+/** Every question of every run, as RFC 4180 has CSV: a line each, for other programs. */
+public final class CsvReport {
+
+  private static final List<String> FIXED =
+      List.of(
+          "run",
+          "number",
+          "source",
+          "question",
+          "evidence",
+          "gold",
+          "predicted",
+          "verdict",
+          "failure",
+          "also",
+          "error",
+          "sql_state",
+          "gold_rows",
+          "predicted_rows",
+          "milliseconds",
+          "model",
+          "confidence",
+          "rounds",
+          "calls",
+          "prompt_tokens",
+          "cached_tokens",
+          "completion_tokens",
+          "transcript_tokens",
+          "usd");
+
+  private CsvReport() {}
+
+  /** A line, before it is known which groups and figures there are. */
+  private record Line(
+      List<@Nullable Object> fixed, Map<String, String> groups, Map<String, Double> figures) {}
+
+  /** Writes to the text. */
+  public static void write(ReportReader reader, Appendable out) throws RunException, IOException {
+    List<Line> lines = new ArrayList<>();
+    SortedSet<String> groups = new TreeSet<>();
+    SortedSet<String> figures = new TreeSet<>();
+    reader.read(
+        (set, judged) -> {
+          for (int run = 0; run < judged.size(); run++) {
+            JudgedQuestion one = judged.get(run);
+            if (one != null) {
+              Line line = line(reader.names().get(run), one);
+              lines.add(line);
+              groups.addAll(line.groups().keySet());
+              figures.addAll(line.figures().keySet());
+            }
+          }
+        });
+    List<String> head = new ArrayList<>(FIXED);
+    head.addAll(groups);
+    head.addAll(figures);
+    CSVFormat format = CSVFormat.RFC4180.builder().setHeader(head.toArray(String[]::new)).get();
+    try (CSVPrinter csv = new CSVPrinter(out, format)) {
+      for (Line line : lines) {
+        List<@Nullable Object> cells = new ArrayList<>(line.fixed());
+        groups.forEach(name -> cells.add(line.groups().get(name)));
+        figures.forEach(name -> cells.add(line.figures().get(name)));
+        csv.printRecord(cells);
+      }
+      csv.flush();
+    }
+  }
+
+  private static Line line(String run, JudgedQuestion judged) {
+    QuestionRecord question = judged.question();
+    QuestionRecord.Account account = question.account();
+    List<@Nullable Object> cells =
+        new ArrayList<>(
+            Arrays.<@Nullable Object>asList(
+                run,
+                question.number(),
+                question.source(),
+                question.question(),
+                question.evidence(),
+                question.gold(),
+                question.predicted(),
+                question.verdict(),
+                judged.failure(),
+                judged.also().stream().map(Failure::name).collect(Collectors.joining(" ")),
+                question.error(),
+                question.sqlState(),
+                question.goldRows(),
+                question.predictedRows(),
+                question.milliseconds()));
+    cells.addAll(
+        account == null
+            ? Arrays.<@Nullable Object>asList(new Object[FIXED.size() - cells.size()])
+            : Arrays.<@Nullable Object>asList(
+                account.model(),
+                account.confidence(),
+                account.rounds(),
+                account.calls(),
+                account.promptTokens(),
+                account.cachedTokens(),
+                account.completionTokens(),
+                account.transcriptTokens(),
+                account.usd()));
+    return new Line(cells, judged.groups(), question.figures());
+  }
+}

@@ -1,0 +1,280 @@
+package dev.nljdbc.bench.report;
+
+import dev.nljdbc.bench.analysis.Failure;
+
+
+
+
+
+import dev.nljdbc.bench.report.Report.FailureCount;
+import dev.nljdbc.bench.report.Report.ReportedRun;
+import dev.nljdbc.bench.report.Report.Share;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.Interval;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs in figures, as Markdown. */
+public final class MarkdownReport {
+
+  private static final String NONE = "–";
+
+  private final Report report;
+  private final StringBuilder text = new StringBuilder();
+
+  private MarkdownReport(Report report) {
+    this.report = report;
+  }
+
+  /** The text. */
+  public static String of(Report report) {
+    MarkdownReport markdown = new MarkdownReport(report);
+    markdown.summary();
+    report.groups().forEach(markdown::group);
+    markdown.failures();
+    markdown.comparisons();
+    markdown.savings();
+    return markdown.text.toString();
+  }
+
+  private void summary() {
+    List<List<String>> rows = new ArrayList<>();
+    row(rows, "execution accuracy", run -> percent(run.summary().interval().questions().value()));
+    row(rows, "95 %, other questions", run -> percent(run.summary().interval().questions()));
+    row(
+        rows,
+        "95 %, other databases",
+        run ->
+            run.summary().databases().size() > 1
+                ? percent(run.summary().interval().databases())
+                : "");
+    row(rows, "questions", run -> count(run.summary().accuracy().questions()));
+    row(rows, "answered", run -> count(run.summary().accuracy().answered()));
+    row(rows, "correct", run -> count(run.summary().accuracy().correct()));
+    SortedSet<String> figures = new TreeSet<>();
+    report.runs().forEach(run -> figures.addAll(run.summary().figures().keySet()));
+    for (String figure : figures) {
+      row(rows, figure, run -> mean(run.summary().figures().get(figure)));
+    }
+    row(rows, "expected calibration error", run -> calibration(run.summary()));
+    row(rows, "milliseconds, median", run -> times(run.summary(), TimeSummary::median));
+    row(rows, "milliseconds, p99", run -> times(run.summary(), TimeSummary::p99));
+    row(rows, "tokens sent", run -> spent(run.summary(), s -> count(s.promptTokens())));
+    row(rows, "tokens received", run -> spent(run.summary(), s -> count(s.completionTokens())));
+    row(rows, "USD", run -> spent(run.summary(), MarkdownReport::price));
+    row(rows, "fast path, of the questions", run -> fast(run, f -> percent(f.share())));
+    row(rows, "fast path, execution accuracy", run -> fast(run, f -> percent(f.accuracy())));
+    row(rows, "fast path, tokens saved (estimated)", run -> fast(run, f -> count(f.savedTokens())));
+    row(rows, "fast path, USD saved (estimated)", run -> fast(run, f -> usd(f.savedUsd())));
+    rows.removeIf(row -> row.subList(1, row.size()).stream().allMatch(NONE::equals));
+    table("Summary", "", rows);
+  }
+
+  private void row(List<List<String>> rows, String name, Function<ReportedRun, String> value) {
+    List<String> row = new ArrayList<>(List.of(name));
+    report.runs().forEach(run -> row.add(value.apply(run)));
+    rows.add(row);
+  }
+
+  private void table(String title, String first, List<List<String>> rows) {
+    List<String> head = new ArrayList<>(List.of(first));
+    report.runs().forEach(run -> head.add(run.name()));
+    text.append("## ").append(title).append("\n\n").append(MarkdownTable.of(head, rows));
+  }
+
+  private void group(String by, List<String> names) {
+    List<List<String>> rows = new ArrayList<>();
+    for (String name : names) {
+      row(
+          rows,
+          name,
+          run -> run.groups().containsKey(by) ? share(run.groups().get(by).get(name)) : NONE);
+    }
+    table("Execution accuracy by " + by, by, rows);
+  }
+
+  private void failures() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Failure failure : Failure.values()) {
+      if (report.runs().stream().anyMatch(run -> run.failures().containsKey(failure))) {
+        row(rows, failure.title(), run -> failures(run.failures().get(failure)));
+      }
+    }
+    table("Failures by kind (in brackets: beside another)", "class", rows);
+    text.append("Classes are assigned by comparing queries and results.\n\n");
+    Arrays.stream(Failure.values())
+        .filter(failure -> rows.stream().anyMatch(row -> row.get(0).equals(failure.title())))
+        .forEach(
+            f -> text.append("- ").append(f.title()).append(": ").append(f.meaning()).append('\n'));
+    text.append('\n');
+  }
+
+  private void comparisons() {
+    if (report.comparisons().isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Comparison pair : report.comparisons()) {
+      Interval difference = pair.difference();
+      rows.add(
+          List.of(
+              report.runs().get(pair.first()).name()
+                  + " → "
+                  + report.runs().get(pair.second()).name(),
+              count(pair.test().both()),
+              count(pair.test().onlyFirst()),
+              count(pair.test().onlySecond()),
+              count(pair.test().neither()),
+              String.format(
+                  Locale.ROOT,
+                  "%+.2f (%+.2f … %+.2f)",
+                  100 * difference.value(),
+                  100 * difference.low(),
+                  100 * difference.high()),
+              String.format(
+                  Locale.ROOT, "%.4f%s", pair.test().p(), pair.test().exact() ? " (exact)" : "")));
+    }
+    text.append("## Comparison\n\n")
+        .append(
+            MarkdownTable.of(
+                List.of(
+                    "runs",
+                    "both right",
+                    "only first",
+                    "only second",
+                    "neither",
+                    "difference, points (95 %)",
+                    "McNemar p"),
+                rows));
+  }
+
+  private void savings() {
+    if (report.savings().isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Saving saving : report.savings()) {
+      rows.add(
+          List.of(
+              report.runs().get(saving.run()).name()
+                  + " instead of "
+                  + report.runs().get(saving.other()).name(),
+              count(saving.questions()),
+              count(saving.correct()),
+              count(saving.otherCorrect()),
+              count(saving.tokens()),
+              usd(saving.usd())));
+    }
+    text.append("## Fast path, on the questions that it answered\n\n")
+        .append(
+            MarkdownTable.of(
+                List.of(
+                    "runs",
+                    "questions",
+                    "right",
+                    "right in the other",
+                    "tokens saved",
+                    "USD saved"),
+                rows));
+  }
+
+  private static String fast(ReportedRun run, Function<FastPath, String> which) {
+    FastPath fast = run.summary().fastPath();
+    return fast == null ? NONE : which.apply(fast);
+  }
+
+  private static String usd(double usd) {
+    return String.format(Locale.ROOT, "%.4f", usd);
+  }
+
+  private static String share(@Nullable Share share) {
+    return share == null
+        ? NONE
+        : String.format(
+            Locale.ROOT,
+            "%.1f %% (%,d of %,d; %.0f – %.0f)",
+            100 * share.value(),
+            share.correct(),
+            share.questions(),
+            100 * share.low(),
+            100 * share.high());
+  }
+
+  private static String failures(@Nullable FailureCount count) {
+    return count == null ? NONE : count(count.questions()) + " (" + count(count.also()) + ")";
+  }
+
+  private static String mean(@Nullable Mean mean) {
+    return mean == null
+        ? NONE
+        : String.format(Locale.ROOT, "%.4f (%,d)", mean.mean(), mean.questions());
+  }
+
+  private static String calibration(Summary summary) {
+    ConfidenceCalibration calibration = summary.calibration();
+    return calibration == null
+        ? NONE
+        : String.format(Locale.ROOT, "%.3f", calibration.expectedError());
+  }
+
+  private static String times(Summary summary, Function<TimeSummary, Double> which) {
+    TimeSummary times = summary.milliseconds();
+    return times == null ? NONE : String.format(Locale.ROOT, "%,.1f", which.apply(times));
+  }
+
+  private static String spent(Summary summary, Function<Spending, String> which) {
+    Spending spending = summary.spending();
+    return spending == null || spending.calls() == 0 ? NONE : which.apply(spending);
+  }
+
+  private static String price(Spending spending) {
+    return String.format(
+        Locale.ROOT, "%s%.4f", spending.priced() ? "" : "at least ", spending.usd());
+  }
+
+  private static String percent(Interval interval) {
+    return String.format(
+        Locale.ROOT, "%.2f – %.2f %%", 100 * interval.low(), 100 * interval.high());
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** Rows as Markdown has tables: the first column to the left, the others to the right. */
+  static final class MarkdownTable {
+
+    private MarkdownTable() {}
+
+    static String of(List<String> head, List<List<String>> rows) {
+      StringBuilder text = new StringBuilder(line(head));
+      text.append("|---").append("|---:".repeat(head.size() - 1)).append("|\n");
+      rows.forEach(row -> text.append(line(row)));
+      return text.append('\n').toString();
+    }
+
+    private static String line(List<String> cells) {
+      return cells.stream()
+          .map(MarkdownTable::escaped)
+          .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String escaped(String cell) {
+      return cell.replace("\\", "\\\\")
+          .replace("|", "\\|")
+          .replace("<", "&lt;")
+          .replaceAll("\\R", " ");
+    }
+  }
+}

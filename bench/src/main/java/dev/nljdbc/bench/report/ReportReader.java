@@ -1,0 +1,183 @@
+package dev.nljdbc.bench.report;
+
+import dev.nljdbc.bench.report.Report.ReportedRun;
+import dev.nljdbc.bench.report.Report.Share;
+import dev.nljdbc.bench.run.FinishedRun;
+import dev.nljdbc.bench.run.RunException;
+import dev.nljdbc.bench.run.RunSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads runs, one question at a time, so that traces of thousands are never held together. */
+public final class ReportReader {
+
+  /** With more groups than this, the order is by accuracy. */
+  private static final int FEW = 8;
+
+  private final List<FinishedRun> runs;
+  private final List<String> names;
+  private final List<RunCounter> counters = new ArrayList<>();
+
+  /**
+   * Of runs.
+   *
+   * @param folders of one run each
+   * @throws RunException when one of them holds no run
+   */
+  public ReportReader(List<Path> folders) throws RunException {
+    this.runs = new ArrayList<>();
+    for (Path folder : folders) {
+      runs.add(FinishedRun.open(folder));
+      counters.add(new RunCounter());
+    }
+    this.names = names(folders);
+  }
+
+  /** The folders' names; their paths where these are the same. */
+  private static List<String> names(List<Path> folders) {
+    List<String> names =
+        folders.stream()
+            .map(folder -> Objects.toString(folder.toAbsolutePath().normalize().getFileName(), "/"))
+            .toList();
+    return new HashSet<>(names).size() == names.size()
+        ? names
+        : folders.stream().map(Path::toString).toList();
+  }
+
+  /** What the runs go by in the report. */
+  public List<String> names() {
+    return names;
+  }
+
+  /**
+   * Reads all, once.
+   *
+   * @param sink gets each question, by set and number
+   * @throws RunException when a question's file is damaged
+   */
+  public Report read(QuestionSink sink) throws RunException, IOException {
+    List<List<Integer>> sets = List.copyOf(sets().values());
+    for (int set = 0; set < sets.size(); set++) {
+      SortedSet<Integer> numbers = new TreeSet<>();
+      sets.get(set).forEach(run -> numbers.addAll(runs.get(run).numbers()));
+      for (int number : numbers) {
+        sink.accept(set, question(sets.get(set), number));
+      }
+    }
+    List<ReportedRun> reported = new ArrayList<>();
+    for (int run = 0; run < runs.size(); run++) {
+      reported.add(counters.get(run).run(names.get(run), runs.get(run).settings()));
+    }
+    return new Report(reported, groups(reported), comparisons(sets), savings(sets));
+  }
+
+  /** The runs of each set of questions. */
+  private Map<List<String>, List<Integer>> sets() {
+    Map<List<String>, List<Integer>> sets = new LinkedHashMap<>();
+    for (int run = 0; run < runs.size(); run++) {
+      RunSettings settings = runs.get(run).settings();
+      List<String> questions =
+          List.of(settings.dataset(), settings.split(), settings.fingerprint());
+      sets.computeIfAbsent(questions, q -> new ArrayList<>()).add(run);
+    }
+    return sets;
+  }
+
+  private List<@Nullable JudgedQuestion> question(List<Integer> set, int number)
+      throws RunException {
+    List<@Nullable JudgedQuestion> judged =
+        new ArrayList<>(Collections.<@Nullable JudgedQuestion>nCopies(runs.size(), null));
+    for (int run : set) {
+      if (Collections.binarySearch(runs.get(run).numbers(), number) >= 0) {
+        JudgedQuestion one = JudgedQuestion.of(runs.get(run).question(number));
+        counters.get(run).add(one);
+        judged.set(run, one);
+      }
+    }
+    return judged;
+  }
+
+  private static SortedMap<String, List<String>> groups(List<ReportedRun> runs) {
+    SortedMap<String, SortedMap<String, Share>> all = new TreeMap<>();
+    for (ReportedRun run : runs) {
+      run.groups()
+          .forEach(
+              (by, shares) ->
+                  shares.forEach(
+                      (name, share) ->
+                          all.computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES))
+                              .putIfAbsent(name, share)));
+    }
+    SortedMap<String, List<String>> groups = new TreeMap<>(GroupOrder.GROUPS);
+    all.forEach(
+        (by, shares) -> {
+          List<Share> order = new ArrayList<>(shares.values());
+          if (order.size() > FEW) {
+            order.sort(Comparator.comparingDouble(Share::value).reversed());
+          }
+          groups.put(by, order.stream().map(Share::name).toList());
+        });
+    return groups;
+  }
+
+  private List<Comparison> comparisons(List<List<Integer>> sets) {
+    List<Comparison> comparisons = new ArrayList<>();
+    for (List<Integer> set : sets) {
+      for (int i = 0; i < set.size(); i++) {
+        for (int j = i + 1; j < set.size(); j++) {
+          Map<Integer, Boolean> one = counters.get(set.get(i)).correct();
+          Map<Integer, Boolean> other = counters.get(set.get(j)).correct();
+          if (!Collections.disjoint(one.keySet(), other.keySet())) {
+            comparisons.add(Comparison.of(set.get(i), set.get(j), one, other));
+          }
+        }
+      }
+    }
+    return comparisons;
+  }
+
+  private List<Saving> savings(List<List<Integer>> sets) {
+    List<Saving> savings = new ArrayList<>();
+    for (List<Integer> set : sets) {
+      for (int run : set) {
+        for (int other : set) {
+          Saving saving =
+              Saving.of(run, other, counters.get(run).questions(), counters.get(other).questions());
+          if (saving != null) {
+            savings.add(saving);
+          }
+        }
+      }
+    }
+    return savings;
+  }
+
+  /** Takes the questions of a report, one after the other. */
+  @FunctionalInterface
+  public interface QuestionSink {
+
+    /** Takes none. */
+    QuestionSink NONE = (set, judged) -> {};
+
+    /**
+     * Takes a question.
+     *
+     * @param set which set of questions it is of, from 0: runs on other questions are of other sets
+     * @param judged what came of it, one per run; null where a run does not have it
+     */
+    void accept(int set, List<@Nullable JudgedQuestion> judged) throws IOException;
+  }
+}

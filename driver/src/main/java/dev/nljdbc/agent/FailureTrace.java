@@ -1,0 +1,40 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.Usage;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What was tried before a question ended without an answer. Carried by the failure: thrown by
+ * {@link NlException#after}, had back by {@link #before}.
+ *
+ * @param steps of all tries, in order
+ * @param usage of all tries
+ */
+public record FailureTrace(List<Step> steps, Usage usage) implements NlException.Trail {
+
+  /** Nothing was tried. */
+  public static final FailureTrace NONE = new FailureTrace(List.of(), Usage.NONE);
+
+  /** Copies the steps. */
+  public FailureTrace {
+    steps = List.copyOf(steps);
+  }
+
+  /** The same, beginning with this. */
+  FailureTrace after(Step first) {
+    List<Step> all = new ArrayList<>(List.of(first));
+    all.addAll(steps);
+    return new FailureTrace(all, usage);
+  }
+
+  /** What came before a failure; {@link #NONE} where it does not say. */
+  public static FailureTrace before(NlException failure) {
+    return failure
+        .trail()
+        .filter(FailureTrace.class::isInstance)
+        .map(FailureTrace.class::cast)
+        .orElse(NONE);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.nljdbc.agent.prompt;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.tool.ToolArguments;
+import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.text.JsonMappers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads what a model wants done, from a tool's name with its arguments as JSON or as a Python call.
+ */
+public final class ActionParser {
+
+  public static final String DONE = "Done";
+
+  /** Of one argument; who asks for more asks for everything. */
+  private static final int MOST_TEXTS = 50;
+
+  private static final int LONGEST_SHOWN = 500;
+
+  private final ObjectMapper json = JsonMappers.mapper();
+  private final Toolbox toolbox;
+
+  public ActionParser(Toolbox toolbox) {
+    this.toolbox = toolbox;
+  }
+
+  /** From a call such as {@code SearchValue("Oslo")}; what follows it is not looked at. */
+  public Action call(String written) {
+    String text = written.strip();
+    int paren = text.indexOf('(');
+    String name = (paren < 0 ? text : text.substring(0, paren)).strip();
+    if (isDone(name) && toolbox.runsQueries()) {
+      return new Action.Done();
+    }
+    Optional<Tool> tool = toolbox.named(isDone(name) ? DONE : name);
+    if (tool.isEmpty()) {
+      return new Action.Malformed(text, toolbox.unknown(TextLimits.cut(name, 40)));
+    }
+    if (paren < 0) {
+      return new Action.Malformed(text, name + " needs its arguments in parentheses");
+    }
+    String inside = text.substring(paren + 1);
+    if (tool.get().name().equals(toolbox.querying()) && startsLikeSql(inside)) {
+      return checked(tool.get(), Map.of("sql", List.of(unquotedSql(inside))), text);
+    }
+    try {
+      return checked(
+          tool.get(), PythonCallParser.read(inside, tool.get().parameters()).values(), text);
+    } catch (PythonCallParser.MalformedCall e) {
+      return new Action.Malformed(text, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A query without a call around it. */
+  Action query(String sql) {
+    return json(toolbox.querying(), json.createObjectNode().put("sql", sql).toString());
+  }
+
+  /** The tools that there are. */
+  Toolbox toolbox() {
+    return toolbox;
+  }
+
+  /** Whether a tool has this name, or it is Done. */
+  boolean knows(String name) {
+    return isDone(name) || toolbox.named(name).isPresent();
+  }
+
+  /** From function calling: the name and a JSON object. */
+  public Action json(String name, String arguments) {
+    if (isDone(name) && toolbox.runsQueries()) {
+      return new Action.Done();
+    }
+    String written = name + "(" + TextLimits.cut(arguments, LONGEST_SHOWN) + ")";
+    Optional<Tool> tool = toolbox.named(isDone(name) ? DONE : name);
+    if (tool.isEmpty()) {
+      return new Action.Malformed(written, toolbox.unknown(TextLimits.cut(name, 40)));
+    }
+    try {
+      JsonNode node = json.readTree(arguments.isBlank() ? "{}" : arguments);
+      if (!node.isObject()) {
+        return new Action.Malformed(written, "the arguments must be a JSON object");
+      }
+      Map<String, List<String>> values = new LinkedHashMap<>();
+      node.fields().forEachRemaining(field -> values.put(field.getKey(), texts(field.getValue())));
+      return checked(tool.get(), values, written);
+    } catch (JsonProcessingException e) {
+      return new Action.Malformed(written, "the arguments are not JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private static Action checked(Tool tool, Map<String, List<String>> given, String written) {
+    Map<String, List<String>> known = new LinkedHashMap<>();
+    for (Parameter parameter : tool.parameters()) {
+      List<String> texts =
+          given.entrySet().stream()
+              .filter(e -> e.getKey().equalsIgnoreCase(parameter.name()))
+              .flatMap(e -> e.getValue().stream())
+              .filter(text -> !text.isBlank() && !text.equals("None") && !text.equals("null"))
+              .toList();
+      if (parameter.required() && texts.isEmpty()) {
+        return new Action.Malformed(
+            written, tool.name() + " needs " + parameter.name() + ": " + parameter.description());
+      }
+      if (texts.size() > MOST_TEXTS) {
+        return new Action.Malformed(
+            TextLimits.cut(written, LONGEST_SHOWN),
+            "%s texts for %s are too many: at most %s"
+                .formatted(texts.size(), parameter.name(), MOST_TEXTS));
+      }
+      if (!texts.isEmpty()) {
+        known.put(parameter.name(), texts);
+      }
+    }
+    return new Action.Call(tool, new ToolArguments(known));
+  }
+
+  private static List<String> texts(JsonNode node) {
+    if (node.isNull()) {
+      return List.of();
+    }
+    if (!node.isArray()) {
+      return List.of(node.isValueNode() ? node.asText() : node.toString());
+    }
+    List<String> texts = new ArrayList<>();
+    node.forEach(item -> texts.add(item.isValueNode() ? item.asText() : item.toString()));
+    return texts;
+  }
+
+  private static boolean isDone(String name) {
+    String word = name.strip();
+    while (word.endsWith(".") || word.endsWith("!")) {
+      word = word.substring(0, word.length() - 1);
+    }
+    return word.equalsIgnoreCase(DONE) || word.equalsIgnoreCase("Finish");
+  }
+
+  private static boolean startsLikeSql(String inside) {
+    String start = inside.strip();
+    return start.regionMatches(true, 0, "select", 0, 6)
+        || start.regionMatches(true, 0, "with", 0, 4);
+  }
+
+  /** A model forgot the quotes: the query goes up to the last parenthesis. */
+  private static String unquotedSql(String inside) {
+    int close = inside.lastIndexOf(')');
+    return (close < 0 ? inside : inside.substring(0, close)).strip();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
+import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.text.IdentifierWords;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Chooses from the questions of this very database whose SQL is known those that ask most like the
+ * question at hand. What an example speaks of is told by its own SQL: its names and its literals.
+ */
+final class DemonstrationSelector {
+
+  /** Comparing more than these would take longer than it helps. */
+  private static final int MOST_COMPARED = 2_000;
+
+  /** Longer ones show more of themselves than of how it is done. */
+  private static final int LONGEST = 1_500;
+
+  /** Between examples that ask alike, the one about the same things is of more use. */
+  private static final double SUBJECT = 0.2;
+
+  /** A name of fewer words says what is shown, but not how it was asked for. */
+  private static final int SHORTEST_TITLE = 3;
+
+  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*+)'");
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+
+  private final String question;
+  private final MaskedQuestion masked;
+  private final MaskedQuestion plain;
+
+  /**
+   * For a question.
+   *
+   * @param names words of the tables and columns that it may speak of
+   * @param values that it may speak of
+   */
+  DemonstrationSelector(String question, Set<String> names, Collection<String> values) {
+    this.question = question.strip();
+    this.masked = MaskedQuestion.of(question, names, values);
+    this.plain = MaskedQuestion.of(question, Set.of(), List.of());
+  }
+
+  private record Ranked(Demonstration demonstration, double score) {}
+
+  /**
+   * Of what people verified of a database, and of the queries with a question that they keep for
+   * it, as {@link #choose(List, Predicate, int)} does.
+   */
+  List<Demonstration> choose(Workspace workspace, int most) {
+    List<Demonstration> known = new ArrayList<>();
+    for (Exemplars.Exemplar exemplar : workspace.exemplars().all()) {
+      known.add(new Demonstration(exemplar.question(), exemplar.sql()));
+    }
+    for (MinedQuery query : workspace.index().queries().queries()) {
+      if (query.title().strip().split("\\s+").length >= SHORTEST_TITLE) {
+        known.add(new Demonstration(query.title().strip(), query.sql()));
+      }
+    }
+    return choose(known, sql -> usable(sql, workspace), most);
+  }
+
+  private static boolean usable(String sql, Workspace workspace) {
+    try {
+      workspace.guard().check(sql);
+      return true;
+    } catch (NlException e) {
+      return false; // refused today: of a table that is gone or must not be shown
+    }
+  }
+
+  /**
+   * The most similar, best last, where a model heeds it most.
+   *
+   * @param known of this database, the surest first
+   * @param usable whether a query may be shown
+   * @param most how many
+   */
+  List<Demonstration> choose(List<Demonstration> known, Predicate<String> usable, int most) {
+    List<Ranked> ranked = new ArrayList<>();
+    for (Demonstration one : known.subList(0, Math.min(MOST_COMPARED, known.size()))) {
+      boolean fits = one.question().length() + one.sql().length() <= LONGEST;
+      if (fits && !one.question().strip().equals(question)) {
+        ranked.add(new Ranked(one, score(one)));
+      }
+    }
+    ranked.sort(Comparator.comparingDouble(Ranked::score).reversed());
+    List<Demonstration> chosen = new ArrayList<>();
+    for (Ranked one : ranked) {
+      if (chosen.size() < most && usable.test(one.demonstration().sql())) {
+        chosen.add(0, one.demonstration());
+      }
+    }
+    return List.copyOf(chosen);
+  }
+
+  private double score(Demonstration one) {
+    Set<String> names = new HashSet<>();
+    Matcher word = WORD.matcher(LITERAL.matcher(one.sql()).replaceAll(" "));
+    while (word.find()) {
+      names.addAll(IdentifierWords.of(word.group()));
+    }
+    List<String> values =
+        LITERAL
+            .matcher(one.sql())
+            .results()
+            .map(literal -> literal.group(1).replace("''", "'"))
+            .toList();
+    MaskedQuestion other = MaskedQuestion.of(one.question(), names, values);
+    return masked.similarity(other)
+        + SUBJECT * plain.similarity(MaskedQuestion.of(one.question(), Set.of(), List.of()));
+  }
+}

@@ -1,0 +1,205 @@
+package dev.nljdbc.agent.prompt;
+
+import dev.nljdbc.agent.tool.ToolArguments;
+import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Tool.Parameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads a call as the paper's models write it, in Python's syntax: {@code Name("a", ["b", 'c'],
+ * key="d")}, with strings in one or three quotes of either kind. One reader reads one text.
+ */
+final class PythonCallParser {
+
+  /** A model that has lost its way may write nothing but brackets. */
+  private static final int DEEPEST = 16;
+
+  private final String text;
+  private int at;
+  private int depth;
+
+  private PythonCallParser(String text) {
+    this.text = text;
+  }
+
+  /** What is wrong with a call, in words for the model. */
+  static final class MalformedCall extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    MalformedCall(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * The arguments of a call.
+   *
+   * @param inside what stands after the opening parenthesis; what follows the closing one is not
+   *     looked at
+   * @param parameters of the tool, in the order of positional arguments
+   */
+  static ToolArguments read(String inside, List<Parameter> parameters) throws MalformedCall {
+    return new PythonCallParser(inside).arguments(parameters);
+  }
+
+  private ToolArguments arguments(List<Parameter> parameters) throws MalformedCall {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    int position = 0;
+    skipBlanks();
+    while (!atEnd() && peek() != ')') {
+      String key = keyword();
+      Parameter parameter =
+          key != null
+              ? named(key, parameters)
+              : position < parameters.size() ? parameters.get(position++) : tooMany(parameters);
+      values.put(parameter.name(), value());
+      skipBlanks();
+      if (!atEnd() && peek() == ',') {
+        at++;
+        skipBlanks();
+      } else if (!atEnd() && peek() != ')') {
+        throw new MalformedCall(
+            "a comma or ) is missing before: " + TextLimits.cut(text.substring(at), 30));
+      }
+    }
+    return new ToolArguments(values);
+  }
+
+  private static Parameter tooMany(List<Parameter> parameters) throws MalformedCall {
+    throw new MalformedCall(
+        "too many arguments; the parameters are "
+            + String.join(", ", parameters.stream().map(Parameter::name).toList()));
+  }
+
+  private static Parameter named(String key, List<Parameter> parameters) throws MalformedCall {
+    for (Parameter parameter : parameters) {
+      if (parameter.name().equalsIgnoreCase(key)) {
+        return parameter;
+      }
+    }
+    throw new MalformedCall(
+        "there is no parameter %s; the parameters are %s"
+            .formatted(key, String.join(", ", parameters.stream().map(Parameter::name).toList())));
+  }
+
+  /** Reads {@code key=} if that comes next; returns null and stays otherwise. */
+  private @org.jspecify.annotations.Nullable String keyword() {
+    int end = at;
+    while (end < text.length()
+        && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
+      end++;
+    }
+    int equals = end;
+    while (equals < text.length() && text.charAt(equals) == ' ') {
+      equals++;
+    }
+    if (end == at || equals >= text.length() || text.charAt(equals) != '=') {
+      return null;
+    }
+    String key = text.substring(at, end);
+    at = equals + 1;
+    skipBlanks();
+    return key;
+  }
+
+  private List<String> value() throws MalformedCall {
+    if (atEnd()) {
+      throw new MalformedCall("a value is missing at the end");
+    }
+    char c = peek();
+    if (c == '[' || c == '(') {
+      return list(c == '[' ? ']' : ')');
+    }
+    return c == '"' || c == '\'' ? List.of(string()) : List.of(bare());
+  }
+
+  private List<String> list(char close) throws MalformedCall {
+    if (++depth > DEEPEST) {
+      throw new MalformedCall("lists stand in lists more than " + DEEPEST + " deep");
+    }
+    at++;
+    List<String> items = new ArrayList<>();
+    skipBlanks();
+    while (!atEnd() && peek() != close) {
+      items.addAll(value());
+      skipBlanks();
+      if (!atEnd() && peek() == ',') {
+        at++;
+        skipBlanks();
+      }
+    }
+    if (atEnd()) {
+      throw new MalformedCall("the list is not closed with " + close);
+    }
+    at++;
+    depth--;
+    return items;
+  }
+
+  private String string() throws MalformedCall {
+    char quote = peek();
+    String triple = String.valueOf(quote).repeat(3);
+    String close = text.startsWith(triple, at) ? triple : String.valueOf(quote);
+    at += close.length();
+    StringBuilder value = new StringBuilder();
+    while (!atEnd() && !text.startsWith(close, at)) {
+      if (peek() == '\\' && at + 1 < text.length()) {
+        value.append(escaped(text.charAt(at + 1)));
+        at += 2;
+      } else {
+        value.append(text.charAt(at++));
+      }
+    }
+    if (atEnd()) {
+      throw new MalformedCall("a text is not closed with " + close);
+    }
+    at += close.length();
+    return value.toString();
+  }
+
+  private static String escaped(char c) {
+    return switch (c) {
+      case 'n' -> "\n";
+      case 't' -> "\t";
+      case 'r' -> "\r";
+      case '\n' -> "";
+      case '\\', '"', '\'' -> String.valueOf(c);
+      default -> "\\" + c;
+    };
+  }
+
+  /** A word without quotes: a flag, a number, or a text whose quotes the model forgot. */
+  private String bare() throws MalformedCall {
+    int start = at;
+    while (!atEnd() && ",)]".indexOf(peek()) < 0) {
+      at++;
+    }
+    String word = text.substring(start, at).strip();
+    if (word.isEmpty()) {
+      throw new MalformedCall(
+          "a value is missing before: " + TextLimits.cut(text.substring(at), 30));
+    }
+    return switch (word) {
+      case "True" -> "true";
+      case "False" -> "false";
+      default -> word;
+    };
+  }
+
+  private void skipBlanks() {
+    while (!atEnd() && Character.isWhitespace(peek())) {
+      at++;
+    }
+  }
+
+  private boolean atEnd() {
+    return at >= text.length();
+  }
+
+  private char peek() {
+    return text.charAt(at);
+  }
+}

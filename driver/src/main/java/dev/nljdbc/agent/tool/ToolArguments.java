@@ -1,0 +1,55 @@
+package dev.nljdbc.agent.tool;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * The arguments of a call, by parameter: a text is a list of one, a flag the text {@code true} or
+ * {@code false}. Equal calls have equal arguments, which is how a repeated action is known.
+ */
+public record ToolArguments(Map<String, List<String>> values) {
+
+  public ToolArguments {
+    Map<String, List<String>> copy = new LinkedHashMap<>();
+    values.forEach((name, texts) -> copy.put(name, List.copyOf(texts)));
+    values = java.util.Collections.unmodifiableMap(copy);
+  }
+
+  /** The texts given for a parameter; empty when it was left out. */
+  public List<String> texts(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /** The one text given for a required parameter. */
+  public String text(String name) {
+    return texts(name).isEmpty() ? "" : texts(name).get(0);
+  }
+
+  /** Whether a flag was given as true. */
+  public boolean flag(String name) {
+    return text(name).equals("true");
+  }
+
+  /** As the text protocol writes a call's arguments. */
+  public String print() {
+    StringJoiner all = new StringJoiner(", ");
+    boolean first = true;
+    for (Map.Entry<String, List<String>> e : values.entrySet()) {
+      String value =
+          e.getValue().size() == 1
+              ? quote(e.getValue().get(0))
+              : e.getValue().stream()
+                  .map(ToolArguments::quote)
+                  .collect(java.util.stream.Collectors.joining(", ", "[", "]"));
+      all.add(first ? value : e.getKey() + "=" + value);
+      first = false;
+    }
+    return all.toString();
+  }
+
+  private static String quote(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+  }
+}

@@ -1,0 +1,147 @@
+package dev.nljdbc.answer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.files.SidecarLog;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was asked of one database. Writing never fails: what the disk does not take waits in memory
+ * for the next time that it does, and is shown meanwhile. Thread-safe.
+ */
+public final class Journal {
+
+  /** Of one of the two files; an entry has some 600 bytes. */
+  private static final long MOST_BYTES = 8L << 20;
+
+  /** What waits for the disk, or is all there is. */
+  private static final int MOST_IN_MEMORY = 1_000;
+
+  private static final Logger LOG = System.getLogger(Journal.class.getName());
+
+  private final Optional<SidecarLog> file;
+  private final ObjectMapper json = KeptJson.mapper();
+
+  /** Not on disk, the oldest first; guarded by this. */
+  private final Deque<JournalEntry> waiting = new ArrayDeque<>();
+
+  /** Why the disk took nothing the last time; empty when it did. Guarded by this. */
+  private String fault = "";
+
+  /**
+   * What was asked of one database.
+   *
+   * @param file empty to keep it in memory
+   */
+  Journal(Optional<SidecarLog> file) {
+    this.file = file;
+  }
+
+  /**
+   * What it tells.
+   *
+   * @param entries the newest first
+   * @param warnings what went less than well, in words for the user
+   */
+  public record Contents(List<JournalEntry> entries, List<String> warnings) {}
+
+  /** Where it is kept, in words. */
+  public String place() {
+    return file.map(lines -> lines.path().toString())
+        .orElse("memory, until this process ends: the index has no folder (nl.dir)");
+  }
+
+  /**
+   * Writes an entry down.
+   *
+   * @param most how many are kept: the newest
+   */
+  public synchronized void add(JournalEntry entry, int most) {
+    waiting.addLast(entry);
+    flush(most);
+    while (waiting.size() > Math.min(most, MOST_IN_MEMORY)) {
+      waiting.removeFirst();
+    }
+  }
+
+  /**
+   * Writes what waits for the disk, if that takes it now.
+   *
+   * @param most how many are kept: the newest
+   */
+  public synchronized void flush(int most) {
+    file.ifPresent(lines -> write(lines, new SidecarLog.Most(most, MOST_BYTES)));
+  }
+
+  private void write(SidecarLog lines, SidecarLog.Most most) {
+    try {
+      while (!waiting.isEmpty()) {
+        lines.append(json.writeValueAsString(waiting.getFirst()), most);
+        waiting.removeFirst();
+      }
+      fault = "";
+    } catch (IOException e) {
+      String before = fault;
+      fault = FileErrors.words(e);
+      if (!fault.equals(before)) {
+        LOG.log(Level.WARNING, unwritten());
+      }
+    }
+  }
+
+  private String unwritten() {
+    return "What is asked can't be written to %s and waits in memory, up to %s questions: %s"
+        .formatted(place(), MOST_IN_MEMORY, fault);
+  }
+
+  /** The newest entries. */
+  public synchronized Contents newest(int most) {
+    List<JournalEntry> all = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    file.ifPresent(lines -> read(lines, all, warnings));
+    all.addAll(waiting);
+    if (!fault.isEmpty()) {
+      warnings.add(unwritten());
+    }
+    all.sort(Comparator.comparing(JournalEntry::when));
+    List<JournalEntry> newest = new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
+    java.util.Collections.reverse(newest);
+    return new Contents(List.copyOf(newest), List.copyOf(warnings));
+  }
+
+  private void read(SidecarLog lines, List<JournalEntry> to, List<String> warnings) {
+    try {
+      int damaged = 0;
+      for (String line : lines.read()) {
+        damaged += read(line, to) ? 0 : 1;
+      }
+      if (damaged > 0) {
+        warnings.add(
+            "%s %s of %s can't be read and are left out."
+                .formatted(damaged, damaged == 1 ? "line" : "lines", place()));
+      }
+    } catch (IOException e) {
+      warnings.add("What was asked earlier can't be read from " + place() + ": " + e);
+    }
+  }
+
+  /** Whether the line could be read. */
+  private boolean read(String line, List<JournalEntry> to) {
+    try {
+      JournalEntry entry = json.readValue(line, JournalEntry.class);
+      return entry != null && to.add(entry);
+    } catch (JsonProcessingException e) {
+      return false; // the caller counts it
+    }
+  }
+}

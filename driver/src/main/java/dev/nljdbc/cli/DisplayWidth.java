@@ -1,0 +1,44 @@
+package dev.nljdbc.cli;
+
+import org.jline.utils.WCWidth;
+
+/**
+ * Texts measured and cut in columns of a terminal, where some characters take two and some none.
+ */
+final class DisplayWidth {
+
+  private DisplayWidth() {}
+
+  static int of(String text) {
+    return text.codePoints().map(DisplayWidth::of).sum();
+  }
+
+  private static int of(int character) {
+    return Math.max(0, WCWidth.wcwidth(character));
+  }
+
+  /** The text, cut with an ellipsis where it is wider. */
+  static String cut(String text, int width) {
+    if (of(text) <= width) {
+      return text;
+    }
+    StringBuilder kept = new StringBuilder();
+    int used = 1;
+    for (int character : text.codePoints().toArray()) {
+      used += of(character);
+      if (used > width) {
+        break;
+      }
+      kept.appendCodePoint(character);
+    }
+    return kept.append('…').toString();
+  }
+
+  static String padLeft(String text, int width) {
+    return " ".repeat(Math.max(0, width - of(text))) + text;
+  }
+
+  static String padRight(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - of(text)));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.nljdbc.cli;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.SQLException;
+
+/** Says what went wrong, and with which code the process ends. */
+final class ErrorReporter {
+
+  static final int ANSWERED = 0;
+  static final int NO_ANSWER = 1;
+  static final int WRONG_USAGE = 2;
+
+  private final Console console;
+  private final boolean verbose;
+
+  ErrorReporter(Console console, boolean verbose) {
+    this.console = console;
+    this.verbose = verbose;
+  }
+
+  /** Prints the fault and returns the exit code. */
+  int report(Exception e) {
+    console.err().println("nl-jdbc: " + said(e));
+    if (verbose) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      console.err().println(trace.toString().stripTrailing());
+    }
+    return isUsage(e) ? WRONG_USAGE : NO_ANSWER;
+  }
+
+  private static String said(Exception e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage().strip();
+    if (is(e, NlError.URL) && message.contains("no JDBC driver")) {
+      return message + " On this command line: --driver FILE.jar";
+    }
+    if (e instanceof SQLException other && refused(other)) {
+      return message
+          + " Say who you are with --user and --password (alone, it asks), or NL_PASSWORD.";
+    }
+    return message;
+  }
+
+  /** Who logs in: SQL's class of states for it, and PostgreSQL's for a password that is missing. */
+  private static boolean refused(SQLException e) {
+    String state = e.getSQLState();
+    return state != null
+        && (state.startsWith("28")
+            || state.equals("08004") && String.valueOf(e.getMessage()).contains("password"));
+  }
+
+  private static boolean isUsage(Exception e) {
+    return is(e, NlError.URL) || is(e, NlError.SETTING) || is(e, NlError.SYNTAX);
+  }
+
+  private static boolean is(Exception e, NlError error) {
+    return e instanceof NlException ours
+        ? ours.error() == error
+        : e instanceof SQLException other && other.getErrorCode() == error.vendorCode();
+  }
+}

@@ -1,0 +1,151 @@
+package dev.nljdbc.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.llm.Usage;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON object: {@code columns} (name and type), {@code rows} (arrays, since names may repeat),
+ * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings}, {@code account}
+ * and, if wanted, {@code trace}. Bytes are Base64.
+ */
+final class JsonWriter {
+
+  private final Console console;
+  private final boolean trace;
+
+  JsonWriter(Console console, boolean trace) {
+    this.console = console;
+    this.trace = trace;
+  }
+
+  ResultWriter.Written write(ResultSet rows, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    try (JsonGenerator json =
+        new JsonFactory().createGenerator(new JsonEscapingWriter(console.out().writer()))) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter();
+      json.writeStartObject();
+      if (answer.isPresent()) {
+        head(json, answer.get());
+      }
+      int columns = columns(json, rows.getMetaData());
+      ResultWriter.Written written = rows(json, rows, columns, maxRows);
+      json.writeBooleanField("more", written.more());
+      if (answer.isPresent()) {
+        account(json, answer.get());
+        if (trace) {
+          steps(json, answer.get().outcome().steps());
+        }
+      }
+      json.writeEndObject();
+      json.flush();
+      console.out().println("");
+      return written;
+    }
+  }
+
+  private static void head(JsonGenerator json, NlAnswer answer) throws IOException {
+    json.writeStringField("question", answer.question());
+    json.writeStringField("sql", answer.sql());
+  }
+
+  private static int columns(JsonGenerator json, ResultSetMetaData columns)
+      throws SQLException, IOException {
+    json.writeArrayFieldStart("columns");
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      json.writeStartObject();
+      json.writeStringField("name", columns.getColumnLabel(i));
+      json.writeStringField("type", columns.getColumnTypeName(i));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    return columns.getColumnCount();
+  }
+
+  private static ResultWriter.Written rows(JsonGenerator json, ResultSet rows, int columns, int maxRows)
+      throws SQLException, IOException {
+    long count = 0;
+    boolean more = false;
+    json.writeArrayFieldStart("rows");
+    while (rows.next()) {
+      if (maxRows > 0 && count == maxRows) {
+        more = true;
+        break;
+      }
+      json.writeStartArray();
+      for (int i = 1; i <= columns; i++) {
+        cell(json, CellFormat.value(rows, i), rows, i);
+      }
+      json.writeEndArray();
+      count++;
+    }
+    json.writeEndArray();
+    return new ResultWriter.Written(count, more);
+  }
+
+  private static void cell(JsonGenerator json, @Nullable Object cell, ResultSet row, int column)
+      throws SQLException, IOException {
+    if (cell == null) {
+      json.writeNull();
+    } else if (cell instanceof Double || cell instanceof Float) {
+      json.writeNumber(((Number) cell).doubleValue());
+    } else if (cell instanceof Number) {
+      json.writeNumber(new BigDecimal(cell.toString()));
+    } else if (cell instanceof Boolean truth) {
+      json.writeBoolean(truth);
+    } else if (cell instanceof byte[] bytes) {
+      json.writeBinary(bytes);
+    } else {
+      json.writeString(row.getString(column));
+    }
+  }
+
+  private static void steps(JsonGenerator json, List<Step> steps) throws IOException {
+    json.writeArrayFieldStart("trace");
+    for (Step step : steps) {
+      json.writeStartObject();
+      json.writeNumberField("sample", step.sample());
+      json.writeNumberField("round", step.round());
+      json.writeStringField("thought", step.thought());
+      json.writeStringField("action", step.action());
+      json.writeStringField("observation", step.observation());
+      json.writeNumberField("tokens", step.tokens());
+      json.writeNumberField("milliseconds", step.time().toMillis());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void account(JsonGenerator json, NlAnswer answer) throws IOException {
+    json.writeArrayFieldStart("warnings");
+    for (String warning : answer.outcome().warnings()) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
+    Usage usage = answer.outcome().usage();
+    json.writeObjectFieldStart("account");
+    json.writeStringField("model", answer.outcome().model());
+    json.writeNumberField("rounds", answer.outcome().rounds());
+    json.writeNumberField("promptTokens", usage.promptTokens());
+    json.writeNumberField("cachedTokens", usage.cachedTokens());
+    json.writeNumberField("completionTokens", usage.completionTokens());
+    json.writeNumberField("usd", usage.usd());
+    json.writeBooleanField("priced", usage.priced());
+    json.writeNumberField("milliseconds", answer.time().toMillis());
+    if (answer.outcome().confidence().isPresent()) {
+      json.writeNumberField("confidence", answer.outcome().confidence().getAsDouble());
+    }
+    json.writeBooleanField("cached", answer.cached());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,170 @@
+package dev.nljdbc.cli;
+
+import dev.nljdbc.answer.NlAnswer;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Asks one question and writes its answer. */
+final class StatementRunner {
+
+  private static final int ROWS_OF_A_TABLE = 1000;
+
+  private final Console console;
+  private final ErrorReporter faults;
+  private final Set<String> warned = ConcurrentHashMap.newKeySet();
+
+  StatementRunner(Console console, ErrorReporter faults) {
+    this.console = console;
+    this.faults = faults;
+  }
+
+  /** Returns the process's exit code. */
+  int run(ConnectionTarget address, CliRequest request) throws IOException {
+    try (Connection connection = address.connect()) {
+      return run(connection, request);
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  /** The same on a connection that stays open. */
+  int run(Connection connection, CliRequest request) throws IOException {
+    try {
+      for (String text : StatementText.each(Objects.requireNonNull(request.text()), connection)) {
+        int code = one(connection, request.of(text));
+        if (code != ErrorReporter.ANSWERED) {
+          return code;
+        }
+      }
+      return ErrorReporter.ANSWERED;
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  private int one(Connection connection, CliRequest request) throws IOException {
+    try (Statement statement = connection.createStatement();
+        StatementTimeout limit = StatementTimeout.cancels(statement, request.timeoutSeconds());
+        InterruptHandler interrupt = InterruptHandler.cancels(statement, console)) {
+      return ask(statement, interrupt, limit, request);
+    } catch (SQLException e) {
+      return faults.report(e);
+    }
+  }
+
+  private int ask(Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
+      throws IOException {
+    try {
+      int rows = limit(request);
+      if (rows > 0 && (request.maxRows() > 0 || !StatementText.asks(request.text()))) {
+        statement.setMaxRows(rows + 1); // one more, to know whether there are more
+      }
+      statement.setQueryTimeout(request.timeoutSeconds());
+      long start = System.nanoTime();
+      boolean hasRows = execute(statement, request);
+      Optional<NlAnswer> answer = answer(statement);
+      trace(answer, request);
+      long written = hasRows ? write(statement, request, rows, answer) : none(statement);
+      account(answer, request, written, (System.nanoTime() - start) / 1_000_000);
+      warn(statement.getWarnings(), answer);
+      warn(statement.getConnection().getWarnings(), answer);
+      return ErrorReporter.ANSWERED;
+    } catch (SQLException e) {
+      return interrupt.happened() ? InterruptHandler.EXIT_CODE : faults.report(limit.cause(e));
+    }
+  }
+
+  private static int limit(CliRequest request) {
+    if (request.maxRows() > 0) {
+      return request.maxRows();
+    }
+    return request.wanted() == OutputFormat.TABLE ? ROWS_OF_A_TABLE : 0;
+  }
+
+  private boolean execute(Statement statement, CliRequest request) throws SQLException {
+    String text = Objects.requireNonNull(request.text());
+    try (ProgressIndicator waiting = ProgressIndicator.on(console, this::warnOnce)) {
+      return statement.execute(text);
+    }
+  }
+
+  private static Optional<NlAnswer> answer(Statement statement) throws SQLException {
+    return statement.isWrapperFor(NlAnswer.class)
+        ? Optional.of(statement.unwrap(NlAnswer.class))
+        : Optional.empty();
+  }
+
+  /** JSON has it inside. */
+  private void trace(Optional<NlAnswer> answer, CliRequest request) {
+    if (request.trace() && request.wanted() != OutputFormat.JSON && answer.isPresent()) {
+      new TraceWriter(console.err()).write(answer.get().outcome().steps());
+    }
+  }
+
+  private long write(Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    try (ResultSet rows = statement.getResultSet()) {
+      ResultWriter.Written written =
+          switch (request.wanted()) {
+            case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
+            case CSV -> new CsvWriter(console).write(rows, maxRows);
+            case SQL -> new ColumnWriter(console, "sql").write(rows, maxRows);
+            case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
+            case TABLE -> new TableWriter(console).write(rows, maxRows);
+          };
+      console.out().finish();
+      if (written.more()) {
+        console.err().println("There are more rows; a larger --max-rows shows them.");
+      }
+      return written.rows();
+    }
+  }
+
+  private long none(Statement statement) throws SQLException {
+    int changed = statement.getUpdateCount();
+    console.err().println(changed < 0 ? "Done." : changed + " rows changed.");
+    return -1;
+  }
+
+  private void account(Optional<NlAnswer> answer, CliRequest request, long rows, long milliseconds) {
+    if (request.wanted() == OutputFormat.SQL || rows < 0) {
+      return;
+    }
+    UsageSummary account = new UsageSummary(rows, milliseconds);
+    if (answer.isEmpty()) {
+      console.err().println(account.ofSql());
+    } else if (request.wanted() != OutputFormat.JSON) {
+      console.err().println("");
+      if (request.wanted() != OutputFormat.EXPLAIN) {
+        console.err().println(answer.get().sql());
+      }
+      console.err().println(account.of(answer.get()));
+    }
+  }
+
+  /** The SQL is a warning too; it has been shown. */
+  private void warn(@Nullable SQLWarning first, Optional<NlAnswer> answer) {
+    for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+      String message = String.valueOf(warning.getMessage());
+      if (answer.isEmpty() || !message.contains(answer.get().sql())) {
+        warnOnce(message);
+      }
+    }
+  }
+
+  /** What the driver logs, it may also hand over as a warning. */
+  private void warnOnce(String message) {
+    if (warned.add(message)) {
+      console.err().println("Warning: " + message);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.nljdbc.cli;
+
+import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.queries.SqlStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what the user typed into a statement. */
+final class StatementText {
+
+  /** As NL statements begin; {@code NL} followed by anything else is a word of the question. */
+  private static final Pattern NL =
+      Pattern.compile(
+          "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
+              + "|settings|help|remember|forget|memory|log|more)\\b)"
+              // a keyword that is none, for the driver to name the nearest
+              + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  /** One that is a question, from what stands behind NL. */
+  private static final Pattern NL_QUESTION = Pattern.compile("(?is)\\s*nl\\s*([:({'].*)");
+
+  /** A question may well begin with "Select" or "With"; hardly so in capitals. */
+  private static final Pattern SQL =
+      Pattern.compile(
+          "\\s*((SELECT|WITH|VALUES)\\b|select\\b.*\\bfrom\\b.*[=*(<>'].*).*", Pattern.DOTALL);
+
+  /** As statements go on that may begin like a sentence: where many are read, they are SQL. */
+  private static final Pattern SCRIPTED =
+      Pattern.compile(
+          "(?is)\\s*+(?:"
+              + "select\\s+(?:distinct\\s+)?[\\w.*\"]+(?:\\s*\\([^)]*\\))?(?:\\s*,.*)?\\s+from\\s"
+              + "|insert\\s+into\\s|merge\\s+into\\s|delete\\s+from\\s|update\\s+\\S+\\s+set\\s"
+              + "|(?:create|alter|drop)\\s+(?:\\w+\\s+){0,3}(?:table|view|index|schema|database"
+              + "|sequence|trigger|function|procedure|user|role|type)\\b"
+              + "|truncate\\s+table\\s|pragma\\s+\\w|start\\s+transaction\\b"
+              + "|(?:begin|commit|rollback|end)(?:\\s+(?:work|transaction|immediate|deferred"
+              + "|exclusive))?\\s*;?\\s*$"
+              + "|(?:savepoint|release|vacuum|analyze|use)(?:\\s+\\w+)?\\s*;?\\s*$"
+              + "|explain\\s+(?:query\\s+plan\\s+|plan\\s+for\\s+|analyze\\s+)?(?:select|with|values"
+              + "|insert|update|delete)\\b"
+              + "|set\\s+\\S+\\s*(?:=|to\\s)|call\\s+\\S+\\s*\\(|(?:attach|detach)\\s+(?:database\\s+)?'"
+              + "|(?:grant|revoke)\\s.*\\s(?:to|from)\\s)");
+
+  private StatementText() {}
+
+  /**
+   * What is run for a text that was typed as the question.
+   *
+   * @throws UsageException where the form wants a question, and this is something else
+   */
+  static String statement(String typed, OutputFormat wanted) throws UsageException {
+    if (SQL.matcher(typed).matches()) {
+      return sql(typed, wanted);
+    }
+    if (!NL.matcher(typed).matches()) {
+      return "NL" + keyword(wanted) + ": " + typed;
+    }
+    Matcher question = NL_QUESTION.matcher(typed);
+    if (keyword(wanted).isEmpty()) {
+      return typed;
+    }
+    if (question.matches()) {
+      return "NL" + keyword(wanted) + question.group(1);
+    }
+    if (typed.strip().regionMatches(true, 2, keyword(wanted), 0, keyword(wanted).length())) {
+      return typed;
+    }
+    throw notAsked(wanted);
+  }
+
+  /**
+   * Whether it is an NL statement, whose rows come piece by piece: no limit is needed for a few.
+   */
+  static boolean asks(@Nullable String statement) {
+    return statement != null && NL.matcher(statement).matches();
+  }
+
+  /** The same for one of many statements, among which SQL need not begin in capitals. */
+  static String scripted(String typed, OutputFormat wanted) throws UsageException {
+    return SCRIPTED.matcher(typed).lookingAt() ? sql(typed, wanted) : statement(typed, wanted);
+  }
+
+  /**
+   * Several queries that were typed as one text, each by itself: some drivers run the first alone,
+   * and say nothing.
+   */
+  static List<String> each(String statement, Connection connection) throws SQLException {
+    if (!SQL.matcher(statement).matches()) {
+      return List.of(statement);
+    }
+    SqlFlavour flavour = SqlFlavour.of(connection.getMetaData().getDatabaseProductName());
+    List<String> all =
+        SqlStatements.of(statement, flavour).stream().map(SqlStatements.Part::sql).toList();
+    return all.size() > 1 ? all : List.of(statement);
+  }
+
+  private static String sql(String typed, OutputFormat wanted) throws UsageException {
+    if (!keyword(wanted).isEmpty()) {
+      throw notAsked(wanted);
+    }
+    return typed;
+  }
+
+  /** With the blank before it. */
+  private static String keyword(OutputFormat wanted) {
+    return switch (wanted) {
+      case SQL -> " SQL";
+      case EXPLAIN -> " EXPLAIN";
+      default -> "";
+    };
+  }
+
+  private static UsageException notAsked(OutputFormat wanted) {
+    return new UsageException(
+        (wanted == OutputFormat.SQL ? "--sql" : "--explain")
+            + " goes with a question; this is a statement, which is run without it.");
+  }
+}

@@ -1,0 +1,129 @@
+package dev.nljdbc.cli;
+
+import dev.nljdbc.text.VisibleText;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows in aligned columns, numbers to the right; where the terminal is too narrow for the columns,
+ * a line for each cell.
+ */
+final class TableWriter implements ResultWriter {
+
+  private static final int NARROWEST_COLUMN = 6;
+
+  private final Console console;
+
+  TableWriter(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Written write(ResultSet rows, int maxRows) throws SQLException {
+    List<String> headings = headings(rows.getMetaData());
+    boolean[] numeric = new boolean[headings.size()];
+    Arrays.fill(numeric, true);
+    List<List<String>> lines = new ArrayList<>();
+    boolean more = false;
+    while (rows.next()) {
+      if (maxRows > 0 && lines.size() == maxRows) {
+        more = true;
+        break;
+      }
+      lines.add(line(rows, numeric));
+    }
+    print(headings, numeric, lines);
+    return new Written(lines.size(), more);
+  }
+
+  static List<String> headings(ResultSetMetaData columns) throws SQLException {
+    List<String> headings = new ArrayList<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      headings.add(VisibleText.line(columns.getColumnLabel(i)));
+    }
+    return headings;
+  }
+
+  private static List<String> line(ResultSet row, boolean[] numeric) throws SQLException {
+    List<String> line = new ArrayList<>();
+    for (int i = 0; i < numeric.length; i++) {
+      @Nullable Object cell = CellFormat.read(row, i + 1);
+      numeric[i] &= cell == null || cell instanceof Number;
+      line.add(CellFormat.shown(cell));
+    }
+    return line;
+  }
+
+  private void print(List<String> headings, boolean[] numeric, List<List<String>> lines) {
+    int[] widths = widths(headings, lines);
+    if (console.terminals().out() && !fit(widths)) {
+      printRecords(headings, lines);
+      return;
+    }
+    console.out().println(row(headings, widths, new boolean[widths.length]));
+    console
+        .out()
+        .println(
+            Arrays.stream(widths)
+                .mapToObj(w -> "-".repeat(w + 2))
+                .collect(Collectors.joining("+")));
+    for (List<String> line : lines) {
+      console.out().println(row(line, widths, numeric));
+    }
+  }
+
+  private static int[] widths(List<String> headings, List<List<String>> lines) {
+    int[] widths = headings.stream().mapToInt(DisplayWidth::of).toArray();
+    for (List<String> line : lines) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], DisplayWidth.of(line.get(i)));
+      }
+    }
+    return widths;
+  }
+
+  /** Narrows the widest columns until the table fits; false if it can't. */
+  private boolean fit(int[] widths) {
+    while (Arrays.stream(widths).sum() + 3 * widths.length - 1 > console.width()) {
+      int widest = 0;
+      for (int i = 1; i < widths.length; i++) {
+        widest = widths[i] > widths[widest] ? i : widest;
+      }
+      if (widths[widest] <= NARROWEST_COLUMN) {
+        return false;
+      }
+      widths[widest]--;
+    }
+    return true;
+  }
+
+  private static String row(List<String> cells, int[] widths, boolean[] right) {
+    return IntStream.range(0, widths.length)
+        .mapToObj(i -> " " + padded(DisplayWidth.cut(cells.get(i), widths[i]), widths[i], right[i]))
+        .collect(Collectors.joining(" |"))
+        .stripTrailing();
+  }
+
+  private static String padded(String cell, int width, boolean right) {
+    return right ? DisplayWidth.padLeft(cell, width) : DisplayWidth.padRight(cell, width);
+  }
+
+  private void printRecords(List<String> headings, List<List<String>> lines) {
+    int width = headings.stream().mapToInt(DisplayWidth::of).max().orElse(0);
+    for (int number = 0; number < lines.size(); number++) {
+      console.out().println("--- row " + (number + 1));
+      for (int i = 0; i < headings.size(); i++) {
+        String cell =
+            DisplayWidth.cut(lines.get(number).get(i), Math.max(10, console.width() - width - 3));
+        console.out().println(DisplayWidth.padRight(headings.get(i), width) + " : " + cell);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.nljdbc.core;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends the work on one question, wherever it waits: by {@link #cancel}, by the thread's interrupt
+ * or by its deadline. Thread-safe; {@code cancel} takes no lock that the work holds while it waits.
+ */
+public final class Cancellation {
+
+  private final long deadlineNanos;
+  private final boolean bounded;
+  private final Set<Runnable> hooks = new LinkedHashSet<>();
+  private volatile boolean cancelled;
+
+  private Cancellation(boolean bounded, long deadlineNanos) {
+    this.bounded = bounded;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  /** Ends only when cancelled. */
+  public static Cancellation unbounded() {
+    return new Cancellation(false, 0);
+  }
+
+  /** Ends when cancelled, or this long from now. */
+  public static Cancellation after(Duration time) {
+    return new Cancellation(true, System.nanoTime() + time.toNanos());
+  }
+
+  /** Ends the work: runs every hook, once. */
+  public void cancel() {
+    Runnable[] toRun;
+    synchronized (hooks) {
+      if (cancelled) {
+        return;
+      }
+      cancelled = true;
+      toRun = hooks.toArray(Runnable[]::new);
+      hooks.clear();
+    }
+    for (Runnable hook : toRun) {
+      hook.run();
+    }
+  }
+
+  /** Whether somebody cancelled. */
+  public boolean cancelled() {
+    return cancelled;
+  }
+
+  /** Time left, never negative; null without a deadline. */
+  public @Nullable Duration remaining() {
+    return bounded ? Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime())) : null;
+  }
+
+  /**
+   * Goes on, or ends the work.
+   *
+   * @throws NlException {@link NlError#CANCELLED} or {@link NlError#TIMEOUT}
+   */
+  public void check() throws NlException {
+    if (cancelled || Thread.currentThread().isInterrupted()) {
+      throw new NlException(NlError.CANCELLED, "The question was cancelled.");
+    }
+    if (bounded && deadlineNanos - System.nanoTime() <= 0) {
+      throw new NlException(
+          NlError.TIMEOUT,
+          "The time for this question is up (nl.timeout, or the statement's query timeout).");
+    }
+  }
+
+  /**
+   * Has something done when the work is cancelled (at once if it is already), until the
+   * registration is closed. The hook must be quick and must not throw.
+   */
+  public Registration onCancel(Runnable hook) {
+    synchronized (hooks) {
+      if (!cancelled) {
+        hooks.add(hook);
+        return () -> {
+          synchronized (hooks) {
+            hooks.remove(hook);
+          }
+        };
+      }
+    }
+    hook.run();
+    return () -> {};
+  }
+
+  /** Takes the hook back. */
+  public interface Registration extends AutoCloseable {
+    @Override
+    void close();
+  }
+}

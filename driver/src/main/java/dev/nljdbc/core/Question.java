@@ -1,0 +1,113 @@
+package dev.nljdbc.core;
+
+import dev.nljdbc.config.QuestionSettings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is asked.
+ *
+ * @param text the question, without the NL prefix
+ * @param columns the columns that the result must have, in order; empty to leave it to the model
+ * @param evidence outside knowledge that came with the question; empty for none
+ * @param parameters what each {@code ?} of the text stands for in this execution, in order; empty
+ *     for a question without
+ * @param earlier the question that this one goes on from
+ * @param settings what it sets for itself
+ * @param guesses what the offline model made of it, to be checked; empty for none
+ */
+public record Question(
+    String text,
+    List<String> columns,
+    String evidence,
+    List<BoundValue> parameters,
+    Optional<Earlier> earlier,
+    QuestionSettings settings,
+    String guesses) {
+
+  /**
+   * A question answered before.
+   *
+   * @param question its text
+   * @param sql its answer
+   */
+  public record Earlier(String question, String sql) {}
+
+  /** Copies the lists. */
+  public Question {
+    columns = List.copyOf(columns);
+    parameters = List.copyOf(parameters);
+  }
+
+  /** A question that nobody has guessed at. */
+  public Question(
+      String text,
+      List<String> columns,
+      String evidence,
+      List<BoundValue> parameters,
+      Optional<Earlier> earlier,
+      QuestionSettings settings) {
+    this(text, columns, evidence, parameters, earlier, settings, "");
+  }
+
+  /** A question that stands alone. */
+  public Question(String text, List<String> columns, String evidence, List<BoundValue> parameters) {
+    this(text, columns, evidence, parameters, Optional.empty(), QuestionSettings.NONE);
+  }
+
+  /** A question that stands alone, without parameters. */
+  public Question(String text, List<String> columns, String evidence) {
+    this(text, columns, evidence, List.of());
+  }
+
+  /** The same question, going on from another. */
+  public Question after(Earlier other) {
+    return new Question(text, columns, evidence, parameters, Optional.of(other), settings, guesses);
+  }
+
+  /** The same question with this evidence, unless it came with some. */
+  public Question knowing(String told) {
+    return told.isBlank() || !evidence.isBlank()
+        ? this
+        : new Question(text, columns, told.strip(), parameters, earlier, settings, guesses);
+  }
+
+  /** All words by which columns and cells are looked for. */
+  public String linked() {
+    String before = earlier.map(other -> "\n" + other.question()).orElse("");
+    return text + before + (evidence.isBlank() ? "" : "\n" + evidence);
+  }
+
+  /** The same with the values of its parameters. */
+  public Question with(List<BoundValue> values) {
+    return new Question(text, columns, evidence, values, earlier, settings, guesses);
+  }
+
+  /** The same in other words. */
+  public Question about(String other) {
+    return new Question(other, columns, evidence, parameters, earlier, settings, guesses);
+  }
+
+  /** The same with these settings of its own. */
+  public Question with(QuestionSettings own) {
+    return new Question(text, columns, evidence, parameters, earlier, own, guesses);
+  }
+
+  /** The same with what the offline model made of it, a line each. */
+  public Question guessed(String lines) {
+    return new Question(text, columns, evidence, parameters, earlier, settings, lines);
+  }
+
+  /** A plain question. */
+  public static Question of(String text) {
+    return new Question(text, List.of(), "");
+  }
+
+  /**
+   * What a {@code ?} of a question stands for in one execution.
+   *
+   * @param type the SQL type that it is bound as, for example {@code INTEGER}
+   * @param text the value in words, for the model to see what is meant; never part of the SQL
+   */
+  public record BoundValue(String type, String text) {}
+}

@@ -1,0 +1,116 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.catalog.EngineFacts;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What people have programmed in a database that a query may run without saying so: functions that
+ * may bear the name of one of the engine's own, views, and tables that call a program when they are
+ * read. Read anew with the catalog, so that what is made meanwhile is known half a minute later.
+ *
+ * <p>Extensions of PostgreSQL are left out: citext brings a {@code max} and a {@code replace} of
+ * its own, and what an extension's script makes comes from the server's disk, not from a user.
+ *
+ * <p>Views and what they call are looked at on H2 alone. On the other engines a query runs on a
+ * connection, or in a transaction, that the engine itself holds read-only, so that a view can't
+ * write, whatever it calls; what else it may do (wait, read a file that its owner may read) whoever
+ * made the view has granted to those who may select from it. H2 has no read-only session: there a
+ * view that calls a program would be a way to write.
+ *
+ * @param functions names of functions, folded as {@link SqlName#fold} does
+ * @param rowFunctions those among them that take a row
+ * @param views with their definitions; an empty one where the engine does not tell it
+ * @param watched tables with a program to be called when they are read
+ */
+public record UserDefinedCode(
+    Set<String> functions, Set<String> rowFunctions, List<View> views, List<View> watched) {
+
+  /** A database in which nobody has programmed anything. */
+  public static final UserDefinedCode NONE = new UserDefinedCode(Set.of(), Set.of(), List.of(), List.of());
+
+  /**
+   * A view or table.
+   *
+   * @param definition its query as the engine prints it, or the program called
+   */
+  public record View(String schema, String name, String definition) {}
+
+  /** Copies the sets. */
+  public UserDefinedCode {
+    functions = Set.copyOf(functions);
+    rowFunctions = Set.copyOf(rowFunctions);
+    views = List.copyOf(views);
+    watched = List.copyOf(watched);
+  }
+
+  /**
+   * Reads it by some quick queries on the engine's catalog; nothing of engines that are not known.
+   *
+   * @param connection to be the user's own where functions belong to a connection, as {@link
+   *     #ofConnection} says
+   */
+  public static UserDefinedCode read(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    EngineFacts facts = EngineFacts.exactly(product);
+    Set<String> functions = new HashSet<>();
+    Set<String> rowFunctions = new HashSet<>();
+    forEach(
+        connection,
+        facts.text("functions of users"),
+        row -> {
+          String name = SqlName.fold(row.getString(1));
+          functions.add(name);
+          if (row.getBoolean(2)) {
+            rowFunctions.add(name);
+          }
+        });
+    return new UserDefinedCode(
+        functions,
+        rowFunctions,
+        views(connection, facts.text("views of users")),
+        views(connection, facts.text("triggers on reading")));
+  }
+
+  /** Whether a product's functions may be of one connection only. */
+  public static boolean ofConnection(String product) {
+    return EngineSyntax.of(product).has(SyntaxTrait.FUNCTIONS_OF_CONNECTIONS);
+  }
+
+  private static List<View> views(Connection connection, Optional<String> sql) throws SQLException {
+    List<View> views = new ArrayList<>();
+    forEach(
+        connection,
+        sql,
+        row -> {
+          String definition = row.getString(3);
+          views.add(
+              new View(row.getString(1), row.getString(2), definition == null ? "" : definition));
+        });
+    return views;
+  }
+
+  @FunctionalInterface
+  private interface Row {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  private static void forEach(Connection connection, Optional<String> sql, Row each)
+      throws SQLException {
+    if (sql.isPresent()) {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(sql.get())) {
+        while (rows.next()) {
+          each.take(rows);
+        }
+      }
+    }
+  }
+}

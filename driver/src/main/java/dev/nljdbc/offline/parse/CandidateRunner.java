@@ -1,0 +1,49 @@
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.error.NlException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs candidate queries. An implementation is responsible for the guard, for time and for row
+ * limits; it may refuse to run any query.
+ */
+@FunctionalInterface
+public interface CandidateRunner {
+
+  /** Runs nothing. */
+  CandidateRunner NONE = sql -> Result.NOT_TRIED;
+
+  /**
+   * Runs one query.
+   *
+   * @throws NlException only when the whole question has to end, such as when it was cancelled
+   */
+  Result run(String sql) throws NlException;
+
+  /**
+   * What came of a query.
+   *
+   * @param status whether it ran
+   * @param rows its first rows, at most {@link #MOST_ROWS}, as text
+   * @param more whether there were more rows than that
+   */
+  record Result(Status status, List<List<@Nullable String>> rows, boolean more) {
+
+    /** As many rows as are looked at. */
+    public static final int MOST_ROWS = 1_000;
+
+    /** Not run: no budget, or not allowed. */
+    public static final Result NOT_TRIED = new Result(Status.NOT_TRIED, List.of(), false);
+
+    /** The engine or the guard refused it, or it took too long. */
+    public static final Result FAILED = new Result(Status.FAILED, List.of(), false);
+  }
+
+  /** Whether a query ran. */
+  enum Status {
+    NOT_TRIED,
+    FAILED,
+    RAN
+  }
+}

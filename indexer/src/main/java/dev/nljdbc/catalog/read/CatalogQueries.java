@@ -1,0 +1,222 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+
+import java.sql.Connection;
+import java.sql.JDBCType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads tables, columns and keys by an engine's own queries, each for all tables at once; most
+ * drivers want to be asked for each table alone. The queries are sections of the engine's {@code
+ * queries.txt}; where there is none, the driver's metadata has to do:
+ *
+ * <ul>
+ *   <li>{@code tables}: schema, name, kind ({@code view} or other).
+ *   <li>{@code columns}, and {@code columns of a table} with schema and table as parameters:
+ *       schema, table, column, type, name of the {@link JDBCType} (null: by the words of the type),
+ *       size, digits, whether null is refused, default, remarks.
+ *   <li>{@code hidden columns}: schema, table, column.
+ *   <li>{@code keys}: schema, table, {@code P} or {@code U}, constraint, column, in key order; a
+ *       null column is an expression.
+ *   <li>{@code foreign keys}: constraint, schema, table, column, referenced schema, table and
+ *       column, in key order; a null column stands for the primary key's.
+ *   <li>{@code key columns}, {@code primary keys}, {@code references}, {@code unique indexes}: the
+ *       views of the standard's information schema, for an engine that computes them anew for each
+ *       row that they are joined to (a minute for 2,000 tables). They are joined here.
+ * </ul>
+ */
+final class CatalogQueries {
+
+  private final Connection connection;
+  private final SchemaScope scope;
+  private final CatalogBuilder builder;
+  private final EngineFacts facts;
+
+  CatalogQueries(Connection connection, String product, SchemaScope scope, CatalogBuilder builder) {
+    this.connection = connection;
+    this.scope = scope;
+    this.builder = builder;
+    this.facts = EngineFacts.of(product);
+  }
+
+  /** What is done with a row. */
+  @FunctionalInterface
+  private interface Row {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  /** The name of a constraint, and the columns that it is made of. */
+  private record ConstraintName(String schema, String name) {}
+
+  /** A column of a constraint; {@code place} is where its counterpart is in the unique one. */
+  private record KeyColumn(ColumnId id, int place) {}
+
+  /** Reads the tables; false where the engine has no query for them. */
+  boolean readTables() throws SQLException {
+    return forEach(
+        "tables",
+        row ->
+            builder.table(
+                scope.id(row.getString(1), row.getString(2)),
+                row.getString(3).equals("view") ? Table.Kind.VIEW : Table.Kind.TABLE,
+                null));
+  }
+
+  /**
+   * Reads the columns of the tables that are there. Where that fails, a table of which the columns
+   * can't be read is left out.
+   *
+   * @return whether they were read
+   */
+  boolean readColumns(SavepointRunner attempts) throws SQLException {
+    boolean known = facts.text("columns").isPresent();
+    if (known && attempts.run(() -> forEach("columns", this::column)).isEmpty()) {
+      return true;
+    }
+    Optional<String> one = facts.text("columns of a table");
+    if (one.isPresent()) {
+      for (TableId id : new ArrayList<>(builder.tables())) {
+        if (attempts.run(() -> readColumns(one.get(), id)).isPresent()) {
+          builder.hide(id);
+        }
+      }
+    }
+    return one.isPresent();
+  }
+
+  private void readColumns(String sql, TableId id) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, id.schema().isEmpty() ? scope.home() : id.schema());
+      statement.setString(2, id.name());
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          column(rows);
+        }
+      }
+    }
+  }
+
+  private void column(ResultSet row) throws SQLException {
+    String type = row.getString(4) == null ? "" : row.getString(4);
+    String known = row.getString(5);
+    int jdbcType =
+        known == null ? TypeNames.jdbcType(type) : JDBCType.valueOf(known).getVendorTypeNumber();
+    String remarks = row.getString(10);
+    builder.column(
+        new Column(
+            id(row, 1),
+            TypeNames.withSize(type, jdbcType, row.getInt(6), row.getInt(7)),
+            jdbcType,
+            !row.getBoolean(8),
+            row.getString(9),
+            remarks == null ? "" : remarks.strip(),
+            List.of()));
+  }
+
+  /** Takes out what the engine's metadata shows although it is of no use. */
+  void hideColumns() throws SQLException {
+    forEach("hidden columns", row -> builder.hide(id(row, 1)));
+  }
+
+  /** Reads all keys; false where the engine has no queries for them. */
+  boolean readKeys() throws SQLException {
+    return facts.text("key columns").isPresent() ? joinKeys() : readJoinedKeys();
+  }
+
+  private boolean readJoinedKeys() throws SQLException {
+    boolean named = !facts.has(EngineFacts.Trait.NUMBERS_FOR_NAMES);
+    boolean known =
+        forEach(
+            "keys",
+            row ->
+                builder.key(
+                    scope.id(row.getString(1), row.getString(2)),
+                    row.getString(3).equals("P"),
+                    row.getString(4),
+                    row.getString(5)));
+    return forEach(
+            "foreign keys",
+            row ->
+                builder.reference(
+                    row.getString(1),
+                    named ? row.getString(1) : null,
+                    id(row, 2),
+                    scope.id(row.getString(5), row.getString(6)),
+                    row.getString(7)))
+        && known;
+  }
+
+  private boolean joinKeys() throws SQLException {
+    Map<ConstraintName, List<KeyColumn>> constraints = new HashMap<>();
+    forEach(
+        "key columns",
+        row ->
+            constraints
+                .computeIfAbsent(constraint(row, 1), name -> new ArrayList<>())
+                .add(new KeyColumn(id(row, 3), row.getInt(6))));
+    forEach(
+        "primary keys",
+        row -> {
+          ConstraintName name = constraint(row, 1);
+          for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
+            builder.key(column.id().table(), true, name.name(), column.id().name());
+          }
+        });
+    forEach(
+        "references",
+        row -> {
+          ConstraintName name = constraint(row, 1);
+          List<KeyColumn> unique = constraints.getOrDefault(constraint(row, 3), List.of());
+          for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
+            if (column.place() >= 1 && column.place() <= unique.size()) {
+              ColumnId target = unique.get(column.place() - 1).id();
+              builder.reference(
+                  name.name(), name.name(), column.id(), target.table(), target.name());
+            }
+          }
+        });
+    return forEach(
+        "unique indexes",
+        row ->
+            builder.key(
+                scope.id(row.getString(1), row.getString(2)),
+                false,
+                row.getString(3),
+                row.getString(4)));
+  }
+
+  private static ConstraintName constraint(ResultSet row, int from) throws SQLException {
+    return new ConstraintName(row.getString(from), row.getString(from + 1));
+  }
+
+  private ColumnId id(ResultSet row, int from) throws SQLException {
+    return scope.id(row.getString(from), row.getString(from + 1)).column(row.getString(from + 2));
+  }
+
+  /** Runs the query of a section; false where there is none. */
+  private boolean forEach(String section, Row each) throws SQLException {
+    Optional<String> sql = facts.text(section);
+    if (sql.isPresent()) {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(sql.get())) {
+        while (rows.next()) {
+          each.take(rows);
+        }
+      }
+    }
+    return sql.isPresent();
+  }
+}

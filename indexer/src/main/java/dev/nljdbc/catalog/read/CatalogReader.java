@@ -1,0 +1,53 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Catalog;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.Set;
+
+/**
+ * Reads a catalog through {@link DatabaseMetaData} and the engine's own catalog, in bulk: a handful
+ * of queries whatever the number of tables, where the engine is known.
+ */
+public final class CatalogReader {
+
+  /**
+   * Reads all tables that the user sees, without the engine's own. Keys that point to what is not
+   * there are left out.
+   *
+   * @throws SQLException when the driver gives no tables or columns
+   */
+  public Catalog read(Connection connection) throws SQLException {
+    DatabaseMetaData metadata = connection.getMetaData();
+    String product = metadata.getDatabaseProductName();
+    SavepointRunner attempts = new SavepointRunner(connection);
+    CatalogBuilder builder = new CatalogBuilder();
+    SchemaScope scope = SchemaScope.of(connection, product);
+    CatalogQueries queries = new CatalogQueries(connection, product, scope, builder);
+    Set<String> schemas =
+        queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, builder);
+    if (!queries.readColumns(attempts)) {
+      JdbcTables.readColumns(metadata, schemas, scope, builder);
+    }
+    attempts.run(queries::hideColumns);
+    readKeys(queries, metadata, scope, attempts, builder);
+    return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
+  }
+
+  /** The engine's catalog first; a relative that answers otherwise is asked table by table. */
+  private static void readKeys(
+      CatalogQueries queries,
+      DatabaseMetaData metadata,
+      SchemaScope scope,
+      SavepointRunner attempts,
+      CatalogBuilder builder)
+      throws SQLException {
+    if (attempts.get(queries::readKeys, e -> {}).orElse(false)) {
+      return;
+    }
+    builder.forgetKeys();
+    JdbcKeys.read(metadata, scope, attempts, builder);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.MinHash;
+import dev.nljdbc.catalog.ValueHash;
+
+import dev.nljdbc.catalog.ColumnProfile.Order;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Computes the statistics of a column from its values, row by row. */
+final class ColumnScan {
+
+  /** Longer values are prose: shown cut, not listed as categories, no keys. */
+  static final int LONGEST = 100;
+
+  private static final int COMMON = 5;
+  private static final int FEWEST_IN_ORDER = 3;
+
+  private final Column column;
+  private final StatisticsReader.Limits limits;
+  private final ValueCounts counts;
+  private final MinHash.Builder hashes = new MinHash.Builder();
+  private final ValueShapes shapes = new ValueShapes();
+  private final FormatDetector formats;
+  private final List<String> samples = new ArrayList<>();
+  private long rows;
+  private long filled;
+  private boolean rising = true;
+  private double previous = Double.NEGATIVE_INFINITY;
+
+  ColumnScan(Column column, StatisticsReader.Limits limits) {
+    this.column = column;
+    this.limits = limits;
+    this.counts =
+        new ValueCounts(Math.max(COMMON, Math.max(limits.textValues(), limits.numberValues())));
+    this.formats = new FormatDetector(column.kind());
+  }
+
+  Column column() {
+    return column;
+  }
+
+  /** Takes the value of the next row; returns whether it is new. */
+  boolean add(@Nullable String value) {
+    rows++;
+    if (value == null) {
+      return false;
+    }
+    filled++;
+    boolean number = column.kind() == ColumnKind.NUMBER;
+    if (number && rising) {
+      rising = follows(value);
+    }
+    long hash = number ? ValueHash.of(value) : ValueHash.exactly(value);
+    if (!counts.add(hash, value)) {
+      return false;
+    }
+    if (number || column.kind() == ColumnKind.TEXT) {
+      hashes.add(number ? hash : ValueHash.of(value));
+      formats.add(value);
+    }
+    if (column.kind() == ColumnKind.TEXT) {
+      shapes.add(value);
+      if (samples.size() < limits.samples()) {
+        samples.add(cut(value));
+      }
+    }
+    return true;
+  }
+
+  private boolean follows(String value) {
+    try {
+      double number = Double.parseDouble(value);
+      boolean greater = number > previous;
+      previous = number;
+      return greater;
+    } catch (NumberFormatException e) {
+      return false; // an engine's own way to write a number, or SQLite's text among numbers
+    }
+  }
+
+  boolean empty() {
+    return rows == 0;
+  }
+
+  /**
+   * The statistics of the values so far.
+   *
+   * @param estimated whether rows were sampled
+   * @param range the least and the greatest value of all rows
+   */
+  ColumnStatistics statistics(boolean estimated, TableOverview.Range range) {
+    List<ValueCount> top = counts.top(ties());
+    List<ValueCount> values = categorical(top) ? top : List.of();
+    boolean prose = column.kind() == ColumnKind.TEXT && values.isEmpty();
+    return new ColumnStatistics(
+        rows,
+        rows - filled,
+        counts.distinct(),
+        estimated,
+        range.least(),
+        range.greatest(),
+        values,
+        prose ? samples : List.of(),
+        profile(estimated, range, top, !values.isEmpty()));
+  }
+
+  private ColumnProfile profile(
+      boolean estimated, TableOverview.Range range, List<ValueCount> top, boolean categorical) {
+    ColumnProfile.Lengths lengths = shapes.lengths();
+    boolean key =
+        !categorical && counts.distinct() > 0 && (lengths == null || lengths.typical() <= LONGEST);
+    List<String> distinct =
+        top.size() == counts.distinct() ? top.stream().map(ValueCount::value).toList() : List.of();
+    return new ColumnProfile(
+        lengths,
+        shapes.shape(),
+        formats.format(distinct),
+        categorical ? List.of() : common(top),
+        estimated ? Order.NONE : order(range),
+        key ? hashes.build().encoded() : "");
+  }
+
+  private static List<ValueCount> common(List<ValueCount> top) {
+    return top.stream()
+        .filter(v -> v.count() > 1 && v.value().length() <= LONGEST)
+        .limit(COMMON)
+        .toList();
+  }
+
+  private Order order(TableOverview.Range range) {
+    if (column.kind() != ColumnKind.NUMBER || filled < FEWEST_IN_ORDER) {
+      return Order.NONE;
+    }
+    boolean once = counts.distinct() == filled;
+    if (once && range.width() == filled) {
+      return Order.SEQUENCE;
+    }
+    return rising ? Order.RISING : Order.NONE;
+  }
+
+  private boolean categorical(List<ValueCount> top) {
+    int distinct = counts.distinct();
+    if (distinct == 0 || top.stream().anyMatch(v -> v.value().length() > LONGEST)) {
+      return false;
+    }
+    return switch (column.kind()) {
+      case TEXT, BOOLEAN -> distinct <= limits.textValues();
+      case NUMBER ->
+          integer(column.jdbcType()) && distinct <= limits.numberValues() && distinct < filled;
+      case TEMPORAL, OTHER -> false;
+    };
+  }
+
+  private static boolean integer(int jdbcType) {
+    return jdbcType == Types.TINYINT
+        || jdbcType == Types.SMALLINT
+        || jdbcType == Types.INTEGER
+        || jdbcType == Types.BIGINT;
+  }
+
+  private Comparator<ValueCount> ties() {
+    Comparator<ValueCount> byLetters = Comparator.comparing(ValueCount::value);
+    return column.kind() == ColumnKind.NUMBER
+        ? Comparator.comparingInt((ValueCount v) -> v.value().length()).thenComparing(byLetters)
+        : byLetters;
+  }
+
+  private static String cut(String value) {
+    return value.codePointCount(0, value.length()) <= LONGEST
+        ? value
+        : value.substring(0, value.offsetByCodePoints(0, LONGEST));
+  }
+}

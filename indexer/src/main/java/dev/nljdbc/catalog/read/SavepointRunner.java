@@ -1,0 +1,106 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.EngineFacts;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs work that may fail without spoiling the rest. Inside a transaction, some engines refuse all
+ * that follows an error, so each attempt then has a savepoint of its own.
+ */
+public final class SavepointRunner {
+
+  private final Connection connection;
+
+  /** On this connection; what it is given to run must use the same one. */
+  public SavepointRunner(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** What may fail. */
+  @FunctionalInterface
+  interface Work {
+    void run() throws SQLException;
+  }
+
+  /** What may fail, or give something. */
+  @FunctionalInterface
+  public interface Query<T> {
+
+    /** Gives it. */
+    T get() throws SQLException;
+  }
+
+  /**
+   * Runs the work.
+   *
+   * @return its error, empty when it went well
+   * @throws SQLException when the transaction could not be taken back to where it was
+   */
+  Optional<SQLException> run(Work work) throws SQLException {
+    List<SQLException> errors = new ArrayList<>();
+    get(
+        () -> {
+          work.run();
+          return true;
+        },
+        errors::add);
+    return errors.stream().findFirst();
+  }
+
+  /**
+   * Runs the query.
+   *
+   * @param failed hears the error
+   * @return what it gave, empty when it failed
+   * @throws SQLException when the transaction could not be taken back to where it was
+   */
+  public <T> Optional<T> get(Query<T> query, Consumer<SQLException> failed) throws SQLException {
+    Savepoint savepoint = savepoint();
+    try {
+      T result = query.get();
+      if (savepoint != null) {
+        connection.releaseSavepoint(savepoint);
+      }
+      return Optional.of(result);
+    } catch (SQLException e) {
+      if (savepoint != null) {
+        connection.rollback(savepoint);
+      } else {
+        leaveAbortedTransaction(e);
+      }
+      failed.accept(e);
+      return Optional.empty();
+    }
+  }
+
+  private @Nullable Savepoint savepoint() throws SQLException {
+    boolean protect = !connection.getAutoCommit() && connection.getMetaData().supportsSavepoints();
+    return protect ? connection.setSavepoint() : null;
+  }
+
+  /**
+   * Ends a transaction that was begun by SQL, where the engine has no savepoints and nothing works
+   * after an error; outside a transaction, its ROLLBACK only complains.
+   */
+  private void leaveAbortedTransaction(SQLException cause) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (!connection.getAutoCommit()
+        || !EngineFacts.of(product).has(EngineFacts.Trait.BLOCKS_AFTER_ERRORS)) {
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
+  }
+}

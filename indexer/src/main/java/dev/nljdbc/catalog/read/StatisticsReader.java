@@ -1,0 +1,92 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * Reads row counts, column statistics and text values of a table in two queries: aggregates for row
+ * count and ranges, and the rows for all else. Large tables are sampled: across the table on
+ * PostgreSQL, DuckDB and SQLite (with row ids), the first rows elsewhere. Thread-safe.
+ */
+public final class StatisticsReader {
+
+  /**
+   * Limits of what is read.
+   *
+   * @param wholeRows tables with more rows are sampled
+   * @param sampledRows how many rows of those are read
+   * @param cells the most values to read in one table; wide tables are sampled earlier, with fewer
+   *     rows
+   * @param bufferedCells the most values in memory at once
+   * @param wholePass the most time for counting all rows of a large table
+   * @param textValues text and boolean columns with at most so many distinct values are listed
+   * @param numberValues integer columns with at most so many distinct values are listed
+   * @param samples how many values of other text columns are kept
+   */
+  record Limits(
+      long wholeRows,
+      long sampledRows,
+      long cells,
+      long bufferedCells,
+      Duration wholePass,
+      int textValues,
+      int numberValues,
+      int samples) {
+
+    static final Limits USUAL =
+        new Limits(1_000_000, 100_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
+  }
+
+  /** Receives the text values while statistics are read. */
+  @FunctionalInterface
+  public interface ValueSink {
+
+    /** Receives each distinct value of a column once. */
+    void accept(Column column, String value) throws IOException;
+  }
+
+  private final Limits limits;
+
+  /** Uses the default limits: samples tables of more than a million rows. */
+  public StatisticsReader() {
+    this(Limits.USUAL);
+  }
+
+  StatisticsReader(Limits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Reads one table or view. Warnings name columns or views that can't be read, and a deadline that
+   * passed.
+   *
+   * @throws SQLException only when the connection itself failed
+   */
+  public TableStatistics read(Connection connection, Table table, Deadline deadline)
+      throws SQLException {
+    return new StatisticsRun(connection, table, deadline, limits, (column, value) -> {}).run();
+  }
+
+  /**
+   * Reads one table or view and passes its text values to a sink. The sink receives all values only
+   * of columns that {@link TableStatistics#given()} names.
+   *
+   * @throws SQLException only when the connection itself failed
+   * @throws IOException what the sink threw
+   */
+  public TableStatistics read(Connection connection, Table table, Deadline deadline, ValueSink sink)
+      throws SQLException, IOException {
+    try {
+      return new StatisticsRun(connection, table, deadline, limits, sink).run();
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** SQL for reading a table's rows. All names are quoted, so keywords need not be known. */
+record TableSql(Table table, String quote, EngineFacts facts) {
+
+  /** Names of SQLite's row id, unless a column has them. */
+  private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
+
+  private static final int SLICES = 50;
+
+  /** Standard deviations by which a random sample exceeds the wanted size. */
+  private static final double MARGIN = 4;
+
+  private static final double HUNDRED = 100;
+
+  static TableSql of(Connection connection, Table table) throws SQLException {
+    DatabaseMetaData metadata = connection.getMetaData();
+    return new TableSql(
+        table,
+        metadata.getIdentifierQuoteString().strip(),
+        EngineFacts.of(metadata.getDatabaseProductName()));
+  }
+
+  String quoted(String name) {
+    return quote.isEmpty() ? name : quote + name.replace(quote, quote + quote) + quote;
+  }
+
+  /** The FROM clause for all rows. */
+  String all() {
+    TableId id = table.id();
+    return id.schema().isEmpty()
+        ? quoted(id.name())
+        : quoted(id.schema()) + "." + quoted(id.name());
+  }
+
+  /** All rows of these columns, at least one. */
+  String select(List<Column> columns) {
+    return "SELECT "
+        + columns.stream().map(c -> quoted(c.name())).collect(Collectors.joining(", "))
+        + " FROM "
+        + all();
+  }
+
+  /** The first rows of these columns. */
+  String firstRows(List<Column> columns, long rows) {
+    return limit(select(columns), rows);
+  }
+
+  /**
+   * A repeatable sample across the table; empty where the engine has none that is cheaper than
+   * reading all rows.
+   *
+   * @param of how many rows there are
+   * @param exact whether {@code of} is sure
+   */
+  Optional<String> sample(List<Column> columns, long rows, long of, boolean exact) {
+    Optional<String> ofRows = facts.text("sample of rows");
+    if (ofRows.isPresent()) {
+      return Optional.of(select(columns) + " " + ofRows.get().replace("%d", Long.toString(rows)));
+    }
+    if (table.kind() != Table.Kind.TABLE) {
+      return Optional.empty();
+    }
+    Optional<String> ofPercent = facts.text(exact ? "exact sample" : "quick sample");
+    if (ofPercent.isPresent()) {
+      double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
+      String clause = ofPercent.get().replace("%f", Double.toString(HUNDRED * wanted));
+      return Optional.of(limit(select(columns) + " " + clause, rows));
+    }
+    return facts.has(EngineFacts.Trait.ROW_IDS)
+        ? Optional.of(slices(columns, rows))
+        : Optional.empty();
+  }
+
+  /** Slices of consecutive rows at equal distances of row ids. */
+  private String slices(List<Column> columns, long rows) {
+    String id =
+        ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst().orElse("rowid");
+    String least = "(SELECT MIN(" + id + ") FROM " + all() + ")";
+    String most = "(SELECT MAX(" + id + ") FROM " + all() + ")";
+    int slices = (int) Math.min(SLICES, rows);
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < slices; i++) {
+      String place = least + " + (" + most + " - " + least + ") / " + slices + " * ";
+      String end = i + 1 == slices ? "" : " AND " + id + " < " + place + (i + 1);
+      String slice = select(columns) + " WHERE " + id + " >= " + place + i + end;
+      parts.add("SELECT * FROM (" + limit(slice, rows / slices) + ")");
+    }
+    return String.join(" UNION ALL ", parts);
+  }
+
+  /** The FROM clause for the first rows. */
+  String first(long rows, List<Column> columns) {
+    String list =
+        columns.isEmpty()
+            ? "1 AS one"
+            : columns.stream().map(c -> quoted(c.name())).collect(Collectors.joining(", "));
+    return "(" + limit("SELECT " + list + " FROM " + all(), rows) + ") nl_rows";
+  }
+
+  String limit(String query, long rows) {
+    return facts.limit(query, rows);
+  }
+
+  /**
+   * The argument of MIN and MAX. Where text sorts above numbers, a stray word would be the maximum
+   * of a number column.
+   */
+  String range(Column column) {
+    String name = quoted(column.name());
+    return facts.has(EngineFacts.Trait.TEXTS_ABOVE_NUMBERS) && column.kind() == ColumnKind.NUMBER
+        ? "CASE WHEN typeof(" + name + ") IN ('integer', 'real') THEN " + name + " END"
+        : name;
+  }
+
+  /** Whether the driver reads a whole result into memory in auto-commit mode. */
+  boolean streamsOnlyInTransactions() {
+    return facts.has(EngineFacts.Trait.STREAMS_IN_TRANSACTIONS);
+  }
+
+  /**
+   * Selects all distinct values of a column in the first result column, compared exactly whatever
+   * the collation is.
+   */
+  String distinctValues(Column column) {
+    String name = quoted(column.name());
+    return "SELECT DISTINCT "
+        + facts.distinct(name)
+        + " FROM "
+        + all()
+        + " WHERE "
+        + name
+        + " IS NOT NULL";
+  }
+}

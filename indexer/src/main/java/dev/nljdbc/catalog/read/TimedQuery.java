@@ -1,0 +1,61 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Deadline;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Runs a query that is cancelled at a deadline, if need be in a transaction that streams rows. */
+final class TimedQuery {
+
+  private TimedQuery() {}
+
+  /** Reads a result from the rows. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(ResultSet rows) throws SQLException;
+  }
+
+  static <T> T run(
+      Connection connection, Deadline deadline, int fetchSize, String sql, Reader<T> reader)
+      throws SQLException {
+    if (deadline.passed()) {
+      throw new SQLException("no time left");
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize(fetchSize);
+      try (Watchdog watchdog = Watchdog.over(statement, deadline);
+          ResultSet rows = statement.executeQuery(sql)) {
+        return reader.read(rows);
+      }
+    }
+  }
+
+  /** Reads rows. */
+  @FunctionalInterface
+  interface Action<T> {
+    T get() throws SQLException;
+  }
+
+  /**
+   * Reads in a transaction of its own where {@code needed}; one that is open is left open.
+   *
+   * @param needed whether the driver streams in transactions only
+   */
+  static <T> T streaming(Connection connection, boolean needed, Action<T> action)
+      throws SQLException {
+    boolean toggle = needed && connection.getAutoCommit();
+    if (!toggle) {
+      return action.get();
+    }
+    connection.setAutoCommit(false);
+    try {
+      return action.get();
+    } finally {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+  }
+}

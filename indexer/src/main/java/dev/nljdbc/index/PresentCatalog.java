@@ -1,0 +1,110 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.DescriptionReader;
+import dev.nljdbc.catalog.Descriptions;
+import dev.nljdbc.catalog.ModelDescriptions;
+import dev.nljdbc.catalog.read.SchemaScope;
+import dev.nljdbc.text.Sha256;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.queries.WrittenQueries;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The present catalog, before rows are read.
+ *
+ * @param catalog with descriptions
+ * @param written the queries that people wrote
+ * @param described what a model wrote
+ * @param fingerprint a hash of all that, and of the settings that an index depends on
+ * @param warnings of descriptions that could not be read
+ */
+record PresentCatalog(
+    Catalog catalog,
+    WrittenQueries written,
+    ModelDescriptions described,
+    String fingerprint,
+    List<String> warnings) {
+
+  private static final int FINGERPRINT = 32;
+  private static final int PART = 16;
+  private static final int WHOLE_HASH = 64;
+
+  PresentCatalog {
+    warnings = List.copyOf(warnings);
+  }
+
+  static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
+    List<String> warnings = new ArrayList<>();
+    DescriptionReader reader = new DescriptionReader();
+    Descriptions descriptions =
+        reader
+            .beside(connection, warnings::add)
+            .under(ofUser(reader, request.texts().descriptions(), warnings));
+    Catalog bare = new CatalogReader().read(connection);
+    warnings.addAll(descriptions.unknown(bare));
+    String home = SchemaScope.of(connection, bare.product()).home();
+    warnings.addAll(request.visibility().unmatched(bare, home));
+    ModelDescriptions described = request.texts().described().get();
+    Catalog catalog =
+        request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
+    WrittenQueries written =
+        WrittenQueries.read(connection, catalog, request.texts().queries())
+            .without(catalog.hidden());
+    String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
+    String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
+    String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
+    return new PresentCatalog(catalog, written, described, hash, warnings);
+  }
+
+  /** The settings that an index depends on. */
+  static String settings(IndexRequest request) {
+    return Manifest.FORMAT
+        + " "
+        + request.limits().maxValuesPerColumn()
+        + " "
+        + request.embedder().id()
+        + " "
+        + request.texts().queries().map(Path::toString).orElse("")
+        + request.visibility().key()
+        + "\n";
+  }
+
+  /** A hash of what reading one table's rows depends on; without descriptions and foreign keys. */
+  static String part(Table table, IndexRequest request) {
+    StringBuilder text = new StringBuilder();
+    text.append(Manifest.FORMAT)
+        .append(' ')
+        .append(request.limits().maxValuesPerColumn())
+        .append('\n');
+    text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys()).append('\n');
+    for (Column column : table.columns()) {
+      text.append(column.name()).append('\t').append(column.type()).append('\t');
+      text.append(column.jdbcType()).append('\n');
+    }
+    return Sha256.hex(text.toString(), PART);
+  }
+
+  private static Descriptions ofUser(
+      DescriptionReader reader, Optional<Path> file, List<String> warnings) {
+    if (file.isEmpty()) {
+      return Descriptions.NONE;
+    }
+    try {
+      return reader.read(file.get(), warnings::add);
+    } catch (IOException e) {
+      warnings.add("The descriptions in " + file.get() + " can't be used: " + FileErrors.words(e));
+      return Descriptions.NONE;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.CollectionTerminatedException;
+import org.apache.lucene.search.CollectorManager;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.SimpleCollector;
+import org.apache.lucene.util.BytesRef;
+
+/** Reads the values back from their documents. */
+final class ValueDocuments {
+
+  private final IndexSearcher searcher;
+  private final Place[] places;
+
+  /** A value and where it is: its column, the column's rank, and the number of its words. */
+  record StoredValue(String text, ColumnId column, int ordinal, int length) {}
+
+  /** A column and where it stands: what is stored comes before what views make of it. */
+  private record Place(ColumnId column, int ordinal) {}
+
+  ValueDocuments(IndexSearcher searcher, ValueColumns numbers, Catalog catalog) {
+    this.searcher = searcher;
+    this.places = new Place[numbers.end()];
+    int ordinal = 0;
+    for (Column column : storedFirst(catalog)) {
+      ValueColumns.Entry entry = numbers.known(column.id());
+      if (entry != null) {
+        places[entry.number()] = new Place(column.id(), ordinal);
+      }
+      ordinal++;
+    }
+  }
+
+  private static List<Column> storedFirst(Catalog catalog) {
+    return catalog.tables().stream()
+        .sorted(Comparator.comparing(Table::kind))
+        .flatMap(t -> t.columns().stream())
+        .toList();
+  }
+
+  /** The values of the first documents that match. */
+  List<StoredValue> first(Query query, int most) throws IOException {
+    int[] documents =
+        searcher.search(
+            query,
+            new CollectorManager<FirstMatches, int[]>() {
+              @Override
+              public FirstMatches newCollector() {
+                return new FirstMatches(most);
+              }
+
+              @Override
+              public int[] reduce(Collection<FirstMatches> collectors) {
+                return collectors.stream().flatMapToInt(c -> c.found.build()).sorted().toArray();
+              }
+            });
+    return read(documents);
+  }
+
+  /** The values of the documents that match best, in the documents' order. */
+  List<StoredValue> best(Query query, int most) throws IOException {
+    ScoreDoc[] best = searcher.search(query, most).scoreDocs;
+    return read(Arrays.stream(best).mapToInt(d -> d.doc).sorted().toArray());
+  }
+
+  /** The values of documents, given in rising order. */
+  List<StoredValue> read(int[] rising) throws IOException {
+    List<StoredValue> values = new ArrayList<>(rising.length);
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    int at = 0;
+    while (at < rising.length) {
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(rising[at], leaves));
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      if (rising[at] >= end) {
+        throw new CorruptIndexException("no document is number " + rising[at], "values");
+      }
+      NumericDocValues column = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
+      NumericDocValues length = DocValues.getNumeric(leaf.reader(), ValueFields.LENGTH);
+      BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
+      for (; at < rising.length && rising[at] < end; at++) {
+        int doc = rising[at] - leaf.docBase;
+        Place place = place(number(column, doc));
+        String contents = text.advanceExact(doc) ? string(text.binaryValue()) : stored(rising[at]);
+        values.add(
+            new StoredValue(contents, place.column(), place.ordinal(), (int) number(length, doc)));
+      }
+    }
+    return values;
+  }
+
+  private Place place(long column) throws IOException {
+    Place place = column < 0 || column >= places.length ? null : places[(int) column];
+    if (place == null) {
+      throw new CorruptIndexException("no column of the catalog is number " + column, "values");
+    }
+    return place;
+  }
+
+  private static long number(NumericDocValues values, int doc) throws IOException {
+    return values.advanceExact(doc) ? values.longValue() : 0;
+  }
+
+  private String stored(int doc) throws IOException {
+    Document document = searcher.storedFields().document(doc);
+    BytesRef bytes = document.getBinaryValue(ValueFields.LONG_TEXT);
+    return bytes == null ? "" : string(bytes);
+  }
+
+  private static String string(BytesRef bytes) {
+    return new String(bytes.bytes, bytes.offset, bytes.length, StandardCharsets.UTF_8);
+  }
+
+  /** Collects the first matching documents without scoring them. */
+  private static final class FirstMatches extends SimpleCollector {
+
+    private final int most;
+    private final IntStream.Builder found = IntStream.builder();
+    private int count;
+    private int base;
+
+    FirstMatches(int most) {
+      this.most = most;
+    }
+
+    @Override
+    protected void doSetNextReader(LeafReaderContext context) {
+      base = context.docBase;
+      stopWhenFull();
+    }
+
+    @Override
+    public void collect(int doc) {
+      stopWhenFull();
+      found.add(base + doc);
+      count++;
+    }
+
+    private void stopWhenFull() {
+      if (count >= most) {
+        throw new CollectionTerminatedException();
+      }
+    }
+
+    @Override
+    public ScoreMode scoreMode() {
+      return ScoreMode.COMPLETE_NO_SCORES;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.StemTokenizer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Writes the values of a database into an index that {@link ValueIndex} reads. Values may come from
+ * one thread only. Closed without {@link #finish()}, it leaves what was there before.
+ */
+public final class ValueIndexWriter implements Closeable {
+
+  private static final double BUFFER_MB = 64;
+
+  /** Above this share of deleted values, an index that is continued is written anew. */
+  private static final double MOST_DELETED = 0.2;
+
+  /** Segments that an index may have when it was continued; each costs a search some time. */
+  private static final int MOST_SEGMENTS = 4;
+
+  private final IndexWriter writer;
+  private final ValueColumns columns;
+  private final Set<ColumnId> searched;
+  private final StemTokenizer words = new StemTokenizer();
+  private final boolean continued;
+
+  /** Begins an index in an empty directory for the columns of a catalog. */
+  public ValueIndexWriter(Directory directory, Catalog catalog) throws IOException {
+    this(new IndexWriter(directory, config(OpenMode.CREATE)), catalog, new ValueColumns(), false);
+  }
+
+  private ValueIndexWriter(
+      IndexWriter writer, Catalog catalog, ValueColumns columns, boolean continued) {
+    this.writer = writer;
+    this.columns = columns;
+    this.continued = continued;
+    this.searched = catalog.columns().stream().map(Column::id).collect(Collectors.toSet());
+  }
+
+  /**
+   * Goes on with an index that was finished. The values of columns that the catalog still has stay,
+   * those of other columns go; to replace a column's values, {@link #remove} it and add them again.
+   * Files are only added and deleted, never written to, so that they may be links to those of
+   * another index.
+   *
+   * @param catalog the new one
+   * @throws IOException when the directory has no index, or a damaged one
+   */
+  public static ValueIndexWriter continuing(Directory directory, Catalog catalog)
+      throws IOException {
+    ValueColumns columns =
+        ValueColumns.read(SegmentInfos.readLatestCommit(directory).getUserData());
+    IndexWriter writer = new IndexWriter(directory, config(OpenMode.APPEND));
+    ValueIndexWriter values = new ValueIndexWriter(writer, catalog, columns, true);
+    try {
+      values.dropOthers();
+      return values;
+    } catch (IOException | RuntimeException e) {
+      rollback(writer);
+      throw e;
+    }
+  }
+
+  private static IndexWriterConfig config(OpenMode mode) {
+    return new IndexWriterConfig()
+        .setOpenMode(mode)
+        .setRAMBufferSizeMB(BUFFER_MB)
+        .setIndexSort(ValueFields.ORDER);
+  }
+
+  private void dropOthers() throws IOException {
+    for (ColumnId column : List.copyOf(columns.all())) {
+      if (!searched.contains(column)) {
+        remove(column);
+        columns.forget(column);
+      }
+    }
+  }
+
+  /**
+   * Adds a value; each distinct one of a column once. Blank ones can't be searched and are left
+   * out.
+   */
+  public void add(ColumnId column, String value) throws IOException {
+    String folded = Folding.fold(ValueFields.searched(value));
+    if (folded.isEmpty() || !searched.contains(column)) {
+      return;
+    }
+    ValueColumns.Entry entry = columns.entry(column);
+    List<String> stems = words.stems(folded);
+    Document document = new Document();
+    document.add(new Field(ValueFields.FOLDED, ValueFields.keyword(folded), ValueFields.KEYWORD));
+    document.add(new Field(ValueFields.WORDS, new KnownTokens(stems), ValueFields.TOKENS));
+    document.add(new NumericDocValuesField(ValueFields.LENGTH, stems.size()));
+    document.add(new Field(ValueFields.COLUMN, number(entry), ValueFields.KEYWORD));
+    document.add(new NumericDocValuesField(ValueFields.COLUMN, entry.number()));
+    document.add(text(value));
+    writer.addDocument(document);
+    entry.added();
+  }
+
+  private static String number(ValueColumns.Entry entry) {
+    return Integer.toString(entry.number());
+  }
+
+  private static Field text(String value) {
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    return bytes.length <= ValueFields.DOC_VALUE_BYTES
+        ? new BinaryDocValuesField(ValueFields.TEXT, new BytesRef(bytes))
+        : new StoredField(ValueFields.LONG_TEXT, bytes);
+  }
+
+  /** Takes back all values of a column. */
+  public void remove(ColumnId column) throws IOException {
+    ValueColumns.Entry entry = columns.known(column);
+    if (entry != null) {
+      writer.deleteDocuments(new Term(ValueFields.COLUMN, number(entry)));
+      entry.emptied();
+    }
+  }
+
+  /** Marks a column as having more values than were added, until it is removed. */
+  public void incomplete(ColumnId column) {
+    if (searched.contains(column)) {
+      columns.entry(column).incomplete();
+    }
+  }
+
+  /** How many values there are. */
+  public long count() {
+    return columns.values();
+  }
+
+  /**
+   * Makes the index complete, on disk: in one segment, or in a few where it was continued and most
+   * of it stayed as it was.
+   */
+  public void finish() throws IOException {
+    writer.forceMerge(continued && !muchDeleted() ? MOST_SEGMENTS : 1);
+    writer.setLiveCommitData(columns.written().entrySet());
+    writer.commit();
+  }
+
+  private boolean muchDeleted() throws IOException {
+    writer.flush(); // deletes are only counted then
+    IndexWriter.DocStats stats = writer.getDocStats();
+    return stats.maxDoc - stats.numDocs > MOST_DELETED * stats.maxDoc;
+  }
+
+  @Override
+  public void close() throws IOException {
+    rollback(writer); // what finish committed stays
+  }
+
+  /** Closes a writer without what it did not commit. */
+  private static void rollback(IndexWriter writer) throws IOException {
+    boolean interrupted = Thread.interrupted(); // it would leave Lucene's threads and files open
+    try {
+      writer.rollback();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Hands known tokens to Lucene. */
+  private static final class KnownTokens extends TokenStream {
+
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private final List<String> tokens;
+    private Iterator<String> next;
+
+    KnownTokens(List<String> tokens) {
+      this.tokens = tokens;
+      this.next = tokens.iterator();
+    }
+
+    @Override
+    public boolean incrementToken() {
+      if (!next.hasNext()) {
+        return false;
+      }
+      clearAttributes();
+      term.append(next.next());
+      return true;
+    }
+
+    @Override
+    public void reset() {
+      next = tokens.iterator();
+    }
+  }
+}

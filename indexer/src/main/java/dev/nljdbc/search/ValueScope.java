@@ -1,0 +1,72 @@
+package dev.nljdbc.search;
+
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexOrDocValuesQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** Restricts a search to tables and columns. */
+final class ValueScope {
+
+  private final @Nullable Query filter;
+  private final @Nullable Set<Long> numbers;
+
+  private ValueScope(@Nullable Query filter, @Nullable Set<Long> numbers) {
+    this.filter = filter;
+    this.numbers = numbers;
+  }
+
+  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumns numbers) {
+    if (query.tables().isEmpty() && query.columns().isEmpty()) {
+      return new ValueScope(null, null);
+    }
+    List<BytesRef> terms = new ArrayList<>();
+    List<Long> wanted = new ArrayList<>();
+    for (Column column : query.columns(catalog)) {
+      ValueColumns.Entry entry = numbers.known(column.id());
+      if (entry != null) {
+        terms.add(new BytesRef(Integer.toString(entry.number())));
+        wanted.add((long) entry.number());
+      }
+    }
+    return new ValueScope(filter(terms, wanted), Set.copyOf(wanted));
+  }
+
+  /** Reads terms where the filter leads, and each value's column where the query leads. */
+  private static Query filter(List<BytesRef> terms, List<Long> numbers) {
+    long[] all = numbers.stream().mapToLong(Long::longValue).toArray();
+    return new IndexOrDocValuesQuery(
+        new TermInSetQuery(ValueFields.COLUMN, terms),
+        NumericDocValuesField.newSlowSetQuery(ValueFields.COLUMN, all));
+  }
+
+  /** Whether no table or column has the names asked for. */
+  boolean empty() {
+    return numbers != null && numbers.isEmpty();
+  }
+
+  /** Whether the column of that number is in the scope. */
+  boolean has(long number) {
+    return numbers == null || numbers.contains(number);
+  }
+
+  /** The query, kept to the scope. */
+  Query within(Query query) {
+    return filter == null
+        ? query
+        : new BooleanQuery.Builder()
+            .add(query, BooleanClause.Occur.MUST)
+            .add(filter, BooleanClause.Occur.FILTER)
+            .build();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.nljdbc.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CacheFolderTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "Linux,,/home/ada/.cache/nl-jdbc",
+    "Linux,/var/xdg,/var/xdg/nl-jdbc",
+    "Linux,relative,/home/ada/.cache/nl-jdbc",
+    "Mac OS X,,/home/ada/Library/Caches/nl-jdbc",
+    "Darwin,,/home/ada/Library/Caches/nl-jdbc"
+  })
+  void cacheFolder_followsTheSystem(String system, String xdg, String expected) {
+    CacheFolder folder =
+        new CacheFolder(system, "/home/ada", name -> "XDG_CACHE_HOME".equals(name) ? xdg : null);
+    assertThat(folder.indexes()).isEqualTo(Path.of(expected));
+  }
+
+  @Test
+  void cacheFolder_onWindows_isLocalAppData() {
+    Map<String, String> environment = Map.of("LOCALAPPDATA", "/c/Users/ada/AppData/Local");
+    assertThat(new CacheFolder("Windows 11", "/c/Users/ada", environment::get).indexes())
+        .isEqualTo(Path.of("/c/Users/ada/AppData/Local/nl-jdbc"));
+  }
+}
