@@ -94,7 +94,8 @@ class ReadmeFiguresTest {
         assertThat(files.anyMatch(file -> file.endsWith(name + ".java"))).isTrue();
       }
     }
-    assertThat(Files.readString(row.results()) + Files.readString(Path.of("../docs/measurements.md")))
+    assertThat(
+            Files.readString(row.results()) + Files.readString(Path.of("../docs/measurements.md")))
         .contains(name);
   }
 }

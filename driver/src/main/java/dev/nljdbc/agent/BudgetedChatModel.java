@@ -2,9 +2,9 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
@@ -52,7 +52,8 @@ final class BudgetedChatModel extends ForwardingChatModel {
   public void close() {}
 
   /**
-   * All limits of one question's use of a model; time is the {@link dev.nljdbc.core.Cancellation}'s.
+   * All limits of one question's use of a model; time is the {@link
+   * dev.nljdbc.core.Cancellation}'s.
    *
    * @param rounds turns of the model
    * @param tokens in both directions

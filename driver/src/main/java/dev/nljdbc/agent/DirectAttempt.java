@@ -2,15 +2,15 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.SqlExtractor;
-import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
@@ -133,7 +133,8 @@ final class DirectAttempt {
       return before.observation(); // the same query again comes to the same
     }
     Observation whole =
-        Toolbox.query(workspace).run(new ToolArguments(Map.of("sql", List.of(query))), cancellation);
+        Toolbox.query(workspace)
+            .run(new ToolArguments(Map.of("sql", List.of(query))), cancellation);
     int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
     return new Observation(TextLimits.within(whole.text(), most), whole.ran());
   }

@@ -1,12 +1,12 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.DirectPrompt;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectSampler implements Sampler {
 
-  /** Of several tries, unless {@code nl.lab.temperature} says another: the paper's (section 7.4). */
+  /**
+   * Of several tries, unless {@code nl.lab.temperature} says another: the paper's (section 7.4).
+   */
   private static final double TEMPERATURE = 0.5;
 
   private final ChatModel model;

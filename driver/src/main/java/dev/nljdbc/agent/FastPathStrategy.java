@@ -1,13 +1,13 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.prompt.QuestionContext;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;

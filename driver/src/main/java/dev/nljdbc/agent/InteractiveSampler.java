@@ -1,7 +1,6 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.Prompt;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.prompt.Protocol;
 import dev.nljdbc.agent.prompt.TextProtocol;
 import dev.nljdbc.agent.prompt.ToolsProtocol;
@@ -9,9 +8,10 @@ import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.Usage;
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries of Interactive-T2S: each a conversation of its own from the same prompt. Under {@code
- * nl.lab.protocol=auto} a model that is known to call functions does so until its server says that it
- * can't, and then, from the same question on, writes actions as text, as any other model does from
- * the start.
+ * nl.lab.protocol=auto} a model that is known to call functions does so until its server says that
+ * it can't, and then, from the same question on, writes actions as text, as any other model does
+ * from the start.
  */
 final class InteractiveSampler implements Sampler {
 
@@ -78,7 +78,8 @@ final class InteractiveSampler implements Sampler {
         first.settings().choice(Setting.PROTOCOL, Choices.ToolProtocol.class);
     boolean auto = wanted == Choices.ToolProtocol.AUTO;
     try {
-      if (wanted == Choices.ToolProtocol.TOOLS || auto && model.callsTools() && !habits.withoutTools()) {
+      if (wanted == Choices.ToolProtocol.TOOLS
+          || auto && model.callsTools() && !habits.withoutTools()) {
         SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
         NlException failure = called.failure();
         if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {

@@ -1,14 +1,14 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatModel;
 import java.time.Duration;
 import java.util.List;
@@ -45,14 +45,14 @@ public final class ModelStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    Choices.Strategy wanted =
-        workspace.settings().choice(Setting.STRATEGY, Choices.Strategy.class);
+    Choices.Strategy wanted = workspace.settings().choice(Setting.STRATEGY, Choices.Strategy.class);
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
     int samples = workspace.settings().integer(Setting.SAMPLES);
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
-        new InteractiveSampler(budgeted, habits, question, workspace, wanted == Choices.Strategy.AUTO);
+        new InteractiveSampler(
+            budgeted, habits, question, workspace, wanted == Choices.Strategy.AUTO);
     SelfConsistency election =
         switch (wanted) {
           case INTERACTIVE ->

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import java.util.List;
 
 /** Tries at one question, each independent of the others: what a strategy's vote is over. */

@@ -1,9 +1,9 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 
 /** A way from a question to SQL. */
 public interface Strategy {

@@ -7,10 +7,10 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the readings of one question: each passes the guard and is explored read-only, as a language
- * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The same
- * text is run once, for the answer too. Used by one thread.
+ * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The
+ * same text is run once, for the answer too. Used by one thread.
  */
 final class TrialQueries implements CandidateRunner {
 

@@ -3,9 +3,9 @@ package dev.nljdbc.answer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.CancellableLock;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +26,8 @@ final class AnswerCache {
       Caffeine.newBuilder().maximumSize(FOLDERS_KNOWN).build();
 
   /** Held by those who ask, and by nobody else. */
-  private final Cache<AnswerKey, CancellableLock> flights = Caffeine.newBuilder().weakValues().build();
+  private final Cache<AnswerKey, CancellableLock> flights =
+      Caffeine.newBuilder().weakValues().build();
 
   /**
    * The turn of one who asks: the answer there is, or the right to make it. Until the turn is

@@ -1,12 +1,12 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.prompt.PromptTexts;
-import dev.nljdbc.core.Question;
-import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.offline.OfflineParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,13 +3,13 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,6 @@ import java.util.List;
  * Thread-safe.
  */
 public final class Answers implements AutoCloseable {
-
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();

@@ -2,7 +2,6 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import java.io.IOException;
@@ -114,7 +113,8 @@ public final class Journal {
       warnings.add(unwritten());
     }
     all.sort(Comparator.comparing(JournalEntry::when));
-    List<JournalEntry> newest = new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
+    List<JournalEntry> newest =
+        new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
     java.util.Collections.reverse(newest);
     return new Contents(List.copyOf(newest), List.copyOf(warnings));
   }

@@ -1,8 +1,7 @@
 package dev.nljdbc.answer;
 
-
-import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.files.SidecarLog;
+import dev.nljdbc.index.IndexRequest;
 import java.util.Optional;
 
 /** The journal of each database; a process needs one of these. Thread-safe. */

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** An index whose searches are measured by the {@link QuestionTimer} of the thread that makes them. */
+/**
+ * An index whose searches are measured by the {@link QuestionTimer} of the thread that makes them.
+ */
 final class MeteredIndex extends ForwardingIndex {
 
   private final ColumnSearch columns;

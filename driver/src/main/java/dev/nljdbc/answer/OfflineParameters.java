@@ -4,17 +4,17 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.core.Question;
-import dev.nljdbc.core.Question.BoundValue;
-import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +117,8 @@ final class OfflineParameters {
       throws NlException {
     long began = System.nanoTime();
     Observation observation =
-        Toolbox.executeSql(workspace).run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
+        Toolbox.executeSql(workspace)
+            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
     List<Step> steps = new ArrayList<>(outcome.steps());
     steps.add(
         new Step(

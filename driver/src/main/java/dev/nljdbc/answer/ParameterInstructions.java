@@ -2,9 +2,9 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
-import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;

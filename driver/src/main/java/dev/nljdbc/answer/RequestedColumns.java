@@ -2,11 +2,11 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

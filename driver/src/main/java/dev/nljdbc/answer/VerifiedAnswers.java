@@ -2,8 +2,8 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
@@ -36,7 +36,8 @@ final class VerifiedAnswers {
    * @param failed answers that did not run
    * @throws NlException when the question has other parameters than its verified query
    */
-  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed) throws NlException {
+  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed)
+      throws NlException {
     VerifiedQueries queries = store.of(workspace.index().status());
     Optional<VerifiedQuery> found = queries.find(question);
     List<String> warnings = new ArrayList<>(queries.newWarnings());

@@ -1,8 +1,8 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.FileErrors;

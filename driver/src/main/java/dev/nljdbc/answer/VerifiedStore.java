@@ -1,7 +1,7 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.index.IndexStatus;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;

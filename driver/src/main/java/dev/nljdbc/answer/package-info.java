@@ -1,6 +1,6 @@
 /**
- * Answers, kept: what a question on one schema by one model was answered with, in memory and on
- * disk.
+ * Answers: found by a strategy, kept in memory and on disk, verified by people, logged; and
+ * descriptions of columns that a model writes.
  *
  * <p>Begin with {@link dev.nljdbc.answer.NlAnswer}. Uses {@code agent}, {@code offline}, {@code
  * llm}, {@code config}, {@code error} and the indexer.

@@ -42,7 +42,9 @@ final class EscapingConnection implements InvocationHandler {
 
   private static Object wrapped(Object real, Class<?> type) {
     return Proxy.newProxyInstance(
-        EscapingConnection.class.getClassLoader(), new Class<?>[] {type}, new EscapingConnection(real));
+        EscapingConnection.class.getClassLoader(),
+        new Class<?>[] {type},
+        new EscapingConnection(real));
   }
 
   @Override

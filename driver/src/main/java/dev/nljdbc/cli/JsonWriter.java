@@ -72,7 +72,8 @@ final class JsonWriter {
     return columns.getColumnCount();
   }
 
-  private static ResultWriter.Written rows(JsonGenerator json, ResultSet rows, int columns, int maxRows)
+  private static ResultWriter.Written rows(
+      JsonGenerator json, ResultSet rows, int columns, int maxRows)
       throws SQLException, IOException {
     long count = 0;
     boolean more = false;

@@ -1,8 +1,8 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.index.cli.NativeLibraryFolder;
 import dev.nljdbc.index.cli.CommandLineArguments;
+import dev.nljdbc.index.cli.NativeLibraryFolder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -48,8 +48,9 @@ public final class NlCli implements Callable<Integer> {
       paramLabel = "QUESTION",
       description = {
         "The question, in quotation marks. A text that begins with NL is an NL statement (NL HELP),"
-            + " one that begins with SELECT or WITH (in capitals) is run as SQL. Without it, a shell opens; or,"
-            + " when standard input is no terminal, statements are read from there."
+            + " one that begins with SELECT or WITH (in capitals) is run as SQL. Without it, a"
+            + " shell opens; or, when standard input is no terminal, statements are read from"
+            + " there."
       })
   private @Nullable String question;
 
@@ -73,8 +74,8 @@ public final class NlCli implements Callable<Integer> {
       paramLabel = "PASSWORD",
       arity = "1",
       description = {
-        "The password, as --password=PASSWORD. Alone, --password asks for it. Better: NL_PASSWORD in"
-            + " the environment."
+        "The password, as --password=PASSWORD. Alone, --password asks for it. Better: NL_PASSWORD"
+            + " in the environment."
       })
   private @Nullable String password;
 
@@ -162,7 +163,9 @@ public final class NlCli implements Callable<Integer> {
     private boolean csv;
 
     OutputFormat wanted() {
-      return sql ? OutputFormat.SQL : explain ? OutputFormat.EXPLAIN : json ? OutputFormat.JSON : OutputFormat.CSV;
+      return sql
+          ? OutputFormat.SQL
+          : explain ? OutputFormat.EXPLAIN : json ? OutputFormat.JSON : OutputFormat.CSV;
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.nljdbc.cli;
 
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.text.VisibleText;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

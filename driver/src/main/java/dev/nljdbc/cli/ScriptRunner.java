@@ -51,10 +51,12 @@ final class ScriptRunner {
     return first != null && first.startsWith("\uFEFF") ? first.substring(1) : first;
   }
 
-  private static int run(StatementRunner asking, Connection connection, String text, CliRequest request)
+  private static int run(
+      StatementRunner asking, Connection connection, String text, CliRequest request)
       throws IOException, UsageException {
     return text.isBlank()
         ? ErrorReporter.ANSWERED
-        : asking.run(connection, request.of(StatementText.scripted(text.strip(), request.wanted())));
+        : asking.run(
+            connection, request.of(StatementText.scripted(text.strip(), request.wanted())));
   }
 }

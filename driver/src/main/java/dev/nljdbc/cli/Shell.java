@@ -1,7 +1,7 @@
 package dev.nljdbc.cli;
 
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -56,8 +56,8 @@ final class Shell {
         .out()
         .println(
             (address.sample() ? "The sample shop. " : "")
-                + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is, !help"
-                + " the shell's commands, !quit ends.");
+                + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is,"
+                + " !help the shell's commands, !quit ends.");
     String[] arguments = arguments(isolation, address.sample());
     // what takes long is told in a line of ours, not in two of Java's logging
     LogHandler log = LogHandler.heard(this::told, build -> {}, this::told);

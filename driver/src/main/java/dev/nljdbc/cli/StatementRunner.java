@@ -61,7 +61,8 @@ final class StatementRunner {
     }
   }
 
-  private int ask(Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
+  private int ask(
+      Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
       throws IOException {
     try {
       int rows = limit(request);
@@ -110,7 +111,8 @@ final class StatementRunner {
     }
   }
 
-  private long write(Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
+  private long write(
+      Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
     try (ResultSet rows = statement.getResultSet()) {
       ResultWriter.Written written =
@@ -135,7 +137,8 @@ final class StatementRunner {
     return -1;
   }
 
-  private void account(Optional<NlAnswer> answer, CliRequest request, long rows, long milliseconds) {
+  private void account(
+      Optional<NlAnswer> answer, CliRequest request, long rows, long milliseconds) {
     if (request.wanted() == OutputFormat.SQL || rows < 0) {
       return;
     }

@@ -22,7 +22,8 @@ final class StatementTimeout implements AutoCloseable {
   private volatile boolean passed;
   private volatile @Nullable SQLException refusal;
 
-  private StatementTimeout(Statement statement, int seconds, @Nullable ScheduledExecutorService clock) {
+  private StatementTimeout(
+      Statement statement, int seconds, @Nullable ScheduledExecutorService clock) {
     this.statement = statement;
     this.seconds = seconds;
     this.clock = clock;

@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 public enum Setting {
   MODEL(
       "nl.model",
-      Type.TEXT,
+      SettingType.TEXT,
       "offline",
       "Model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at"
           + " nl.base-url."),
   BASE_URL(
       "nl.base-url",
-      Type.TEXT,
+      SettingType.TEXT,
       "https://api.openai.com/v1",
       "Base URL of the OpenAI-compatible server of nl.model."),
   API_KEY(
       "nl.api-key",
-      Type.SECRET,
+      SettingType.SECRET,
       null,
       "API key for nl.base-url. Set it as a connection property, or as NL_API_KEY or OPENAI_API_KEY"
           + " in the environment, never in a URL."),
-  API_KEY_FILE("nl.api-key-file", Type.PATH, null, "File that holds only the API key."),
+  API_KEY_FILE("nl.api-key-file", SettingType.PATH, null, "File that holds only the API key."),
   STRATEGY(
       "nl.strategy",
       "interactive",
@@ -38,13 +38,13 @@ public enum Setting {
       Choices.Strategy.class),
   SAMPLES(
       "nl.samples",
-      Type.COUNT,
+      SettingType.COUNT,
       "1",
       "Maximum attempts per question (an ensemble makes at least 3). They vote by their rows; the"
           + " winner's share is the confidence. A decided vote stops early."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
-      Type.SHARE,
+      SettingType.SHARE,
       "0",
       "Minimum confidence of an answer, from 0 to 1. nl.confidence.action says what happens below"
           + " it."),
@@ -55,7 +55,7 @@ public enum Setting {
       Choices.ConfidenceAction.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
-      Type.SHARE,
+      SettingType.SHARE,
       "0.25",
       "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
           + " its closest readings."),
@@ -67,13 +67,13 @@ public enum Setting {
       Choices.Flag.class),
   CONTEXT_TOKENS(
       "nl.context-tokens",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "32000",
       "Context window of the model, in tokens. Older observations are shortened when a conversation"
           + " nears it."),
   NOTES(
       "nl.notes",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Rules of your business for the model, sent with every question: a text, or the path of a"
           + " file."),
@@ -85,53 +85,56 @@ public enum Setting {
       Choices.Share.class),
   TABLES_ALLOW(
       "nl.tables.allow",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "The only tables that questions may use: comma-separated names; * matches any letters."),
   TABLES_DENY(
       "nl.tables.deny",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Tables that questions may not use: comma-separated names; * matches any letters."),
   COLUMNS_ALLOW(
       "nl.columns.allow",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "The only columns that questions may use: comma-separated table.column; * matches any"
           + " letters."),
   COLUMNS_DENY(
       "nl.columns.deny",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Columns that questions may not use: comma-separated table.column; * matches any letters."),
   FUNCTIONS_ALLOW(
       "nl.functions.allow",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Additional functions that questions may call: comma-separated name or schema.name, as calls"
           + " spell them. You answer for what they do."),
   BUDGET_TOKENS(
       "nl.budget.tokens",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "200000",
       "Maximum tokens per question, prompts and replies together."),
-  BUDGET_USD("nl.budget.usd", Type.DECIMAL, "1.00", "Maximum US dollars per question."),
+  BUDGET_USD("nl.budget.usd", SettingType.DECIMAL, "1.00", "Maximum US dollars per question."),
   TIMEOUT(
-      "nl.timeout", Type.DURATION, "120s", "Maximum time per question, until its SQL is found."),
+      "nl.timeout",
+      SettingType.DURATION,
+      "120s",
+      "Maximum time per question, until its SQL is found."),
   PRICES(
       "nl.prices",
-      Type.PATH,
+      SettingType.PATH,
       null,
       "JSON file of prices per model. It replaces the shipped table."),
   DIR(
       "nl.dir",
-      Type.PATH,
+      SettingType.PATH,
       null,
       "Folder of the indexes. Default: nl-jdbc in the user's cache folder; 'memory' keeps indexes"
           + " in memory."),
   INDEX_BUDGET(
       "nl.index.budget",
-      Type.DURATION,
+      SettingType.DURATION,
       "300s",
       "Maximum time for reading statistics and values. NL STATUS names the tables that were not"
           + " reached."),
@@ -143,17 +146,17 @@ public enum Setting {
       Choices.Refresh.class),
   INDEX_MAX_BYTES(
       "nl.index.max-bytes",
-      Type.SIZE,
+      SettingType.SIZE,
       "20GB",
       "Maximum size of all indexes in nl.dir. The least recently used are removed first."),
   DESCRIPTIONS(
       "nl.descriptions",
-      Type.PATH,
+      SettingType.PATH,
       null,
       "Your descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
   QUERIES(
       "nl.queries",
-      Type.PATH,
+      SettingType.PATH,
       null,
       "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
           + " expressions and filters are learned."),
@@ -166,12 +169,12 @@ public enum Setting {
       Choices.EmbedderKind.class),
   EMBEDDER_MODEL(
       "nl.embedder.model",
-      Type.TEXT,
+      SettingType.TEXT,
       "text-embedding-3-large",
       "Embedding model for nl.embedder=openai."),
   EMBEDDER_BASE_URL(
       "nl.embedder.base-url",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
   READONLY(
@@ -182,25 +185,25 @@ public enum Setting {
       Choices.ReadOnly.class),
   READER_USER(
       "nl.reader.user",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Second login with fewer rights. Everything that is read before the answer uses it instead of"
           + " your own connection."),
   READER_PASSWORD(
       "nl.reader.password",
-      Type.SECRET,
+      SettingType.SECRET,
       null,
       "Password of nl.reader.user. Set it as a connection property or as NL_READER_PASSWORD in the"
           + " environment, never in a URL."),
   ANSWER_TIMEOUT(
       "nl.answer.timeout",
-      Type.DURATION,
+      SettingType.DURATION,
       "10m",
       "Maximum time for the first row of an answer and between two rows (0 = unlimited). A"
           + " statement's own query timeout wins."),
   ANSWER_ROWS(
       "nl.answer.rows",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "0",
       "Maximum rows per answer (0 = unlimited). A warning reports truncation. A statement's own"
           + " maximum wins."),
@@ -223,13 +226,13 @@ public enum Setting {
       Choices.Switch.class),
   CONFIG(
       "nl.config",
-      Type.PATH,
+      SettingType.PATH,
       null,
       "File of settings (name=value lines). The environment takes precedence over it."),
 
   RELAY(
       "nl.lab.relay",
-      Type.TEXT,
+      SettingType.TEXT,
       null,
       "Local recording proxy (http://127.0.0.1:port) for all requests to model servers, keys"
           + " included. The header Nl-Relay-To names the target."),
@@ -241,14 +244,14 @@ public enum Setting {
       Choices.ToolProtocol.class),
   TOOLS(
       "nl.lab.tools",
-      Type.CHOICES,
+      SettingType.CHOICES,
       "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
       "Tools of the model: the paper's four by default; DescribeColumn is optional. Without"
           + " ExecuteSQL, the model's query is not tried before it is the answer.",
       List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
   OFFLINE_TRIALS(
       "nl.lab.offline.trials",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "13",
       "Maximum candidate queries that the offline model runs before it chooses, within one second"
           + " in all (0 = none)."),
@@ -259,7 +262,7 @@ public enum Setting {
       Choices.Switch.class),
   FASTPATH_CONFIDENCE(
       "nl.lab.fastpath.confidence",
-      Type.SHARE,
+      SettingType.SHARE,
       "0.9",
       "Minimum confidence of the offline model for nl.fastpath, from 0 to 1."),
   PROMPT(
@@ -269,7 +272,7 @@ public enum Setting {
       Choices.SchemaForm.class),
   PROMPT_WITHOUT(
       "nl.lab.prompt.without",
-      Type.CHOICES,
+      SettingType.CHOICES,
       "none",
       "Parts of the prompt to leave out: exemplars, rules, hints on the engine, the overview or its"
           + " columns, cells like the question's words.",
@@ -284,13 +287,13 @@ public enum Setting {
           "cells")),
   PROMPT_SCHEMA_TOKENS(
       "nl.lab.prompt.schema-tokens",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "3000",
       "Maximum tokens of the schema overview. A larger schema is narrowed to what the question"
           + " needs."),
   DEMONSTRATIONS(
       "nl.lab.demonstrations",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "4",
       "Number of demonstrations for nl.strategy=direct. Similar verified questions come first."),
   SELECTION(
@@ -311,12 +314,12 @@ public enum Setting {
       Choices.Switch.class),
   LINKING_TOKENS(
       "nl.lab.linking-tokens",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "700",
       "Maximum tokens of what is found for a question before the model's first turn."),
   OBSERVATION_TOKENS(
       "nl.lab.observation-tokens",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "800",
       "Maximum tokens of an observation. A longer one is cut and says so."),
   DESCRIBE(
@@ -326,31 +329,31 @@ public enum Setting {
       Choices.Switch.class),
   TEMPERATURE(
       "nl.lab.temperature",
-      Type.DECIMAL,
+      SettingType.DECIMAL,
       null,
       "Sampling temperature. Unset: the server's default for the first attempt; then 0.7, or 0.5"
           + " for nl.strategy=direct."),
-  MAX_TOKENS("nl.lab.max-tokens", Type.INTEGER, "2048", "Maximum tokens of one reply."),
-  ROUNDS("nl.lab.rounds", Type.COUNT, "12", "Maximum turns of the model per attempt."),
+  MAX_TOKENS("nl.lab.max-tokens", SettingType.INTEGER, "2048", "Maximum tokens of one reply."),
+  ROUNDS("nl.lab.rounds", SettingType.COUNT, "12", "Maximum turns of the model per attempt."),
   EXPLORE_ROWS(
       "nl.lab.explore.rows",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "10",
       "Maximum rows of an explored query that the model is shown."),
   EXPLORE_TIMEOUT(
       "nl.lab.explore.timeout",
-      Type.DURATION,
+      SettingType.DURATION,
       "30s",
       "Maximum time of one query that the model explores with."),
   EXPLORE_BYTES(
       "nl.lab.explore.bytes",
-      Type.SIZE,
+      SettingType.SIZE,
       "16MB",
       "Maximum bytes of a cell, and of the rows in memory, of an explored query, as far as the"
           + " engine or its driver can enforce it."),
   INDEX_MAX_VALUES(
       "nl.lab.index.max-values",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "1000000",
       "Maximum distinct values of an indexed text column. Larger columns are not indexed; NL STATUS"
           + " names them."),
@@ -362,55 +365,33 @@ public enum Setting {
       Choices.Headings.class),
   LOG_KEEP(
       "nl.lab.log.keep",
-      Type.INTEGER,
+      SettingType.INTEGER,
       "10000",
       "Keeps the newest N entries of the log. The file is trimmed at 2N.");
-
-  /** What a value is. */
-  public enum Type {
-    /** Any text. */
-    TEXT,
-    /** Text that is never shown. */
-    SECRET,
-    /** A path in the file system. */
-    PATH,
-    /** A whole number, not negative. */
-    INTEGER,
-    /** A whole number from 1 on. */
-    COUNT,
-    /** A decimal number, not negative. */
-    DECIMAL,
-    /** A decimal number from 0 to 1. */
-    SHARE,
-    /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
-    SIZE,
-    /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
-    DURATION,
-    /** One of the listed values. */
-    CHOICE,
-    /** Any of the listed values, separated by commas; {@code all} or {@code none}. */
-    CHOICES
-  }
 
   private static final String LAB_PREFIX = "nl.lab.";
 
   private final String key;
-  private final Type type;
+  private final SettingType type;
   private final @Nullable String defaultValue;
   private final String sentence;
   private final List<String> choices;
   private final String environmentName;
 
-  Setting(String key, Type type, @Nullable String defaultValue, String sentence) {
+  Setting(String key, SettingType type, @Nullable String defaultValue, String sentence) {
     this(key, type, defaultValue, sentence, List.of());
   }
 
   Setting(String key, String defaultValue, String sentence, Class<? extends Enum<?>> choices) {
-    this(key, Type.CHOICE, defaultValue, sentence, Choices.texts(choices));
+    this(key, SettingType.CHOICE, defaultValue, sentence, Choices.texts(choices));
   }
 
   Setting(
-      String key, Type type, @Nullable String defaultValue, String sentence, List<String> choices) {
+      String key,
+      SettingType type,
+      @Nullable String defaultValue,
+      String sentence,
+      List<String> choices) {
     this.key = key;
     this.type = type;
     this.defaultValue = defaultValue;
@@ -425,7 +406,7 @@ public enum Setting {
   }
 
   /** What its value is. */
-  public Type type() {
+  public SettingType type() {
     return type;
   }
 
@@ -439,7 +420,7 @@ public enum Setting {
     return sentence;
   }
 
-  /** The values of a {@link Type#CHOICE} or {@link Type#CHOICES}; empty otherwise. */
+  /** The values of a {@link SettingType#CHOICE} or {@link SettingType#CHOICES}; empty otherwise. */
   public List<String> choices() {
     return choices;
   }

@@ -35,7 +35,7 @@ final class SettingValues {
    */
   static String checked(Setting setting, String value) throws NlException {
     check(setting, value);
-    if (setting.type() == Setting.Type.CHOICES) {
+    if (setting.type() == SettingType.CHOICES) {
       return written(setting, chosen(setting, value));
     }
     String kept = value.strip();
@@ -88,7 +88,7 @@ final class SettingValues {
 
   private static NlException bad(Setting setting, String value, String why, Exception cause) {
     String shown =
-        setting.type() == Setting.Type.SECRET
+        setting.type() == SettingType.SECRET
             ? "(hidden)"
             : "'" + value.replaceAll("\\p{Cc}", "?") + "'";
     return new NlException(

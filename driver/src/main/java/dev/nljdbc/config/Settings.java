@@ -100,12 +100,12 @@ public final class Settings {
     return SettingValues.integer(required(setting));
   }
 
-  /** The values of a {@link Setting.Type#CHOICES} that has a default, in the table's order. */
+  /** The values of a {@link SettingType#CHOICES} that has a default, in the table's order. */
   public List<String> list(Setting setting) {
     return SettingValues.chosen(setting, required(setting));
   }
 
-  /** The bytes of a {@link Setting.Type#SIZE}. */
+  /** The bytes of a {@link SettingType#SIZE}. */
   public long bytes(Setting setting) {
     return SettingValues.size(required(setting));
   }
@@ -133,7 +133,7 @@ public final class Settings {
 
   /** The value as it may be shown: secrets are hidden, in URLs too. */
   public String shown(Setting setting) {
-    return setting.type() == Setting.Type.SECRET
+    return setting.type() == SettingType.SECRET
         ? (text(setting).isPresent() ? "(set)" : "")
         : Secrets.hide(text(setting).orElse(""));
   }

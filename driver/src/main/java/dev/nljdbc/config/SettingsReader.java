@@ -113,7 +113,7 @@ public final class SettingsReader {
       return;
     }
     Setting setting = Setting.named(name).orElseThrow(() -> unknown(name));
-    if (setting.type() == Setting.Type.SECRET && origin == Origin.URL) {
+    if (setting.type() == SettingType.SECRET && origin == Origin.URL) {
       throw new NlException(
           NlError.SETTING,
           setting.key()

@@ -100,7 +100,8 @@ public final class ResultColumnLabels {
   private String of(QueryOutline.Shown shown) {
     Optional<ColumnId> column = shown.term().column();
     if (column.isPresent() && again(column.get())) {
-      return joined(IdentifierWords.of(shown.term().sql())); // what the query calls it tells which it is
+      return joined(
+          IdentifierWords.of(shown.term().sql())); // what the query calls it tells which it is
     }
     return column.isPresent() && namesake(column.get())
         ? joined(singular(IdentifierWords.of(column.get().table().name())))
@@ -185,7 +186,8 @@ public final class ResultColumnLabels {
   }
 
   private static String different(QueryOutline.Term term, ColumnId column) {
-    return (term.distinct() ? "different_" : "") + several(IdentifierWords.of(column.name()), "values");
+    return (term.distinct() ? "different_" : "")
+        + several(IdentifierWords.of(column.name()), "values");
   }
 
   private ColumnKind kind(ColumnId id) {

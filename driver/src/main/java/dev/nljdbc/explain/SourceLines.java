@@ -33,7 +33,8 @@ final class SourceLines {
   List<ExplanationLine> of(List<Source> from, String query) {
     List<ExplanationLine> lines = new ArrayList<>();
     for (Source source : from) {
-      lines.add(new ExplanationLine(Part.TABLE, "Reads " + described(source) + ".", note(source), query));
+      lines.add(
+          new ExplanationLine(Part.TABLE, "Reads " + described(source) + ".", note(source), query));
       if (!source.link().isEmpty()) {
         lines.add(joined(source, query));
       }

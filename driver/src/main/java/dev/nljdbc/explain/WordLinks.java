@@ -1,12 +1,12 @@
 package dev.nljdbc.explain;
 
 import dev.nljdbc.agent.OfflineStrategy;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;

@@ -63,7 +63,8 @@ record GuardRules(
   private static final Pattern LONG = Pattern.compile("[0-9]{7}");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s,()\\[\\]0-9]+");
 
-  static GuardRules of(Catalog catalog, UserDefinedCode code, String functionsAllowed) throws NlException {
+  static GuardRules of(Catalog catalog, UserDefinedCode code, String functionsAllowed)
+      throws NlException {
     EngineSyntax engine = EngineSyntax.of(catalog.product());
     FunctionList functions =
         new FunctionList(engine, AllowedFunctions.of(engine, functionsAllowed), code);

@@ -54,7 +54,8 @@ public final class SqlGuard {
    * @param functionsAllowed the setting {@code nl.functions.allow}
    * @throws NlException {@link dev.nljdbc.error.NlError#SETTING} when that is no list of names
    */
-  public SqlGuard(Catalog catalog, UserDefinedCode code, String functionsAllowed) throws NlException {
+  public SqlGuard(Catalog catalog, UserDefinedCode code, String functionsAllowed)
+      throws NlException {
     this.rules = GuardRules.of(catalog, code, functionsAllowed);
   }
 

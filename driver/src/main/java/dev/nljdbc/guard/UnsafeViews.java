@@ -147,7 +147,8 @@ final class UnsafeViews {
     String word = SqlName.fold(token);
     String following = SqlName.fold(next);
     if (call) {
-      boolean known = NO_CALLS.contains(word) || functions.computes(List.of(new SqlName(word, false)));
+      boolean known =
+          NO_CALLS.contains(word) || functions.computes(List.of(new SqlName(word, false)));
       return known ? "" : calls(token);
     }
     if (CHANGES.contains(word)) {

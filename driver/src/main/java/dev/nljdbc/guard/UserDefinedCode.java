@@ -34,7 +34,8 @@ public record UserDefinedCode(
     Set<String> functions, Set<String> rowFunctions, List<View> views, List<View> watched) {
 
   /** A database in which nobody has programmed anything. */
-  public static final UserDefinedCode NONE = new UserDefinedCode(Set.of(), Set.of(), List.of(), List.of());
+  public static final UserDefinedCode NONE =
+      new UserDefinedCode(Set.of(), Set.of(), List.of(), List.of());
 
   /**
    * A view or table.

@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.SettingType;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import java.sql.DriverPropertyInfo;
@@ -58,7 +59,7 @@ final class DriverProperties {
   }
 
   private static DriverPropertyInfo info(Setting setting, @Nullable NlUrl url, Properties given) {
-    boolean secret = setting.type() == Setting.Type.SECRET;
+    boolean secret = setting.type() == SettingType.SECRET;
     String value = secret ? null : given.getProperty(setting.key());
     if (!secret && value == null && url != null) {
       value = url.settings().get(setting.key());
@@ -68,7 +69,7 @@ final class DriverProperties {
     info.description = setting.sentence();
     info.required = false;
     info.choices =
-        setting.type() == Setting.Type.CHOICE ? setting.choices().toArray(String[]::new) : null;
+        setting.type() == SettingType.CHOICE ? setting.choices().toArray(String[]::new) : null;
     return info;
   }
 }

@@ -1,7 +1,6 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.core.Cancellation;
-
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
 import java.util.List;

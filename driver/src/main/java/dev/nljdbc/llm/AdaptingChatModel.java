@@ -1,7 +1,6 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.core.Cancellation;
-
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ServerLimitations.Limitation;

@@ -1,7 +1,5 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import com.openai.core.RequestOptions;
 import com.openai.core.http.Headers;
 import com.openai.core.http.HttpClient;
@@ -9,6 +7,7 @@ import com.openai.core.http.HttpRequest;
 import com.openai.core.http.HttpRequestBody;
 import com.openai.core.http.HttpResponse;
 import com.openai.errors.OpenAIIoException;
+import dev.nljdbc.core.Cancellation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

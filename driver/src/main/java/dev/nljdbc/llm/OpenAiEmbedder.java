@@ -1,13 +1,12 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import com.openai.client.OpenAIClient;
 import com.openai.errors.OpenAIException;
 import com.openai.models.embeddings.Embedding;
 import com.openai.models.embeddings.EmbeddingCreateParams;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.search.Embedder;

@@ -1,7 +1,5 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import com.openai.azure.credential.AzureApiKeyCredential;
 import com.openai.client.OpenAIClient;
 import com.openai.client.OpenAIClientImpl;
@@ -13,6 +11,7 @@ import com.openai.credential.BearerTokenCredential;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
 import java.util.List;

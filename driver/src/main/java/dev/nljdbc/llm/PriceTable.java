@@ -1,12 +1,11 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.PackagedText;
-
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.core.PackagedText;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

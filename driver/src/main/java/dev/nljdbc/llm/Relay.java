@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program on this machine that requests go through ({@code nl.lab.relay}). Requests are the same as
- * without it, the key included, and so is everything that the server's address decides. It must run
- * on this machine, so that neither key nor rows reach a host that {@code nl.base-url} does not
+ * A program on this machine that requests go through ({@code nl.lab.relay}). Requests are the same
+ * as without it, the key included, and so is everything that the server's address decides. It must
+ * run on this machine, so that neither key nor rows reach a host that {@code nl.base-url} does not
  * name.
  */
 record Relay(URI address) {
@@ -53,7 +53,8 @@ record Relay(URI address) {
   private static NlException unusable(@Nullable NlException cause) {
     return new NlException(
         NlError.SETTING,
-        "nl.lab.relay has to be on this machine: http://127.0.0.1 or http://localhost, with its port.",
+        "nl.lab.relay has to be on this machine: http://127.0.0.1 or http://localhost, with its"
+            + " port.",
         cause);
   }
 

@@ -1,7 +1,6 @@
 package dev.nljdbc.llm;
 
 import dev.nljdbc.core.PackagedText;
-
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -4,11 +4,11 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.TrainingExample;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -98,7 +98,8 @@ public final class OfflineParser {
   private record Understood(
       RowLimit page, List<RankedQuery> ranked, double confidence, List<String> forks) {}
 
-  private Understood understood(String question, ParserModel model, boolean withRules, CandidateRunner trial)
+  private Understood understood(
+      String question, ParserModel model, boolean withRules, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
@@ -184,7 +185,8 @@ public final class OfflineParser {
    * @throws NlException as {@link #parse} does
    */
   public List<RankedQuery> answers(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial) throws NlException {
+      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+      throws NlException {
     return understood(question, model, withRules, trial).ranked;
   }
 
@@ -196,7 +198,8 @@ public final class OfflineParser {
    * @throws NlException when the trial ends the question
    */
   public List<RankedQuery> candidates(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial) throws NlException {
+      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+      throws NlException {
     Utterance utterance = reader.read(question);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     return learned(model).candidates(utterance, ruled, trial);

@@ -32,7 +32,7 @@ final class MusicTables {
     return tracks;
   }
 
-  void write(TableWriter writer) throws SQLException {
+  void write(InsertWriter writer) throws SQLException {
     List<String> genres = words.list("genres");
     writer.insert(
         "genre",

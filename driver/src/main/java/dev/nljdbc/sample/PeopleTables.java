@@ -45,7 +45,7 @@ final class PeopleTables {
     return dice.between(STORES + CUSTOMERS + 1, ADDRESSES);
   }
 
-  void write(TableWriter writer) throws SQLException {
+  void write(InsertWriter writer) throws SQLException {
     writer.insert("country", List.copyOf(words.records("countries")));
     writer.insert("address", addresses());
     writer.insert("store", stores());

@@ -37,7 +37,8 @@ final class SalesTables {
     this.people = people;
     this.tracks = shuffled(music.tracks());
     // The last ones never bought anything.
-    this.customers = shuffled(IntStream.rangeClosed(1, PeopleTables.CUSTOMERS - 17).boxed().toList());
+    this.customers =
+        shuffled(IntStream.rangeClosed(1, PeopleTables.CUSTOMERS - 17).boxed().toList());
   }
 
   private static <T> List<T> shuffled(List<T> list) {
@@ -46,14 +47,14 @@ final class SalesTables {
     return copy;
   }
 
-  void write(TableWriter writer) throws SQLException {
+  void write(InsertWriter writer) throws SQLException {
     writePlaylists(writer);
     writeInvoices(writer);
     writer.insert("review", reviews());
     writer.insert("trade_in", tradeIns());
   }
 
-  private void writePlaylists(TableWriter writer) throws SQLException {
+  private void writePlaylists(InsertWriter writer) throws SQLException {
     List<@Nullable Object[]> playlists = new ArrayList<>();
     List<@Nullable Object[]> entries = new ArrayList<>();
     for (String name : words.list("playlists")) {
@@ -79,7 +80,7 @@ final class SalesTables {
     writer.insert("playlist_track", entries);
   }
 
-  private void writeInvoices(TableWriter writer) throws SQLException {
+  private void writeInvoices(InsertWriter writer) throws SQLException {
     List<@Nullable Object[]> invoices = new ArrayList<>();
     List<@Nullable Object[]> lines = new ArrayList<>();
     for (int id = 1; id <= INVOICES; id++) {

@@ -35,7 +35,7 @@ public final class Shop {
     connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement()) {
       createTables(connection, statement);
-      fill(new TableWriter(statement));
+      fill(new InsertWriter(statement));
       connection.commit();
     } catch (SQLException | RuntimeException e) {
       rollback(connection, e);
@@ -60,7 +60,7 @@ public final class Shop {
   }
 
   /** Each part has dice of its own, so that one can change without the others' rows changing. */
-  private static void fill(TableWriter writer) throws SQLException {
+  private static void fill(InsertWriter writer) throws SQLException {
     SampleWords words = SampleWords.load();
     PeopleTables people = new PeopleTables(words, new SeededRandom(4_101));
     people.write(writer);

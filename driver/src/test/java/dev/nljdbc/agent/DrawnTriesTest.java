@@ -9,9 +9,9 @@ import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
@@ -190,7 +190,8 @@ class DrawnTriesTest {
 
   @Test
   void hold_endedByATryThatWasDrawn_countsItOnce() {
-    NlException end = failure(NlError.CANCELLED, "stop").after(new FailureTrace(List.of(STEP), CALL));
+    NlException end =
+        failure(NlError.CANCELLED, "stop").after(new FailureTrace(List.of(STEP), CALL));
     assertThatThrownBy(() -> hold(election(2, (n, cancellation) -> List.of(failed(end)))))
         .isInstanceOfSatisfying(
             NlException.class,

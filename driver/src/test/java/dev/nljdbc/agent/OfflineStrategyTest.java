@@ -3,15 +3,15 @@ package dev.nljdbc.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
@@ -138,9 +138,11 @@ class OfflineStrategyTest {
     settings = settings.with(Setting.OFFLINE_TRIALS, "1");
     Readings readings = new Readings().or(0.6, ALL).or(0.5, ITALIAN);
     Outcome outcome = ask(readings);
-    assertThat(statuses(readings)).containsExactly(CandidateRunner.Status.RAN, CandidateRunner.Status.NOT_TRIED);
+    assertThat(statuses(readings))
+        .containsExactly(CandidateRunner.Status.RAN, CandidateRunner.Status.NOT_TRIED);
     assertThat(outcome.steps().get(1).action()).isEqualTo("Candidate(\"" + ITALIAN + "\")");
-    assertThat(outcome.steps().get(1).observation()).isEqualTo("not run: nl.lab.offline.trials is 1");
+    assertThat(outcome.steps().get(1).observation())
+        .isEqualTo("not run: nl.lab.offline.trials is 1");
   }
 
   @Test
@@ -156,7 +158,10 @@ class OfflineStrategyTest {
         new Readings().or(0.9, "DELETE FROM city").or(0.5, ALL + "; DROP TABLE city").or(0.4, ALL);
     assertThat(ask(readings).sql()).isEqualTo(ALL);
     assertThat(statuses(readings))
-        .containsExactly(CandidateRunner.Status.FAILED, CandidateRunner.Status.FAILED, CandidateRunner.Status.RAN);
+        .containsExactly(
+            CandidateRunner.Status.FAILED,
+            CandidateRunner.Status.FAILED,
+            CandidateRunner.Status.RAN);
     assertThat(explored).containsExactly(ALL);
   }
 
@@ -175,8 +180,8 @@ class OfflineStrategyTest {
   @Test
   void trial_manyRows_keepsAThousandAndSaysMore() throws Exception {
     reopen(
-        "CREATE TABLE city (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r"
-            + " LIMIT 1001) INSERT INTO city SELECT n FROM r;");
+        "CREATE TABLE city (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1"
+            + " FROM r LIMIT 1001) INSERT INTO city SELECT n FROM r;");
     Readings readings =
         new Readings()
             .or(0.9, "SELECT id FROM city")
@@ -192,11 +197,12 @@ class OfflineStrategyTest {
   void trial_tablesOfAMillionRows_areNotScanned() throws Exception {
     reopen(
         CITIES
-            + "CREATE TABLE visit (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r"
-            + " LIMIT 1000001) INSERT INTO visit SELECT n FROM r;");
+            + "CREATE TABLE visit (id INTEGER); WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n"
+            + " + 1 FROM r LIMIT 1000001) INSERT INTO visit SELECT n FROM r;");
     Readings readings = new Readings().or(0.9, "SELECT COUNT(*) FROM visit").or(0.5, ALL);
     assertThat(ask(readings).sql()).isEqualTo(ALL);
-    assertThat(statuses(readings)).containsExactly(CandidateRunner.Status.NOT_TRIED, CandidateRunner.Status.RAN);
+    assertThat(statuses(readings))
+        .containsExactly(CandidateRunner.Status.NOT_TRIED, CandidateRunner.Status.RAN);
     assertThat(explored).containsExactly(ALL);
   }
 
@@ -247,13 +253,15 @@ class OfflineStrategyTest {
                          SELECT id FROM city
                       Ask in other words, those of the tables and columns if you can; or run the SQL that is \
                       right, and keep it for the question with NL REMEMBER 'question' AS sql; or set \
-                      nl.offline.confidence lower, or nl.model to a language model.""");
+                      nl.offline.confidence lower, or nl.model to a language model.\
+                      """);
               assertThat(e.sql()).contains(ALL);
               assertThat(FailureTrace.before(e).steps())
                   .extracting(Step::thought)
                   .contains(
                       "Reading 2 of 5, confidence 0.15, select(col): Shows reading 2",
-                      "Reading 1 of 5, not sure enough, confidence 0.16, select(col): Shows reading 1");
+                      "Reading 1 of 5, not sure enough, confidence 0.16, select(col): Shows reading"
+                          + " 1");
             });
   }
 

@@ -4,16 +4,16 @@ import static dev.nljdbc.testing.ScriptedModel.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.ScriptedModel;
@@ -155,7 +155,9 @@ class SelfConsistencyTest {
             NlException.class,
             e -> {
               assertThat(e.error()).isEqualTo(NlError.NO_ANSWER);
-              assertThat(FailureTrace.before(e).steps()).extracting(Step::sample).containsExactly(1, 2);
+              assertThat(FailureTrace.before(e).steps())
+                  .extracting(Step::sample)
+                  .containsExactly(1, 2);
               assertThat(FailureTrace.before(e).usage().calls()).isEqualTo(2);
             });
   }

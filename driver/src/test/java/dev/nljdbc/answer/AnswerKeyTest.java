@@ -2,12 +2,12 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.core.Question;
-import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;

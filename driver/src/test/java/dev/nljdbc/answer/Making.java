@@ -1,8 +1,8 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 
 /** Makes an answer when no other is kept. */
 @FunctionalInterface

@@ -11,11 +11,13 @@ class NormalizedQuestionTest {
 
   @Test
   void folded_blanksCaseAndEnd_makeNoDifference() {
-    assertThat(new NormalizedQuestion("  How   many\tTracks ?! ").folded()).isEqualTo("how many tracks");
+    assertThat(new NormalizedQuestion("  How   many\tTracks ?! ").folded())
+        .isEqualTo("how many tracks");
     assertThat(new NormalizedQuestion("what's in 'New  York'?").folded())
         .isEqualTo("what's in 'New  York'");
     assertThat(new NormalizedQuestion("Ann's and Bob's").folded()).isEqualTo("ann's and bob's");
-    assertThat(new NormalizedQuestion("named \"A?B\" Or 'c").folded()).isEqualTo("named \"A?B\" or 'c");
+    assertThat(new NormalizedQuestion("named \"A?B\" Or 'c").folded())
+        .isEqualTo("named \"A?B\" or 'c");
     assertThat(new NormalizedQuestion("How  Many?").normalised()).isEqualTo("How Many");
     assertThat(new NormalizedQuestion("").folded()).isEmpty();
   }

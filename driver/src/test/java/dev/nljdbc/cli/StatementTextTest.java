@@ -41,7 +41,8 @@ class StatementTextTest {
   void statement_aQuestion_isAsked(String typed) throws Exception {
     assertThat(StatementText.statement(typed, OutputFormat.TABLE)).isEqualTo("NL: " + typed);
     assertThat(StatementText.statement(typed, OutputFormat.SQL)).isEqualTo("NL SQL: " + typed);
-    assertThat(StatementText.statement(typed, OutputFormat.EXPLAIN)).isEqualTo("NL EXPLAIN: " + typed);
+    assertThat(StatementText.statement(typed, OutputFormat.EXPLAIN))
+        .isEqualTo("NL EXPLAIN: " + typed);
   }
 
   @ParameterizedTest

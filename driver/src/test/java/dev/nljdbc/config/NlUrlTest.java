@@ -22,12 +22,16 @@ class NlUrlTest {
         "jdbc:nl:jdbc:sqlite:shop.db                              | jdbc:sqlite:shop.db",
         "JDBC:NL:sqlite:nl:x.db                                   | jdbc:sqlite:nl:x.db",
         "jdbc:nl:postgresql://h/db?nl.model=m                     | jdbc:postgresql://h/db",
-        "jdbc:nl:postgresql://h/db?nl.model=m&ssl=true            | jdbc:postgresql://h/db?ssl=true",
-        "jdbc:nl:postgresql://h/db?ssl=true&nl.model=m            | jdbc:postgresql://h/db?ssl=true",
+        "jdbc:nl:postgresql://h/db?nl.model=m&ssl=true            |"
+            + " jdbc:postgresql://h/db?ssl=true",
+        "jdbc:nl:postgresql://h/db?ssl=true&nl.model=m            |"
+            + " jdbc:postgresql://h/db?ssl=true",
         "jdbc:nl:postgresql://h/db?a=1&nl.model=m&b=2             | jdbc:postgresql://h/db?a=1&b=2",
         "jdbc:nl:postgresql://h/db?nl.model=m&nl.lab.rounds=3&b=2     | jdbc:postgresql://h/db?b=2",
-        "jdbc:nl:h2:mem:x;nl.model=m;DB_CLOSE_DELAY=-1            | jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
-        "jdbc:nl:h2:mem:x;DB_CLOSE_DELAY=-1;nl.model=m            | jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
+        "jdbc:nl:h2:mem:x;nl.model=m;DB_CLOSE_DELAY=-1            |"
+            + " jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
+        "jdbc:nl:h2:mem:x;DB_CLOSE_DELAY=-1;nl.model=m            |"
+            + " jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
       })
   void parse_settingsAnywhere_areTakenOutAndTheRestIsUntouched(String url, String real)
       throws NlException {

@@ -44,8 +44,8 @@ class OpenDoorsTest {
   @EnumSource(Setting.class)
   void question_setsPathServerOrSecret_isRefused(Setting setting) {
     boolean guarded =
-        setting.type() == Setting.Type.PATH
-            || setting.type() == Setting.Type.SECRET
+        setting.type() == SettingType.PATH
+            || setting.type() == SettingType.SECRET
             || setting
                 .key()
                 .matches("nl\\.(base-url|relay|embedder.*|notes|share|tables.*|columns.*)")

@@ -32,7 +32,12 @@ class SettingsFuzzTest {
     return Stream.of(
             "jdbc:nl:sqlite:a b.db?nl.model=gpt-4.1&cache=shared&nl.timeout=30s",
             "jdbc:nl:h2:mem:x;NL.SAMPLES=3;MODE=MySQL;nl.notes=a%3Bb",
-            "nl.model=m\nnl.share = schema\nnl.tables.deny=a.*,\\\n  b\n# c\nnl.confidence.min:0.5\\u0020",
+            "nl.model=m\n"
+                + "nl.share = schema\n"
+                + "nl.tables.deny=a.*,\\\n"
+                + "  b\n"
+                + "# c\n"
+                + "nl.confidence.min:0.5\\u0020",
             "samples=5",
             "nl.lab.temperature=0.7",
             "nl.lab.explore.bytes=16MB",

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.queries.FilterUse;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;

@@ -2,12 +2,12 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;

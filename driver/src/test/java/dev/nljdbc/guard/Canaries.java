@@ -1,8 +1,8 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -193,8 +193,9 @@ public final class Canaries implements AutoCloseable {
                   "sequence",
                   "SELECT BASE_VALUE FROM INFORMATION_SCHEMA.SEQUENCES",
                   "objects",
-                  "SELECT TABLE_SCHEMA, TABLE_NAME, COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS"
-                      + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA' GROUP BY TABLE_SCHEMA, TABLE_NAME ORDER BY 1, 2",
+                  "SELECT TABLE_SCHEMA, TABLE_NAME, COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS WHERE"
+                      + " TABLE_SCHEMA <> 'INFORMATION_SCHEMA' GROUP BY TABLE_SCHEMA, TABLE_NAME"
+                      + " ORDER BY 1, 2",
                   "routines",
                   "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES",
                   "users",

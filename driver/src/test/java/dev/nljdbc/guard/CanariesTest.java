@@ -67,8 +67,10 @@ class CanariesTest {
         "DERBY | CREATE TABLE more (n INTEGER) | objects",
         "DERBY | VALUES NEXT VALUE FOR s | sequence",
         "DERBY | CREATE SCHEMA more | schemas",
-        "DERBY | CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.user.canary', 'x') | properties",
-        "DERBY | CALL SYSCS_UTIL.SYSCS_EXPORT_TABLE(NULL, 'ORDERS', '${NEW}', NULL, NULL, NULL) | new",
+        "DERBY | CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.user.canary', 'x') |"
+            + " properties",
+        "DERBY | CALL SYSCS_UTIL.SYSCS_EXPORT_TABLE(NULL, 'ORDERS', '${NEW}', NULL, NULL, NULL) |"
+            + " new",
         "DERBY | VALUES writes('${NEW}') | new",
         "DERBY | VALUES writes('${FILE}') | the file was changed"
       })

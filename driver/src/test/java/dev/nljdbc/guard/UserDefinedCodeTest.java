@@ -61,7 +61,8 @@ class UserDefinedCodeTest {
   }
 
   private static SqlGuard guard(Connection connection, String allowed) throws SQLException {
-    return new SqlGuard(new CatalogReader().read(connection), UserDefinedCode.read(connection), allowed);
+    return new SqlGuard(
+        new CatalogReader().read(connection), UserDefinedCode.read(connection), allowed);
   }
 
   private static String first(Connection connection, String sql) throws SQLException {
@@ -303,7 +304,8 @@ class UserDefinedCodeTest {
   @ParameterizedTest
   @ValueSource(strings = {"f(", "f()", "*", "a b", "'f'", "a.b.c.d", "f*", "\"f"})
   void guard_settingThatIsNoList_isRefusedByName(String setting) {
-    assertThatThrownBy(() -> new SqlGuard(Catalogs.of("H2", "customers"), UserDefinedCode.NONE, setting))
+    assertThatThrownBy(
+            () -> new SqlGuard(Catalogs.of("H2", "customers"), UserDefinedCode.NONE, setting))
         .isInstanceOfSatisfying(
             NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
         .hasMessageContaining("nl.functions.allow");
@@ -362,15 +364,19 @@ class UserDefinedCodeTest {
               "SELECT LISTAGG(NAME, ',') WITHIN GROUP (ORDER BY NAME) AS L FROM CUSTOMERS",
               "SELECT EXTRACT(YEAR FROM DATE '2020-01-01') AS Y, INTERVAL '1' DAY AS I",
               "SELECT CASE WHEN ID IN (1, 2) THEN (2) ELSE 3 END AS G FROM CUSTOMERS",
-              "SELECT ID FROM CUSTOMERS C WHERE EXISTS (SELECT 1 FROM CUSTOMERS D WHERE D.ID > C.ID)",
+              "SELECT ID FROM CUSTOMERS C WHERE EXISTS (SELECT 1 FROM CUSTOMERS D WHERE D.ID >"
+                  + " C.ID)",
               "SELECT TRIM(NAME) AS T, SUBSTRING(NAME FROM 1 FOR 2) AS S FROM CUSTOMERS",
               "SELECT ARRAY[1, 2] AS A, JSON_OBJECT('a': 1) AS J",
               "SELECT DATEADD(DAY, 1, DATE '2020-01-01') AS D, CURRENT_DATE AS T",
-              "WITH RECURSIVE R(N) AS (SELECT 1 UNION ALL SELECT N + 1 FROM R WHERE N < 3) SELECT * FROM R",
+              "WITH RECURSIVE R(N) AS (SELECT 1 UNION ALL SELECT N + 1 FROM R WHERE N < 3) SELECT *"
+                  + " FROM R",
               "SELECT * FROM (VALUES (1, 2), (3, 4)) X(P, Q)",
-              "SELECT NAME AS N FROM CUSTOMERS UNION (SELECT 'x') ORDER BY 1 FETCH FIRST 5 ROWS ONLY",
+              "SELECT NAME AS N FROM CUSTOMERS UNION (SELECT 'x') ORDER BY 1 FETCH FIRST 5 ROWS"
+                  + " ONLY",
               "SELECT X FROM SYSTEM_RANGE(1, 3)",
-              "SELECT C.ID, D.NAME FROM CUSTOMERS C LEFT JOIN CUSTOMERS D ON (C.ID = D.ID AND (D.ID > 1 OR D.ID IS NULL))");
+              "SELECT C.ID, D.NAME FROM CUSTOMERS C LEFT JOIN CUSTOMERS D ON (C.ID = D.ID AND (D.ID"
+                  + " > 1 OR D.ID IS NULL))");
       for (int i = 0; i < queries.size(); i++) {
         Engines.run(connection, "CREATE VIEW V" + i + " AS " + queries.get(i));
       }

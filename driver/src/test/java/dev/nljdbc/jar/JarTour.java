@@ -64,7 +64,8 @@ final class JarTour {
         "DROP TABLE IF EXISTS planet",
         "DROP TABLE IF EXISTS star",
         "CREATE TABLE star (id INTEGER PRIMARY KEY, name VARCHAR(20))",
-        "CREATE TABLE planet (name VARCHAR(20) PRIMARY KEY, moons INT, star_id INT REFERENCES star(id))",
+        "CREATE TABLE planet (name VARCHAR(20) PRIMARY KEY, moons INT, star_id INT REFERENCES"
+            + " star(id))",
         "INSERT INTO star VALUES (1, 'Sun')",
         "INSERT INTO planet VALUES ('Earth', 1, 1), ('Mars', 2, 1), ('Jupiter', 95, 1)");
     say(name, cell(url, login, "NL: How many planets are there?"));

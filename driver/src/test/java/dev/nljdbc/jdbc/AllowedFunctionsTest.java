@@ -36,8 +36,8 @@ class AllowedFunctionsTest {
               case MARIADB -> "CREATE FUNCTION tax(n INT) RETURNS INT DETERMINISTIC RETURN 2 * n";
               case HSQLDB -> "CREATE FUNCTION tax(IN n INTEGER) RETURNS INTEGER RETURN 2 * n";
               case DERBY ->
-                  "CREATE FUNCTION tax(n INTEGER) RETURNS INTEGER LANGUAGE JAVA PARAMETER STYLE JAVA"
-                      + " NO SQL EXTERNAL NAME 'dev.nljdbc.testing.JavaFunctions.twice'";
+                  "CREATE FUNCTION tax(n INTEGER) RETURNS INTEGER LANGUAGE JAVA PARAMETER STYLE"
+                      + " JAVA NO SQL EXTERNAL NAME 'dev.nljdbc.testing.JavaFunctions.twice'";
               default ->
                   "CREATE FUNCTION tax(n integer) RETURNS integer LANGUAGE sql AS 'SELECT 2 * $1'";
             });

@@ -70,7 +70,8 @@ class ConnectionRequestTest {
   void login_settingGivenIsAtFault_isToldBeforeConnecting() {
     given.setProperty("user", "sa");
     given.setProperty("NL.ROUNDS", "many");
-    assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.lab.rounds");
+    assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given))
+        .hasMessageContaining("nl.lab.rounds");
     given.remove("NL.ROUNDS");
     given.setProperty("nl.modle", "x");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.model");

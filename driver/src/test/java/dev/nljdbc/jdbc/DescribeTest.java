@@ -214,7 +214,8 @@ class DescribeTest {
         "[{'name': 'shop.kd', 'description': 'wibble kd'},]",
         "Sure! {\"KD\": \"wibble kd\"} Anything else?",
         "{\"kd\": {\"brief\": \"wibble\\u0000\\nkd\", \"full\": \"x\"}}",
-        "{\"columns\": [{\"column\": \"kd\", \"short\": \"wibble kd\", \"long\": \"a\"}, {\"column\": \"am"
+        "{\"columns\": [{\"column\": \"kd\", \"short\": \"wibble kd\", \"long\": \"a\"},"
+            + " {\"column\": \"am"
       })
   void describe_oddReply_isReadAsFarAsItGoes(String reply) throws Exception {
     String url = database(Engines.SQLITE);

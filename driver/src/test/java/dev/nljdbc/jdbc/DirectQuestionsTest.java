@@ -52,7 +52,8 @@ class DirectQuestionsTest {
         engine.urlWith(
             directory,
             "CREATE TABLE city (id INTEGER PRIMARY KEY, name VARCHAR(40), country VARCHAR(40))",
-            "INSERT INTO city VALUES (1, 'Oslo', 'Norway'), (2, 'Rome', 'Italy'), (3, 'Bergen', 'Norway')");
+            "INSERT INTO city VALUES (1, 'Oslo', 'Norway'), (2, 'Rome', 'Italy'), (3, 'Bergen',"
+                + " 'Norway')");
     Properties all = engine.properties();
     all.putAll(properties);
     return DriverManager.getConnection("jdbc:nl:" + url.substring("jdbc:".length()), all);

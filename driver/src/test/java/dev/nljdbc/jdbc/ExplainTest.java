@@ -102,8 +102,8 @@ class ExplainTest {
         List<List<String>> made = rows(statement, "NL EXPLAIN: who is from Chile?");
         assertThat(why(made, "sql"))
             .isEqualTo(
-                "The model m made it in 1 round. It was tried once, without a vote, so that there is no"
-                    + " confidence.");
+                "The model m made it in 1 round. It was tried once, without a vote, so that there"
+                    + " is no confidence.");
         assertThat(whats(made, "filter")).hasSize(1);
         first(
             statement, "NL REMEMBER 'how many artists' AS SELECT COUNT(*) AS artists FROM artist");

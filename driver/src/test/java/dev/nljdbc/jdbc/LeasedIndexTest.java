@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.jdbc.execution.ResolvedUrl;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -161,7 +161,8 @@ class NlDriverTest {
   void getPropertyInfo_nothingGiven_listsOurSettings() throws Exception {
     DriverPropertyInfo[] infos = driver.getPropertyInfo(null, null);
     assertThat(Arrays.stream(infos).map(i -> i.name))
-        .containsExactlyElementsOf(Arrays.stream(Setting.values()).filter(s -> !s.lab()).map(Setting::key).toList());
+        .containsExactlyElementsOf(
+            Arrays.stream(Setting.values()).filter(s -> !s.lab()).map(Setting::key).toList());
     assertThat(infos).allSatisfy(i -> assertThat(i.description).isNotBlank());
   }
 

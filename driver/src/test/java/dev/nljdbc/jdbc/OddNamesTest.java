@@ -55,7 +55,8 @@ class OddNamesTest {
         engine.urlWith(
             directory,
             "CREATE SCHEMA \"Cold Store\"",
-            "CREATE TABLE \"Cold Store\".\"crate\" (\"id\" INTEGER PRIMARY KEY, \"weight\" INTEGER)",
+            "CREATE TABLE \"Cold Store\".\"crate\" (\"id\" INTEGER PRIMARY KEY, \"weight\""
+                + " INTEGER)",
             "INSERT INTO \"Cold Store\".\"crate\" VALUES (1, 12), (2, 30)");
     try (Connection connection = connect(engine, real);
         Statement statement = connection.createStatement()) {

@@ -30,7 +30,8 @@ class OfflineQuestionsTest {
         engine.urlWith(
             directory,
             "CREATE TABLE artist (id INTEGER PRIMARY KEY, name VARCHAR(40), country VARCHAR(40))",
-            "INSERT INTO artist VALUES (1, 'Ada', 'Norway'), (2, 'Bo', 'Chile'), (3, 'Cy', 'Chile')");
+            "INSERT INTO artist VALUES (1, 'Ada', 'Norway'), (2, 'Bo', 'Chile'), (3, 'Cy',"
+                + " 'Chile')");
     Properties properties = engine.properties();
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     try (Connection connection =

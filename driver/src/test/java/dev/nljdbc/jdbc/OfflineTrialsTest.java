@@ -3,15 +3,15 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.Readings;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.RecentAnswers;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.offline.parse.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

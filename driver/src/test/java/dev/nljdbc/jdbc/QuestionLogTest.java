@@ -218,7 +218,8 @@ class QuestionLogTest {
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(logFile())))
         .isEqualTo("rw-------");
-    try (Connection later = new Asked(directory).connect(Engines.SQLITE, url, "nl.lab.log.keep", "2");
+    try (Connection later =
+            new Asked(directory).connect(Engines.SQLITE, url, "nl.lab.log.keep", "2");
         Statement statement = later.createStatement()) {
       assertThat(questions(statement)).hasSize(2);
     }
@@ -232,7 +233,8 @@ class QuestionLogTest {
         Statement statement = connection.createStatement()) {
       first(
           statement,
-          "NL REMEMBER 'tracks longer than ? minutes' AS SELECT title FROM track WHERE minutes > ?");
+          "NL REMEMBER 'tracks longer than ? minutes' AS SELECT title FROM track WHERE minutes >"
+              + " ?");
       try (PreparedStatement prepared =
           connection.prepareStatement("NL: tracks longer than ? minutes")) {
         prepared.setInt(1, 4711);
@@ -272,7 +274,8 @@ class QuestionLogTest {
         Statement statement = one.createStatement()) {
       assertThat(firsts(statement, HOW_MANY)).hasSize(1);
     }
-    try (Connection other = asked.connect(Engines.H2, url, "nl.dir", "memory", "nl.lab.log.keep", "2");
+    try (Connection other =
+            asked.connect(Engines.H2, url, "nl.dir", "memory", "nl.lab.log.keep", "2");
         Statement statement = other.createStatement()) {
       assertThat(questions(statement)).hasSize(1);
       firsts(statement, "NL: titles of tracks");

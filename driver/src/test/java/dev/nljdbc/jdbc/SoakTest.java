@@ -287,9 +287,9 @@ class SoakTest {
         .append(
             String.format(
                 Locale.ROOT,
-                "%,d questions from %d threads in %,d s, over pools of %d connections on each of %d engines;"
-                    + " the scripted model tries a wrong query first, then fails in one of %d ways,"
-                    + " or its user cancels, is interrupted or closes the statement.\n\n",
+                "%,d questions from %d threads in %,d s, over pools of %d connections on each of %d"
+                    + " engines; the scripted model tries a wrong query first, then fails in one of"
+                    + " %d ways, or its user cancels, is interrupted or closes the statement.\n\n",
                 QUESTIONS,
                 THREADS,
                 seconds,
@@ -317,8 +317,9 @@ class SoakTest {
     page.append(
         String.format(
             Locale.ROOT,
-            "%nAll rows were right. Then the server was gone, and %,d different questions were asked once more:"
-                + " the cache answered the %,d that had been answered before, and no other, all rightly.%n",
+            "%nAll rows were right. Then the server was gone, and %,d different questions were"
+                + " asked once more: the cache answered the %,d that had been answered before, and"
+                + " no other, all rightly.%n",
             asked.size(),
             fromCache));
     Files.writeString(Path.of("../bench/results/soak.md"), page);

@@ -50,7 +50,8 @@ class WrittenQueriesSettingTest {
     String path = "NL PATH: visit.day, doctor.name";
     assertThat(ask(url, file, path, "path"))
         .containsExactly(
-            "visit.day <-> visit.seen_by = doctor.id (no key; used in daily.sql:1) <-> doctor.name");
+            "visit.day <-> visit.seen_by = doctor.id (no key; used in daily.sql:1) <->"
+                + " doctor.name");
     Files.writeString(file, "\n\nSELECT name FROM doctor");
     assertThat(ask(url, file, path, "path")).isEmpty();
     assertThat(ask(url, folder.resolve("gone"), "NL STATUS", "value"))

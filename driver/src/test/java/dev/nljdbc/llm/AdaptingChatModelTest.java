@@ -1,12 +1,11 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
@@ -48,9 +47,11 @@ class AdaptingChatModelTest {
       delimiter = '|',
       value = {
         "stop | 400 | Unsupported parameter: 'stop' is not supported with this model.",
-        "temperature | 400 | Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.",
+        "temperature | 400 | Unsupported value: 'temperature' does not support 0.5 with this model."
+            + " Only the default (1) value is supported.",
         "temperature | 422 | temperature: extra inputs are not permitted",
-        "max_tokens | 400 | Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+        "max_tokens | 400 | Unsupported parameter: 'max_tokens' is not supported with this model."
+            + " Use 'max_completion_tokens' instead."
       })
   void chat_fieldRefused_isLeftOutAndRemembered(String field, int status, String message)
       throws Exception {
@@ -168,7 +169,8 @@ class AdaptingChatModelTest {
   @ValueSource(
       strings = {
         "Only one completion choice is allowed",
-        "Unsupported value: 'n' does not support 3 with this model. Only the default (1) value is supported.",
+        "Unsupported value: 'n' does not support 3 with this model. Only the default (1) value is"
+            + " supported.",
         "n must be 1 for this model",
         "best_of must be 1 when using greedy sampling. Got n > 1.",
         "Extra inputs are not permitted [n]"

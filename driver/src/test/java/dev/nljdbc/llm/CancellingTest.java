@@ -1,10 +1,9 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;

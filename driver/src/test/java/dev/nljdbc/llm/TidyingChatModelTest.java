@@ -1,9 +1,8 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.Cancellation;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.ScriptedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -36,7 +36,8 @@ class LearnedReadingTest {
     library.close();
   }
 
-  private static List<RankedQuery> candidates(String question, CandidateRunner trial) throws NlException {
+  private static List<RankedQuery> candidates(String question, CandidateRunner trial)
+      throws NlException {
     return library.parser().candidates(question, ParserModel.own(), true, trial);
   }
 
@@ -73,7 +74,8 @@ class LearnedReadingTest {
 
   @Test
   void candidates_nothingMayRun_areRankedAllTheSame() throws NlException {
-    List<RankedQuery> ranked = candidates("What is the average price of books?", CandidateRunner.NONE);
+    List<RankedQuery> ranked =
+        candidates("What is the average price of books?", CandidateRunner.NONE);
     assertThat(ranked).allMatch(r -> r.trial().equals("not tried"));
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT AVG(PRICE) FROM BOOK");
   }

@@ -22,15 +22,23 @@ class OfflineAmountsTest {
   private static final String[] TRADE = {
     "CREATE TABLE buyer (buyer_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(20))",
     "CREATE TABLE kind (kind_id INTEGER PRIMARY KEY, name VARCHAR(30))",
-    "CREATE TABLE lamp (lamp_id INTEGER PRIMARY KEY, name VARCHAR(30), kind_id INTEGER REFERENCES kind(kind_id), price DECIMAL(8,2), quantity_in_stock INTEGER)",
-    "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, buyer_id INTEGER REFERENCES buyer(buyer_id), purchase_date DATE, shipping DECIMAL(8,2))",
-    "CREATE TABLE purchase_line (purchase_id INTEGER REFERENCES purchase(purchase_id), lamp_id INTEGER REFERENCES lamp(lamp_id), unit_price DECIMAL(8,2), quantity INTEGER, discount DECIMAL(4,2), PRIMARY KEY (purchase_id, lamp_id))",
+    "CREATE TABLE lamp (lamp_id INTEGER PRIMARY KEY, name VARCHAR(30), kind_id INTEGER REFERENCES"
+        + " kind(kind_id), price DECIMAL(8,2), quantity_in_stock INTEGER)",
+    "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, buyer_id INTEGER REFERENCES"
+        + " buyer(buyer_id), purchase_date DATE, shipping DECIMAL(8,2))",
+    "CREATE TABLE purchase_line (purchase_id INTEGER REFERENCES purchase(purchase_id), lamp_id"
+        + " INTEGER REFERENCES lamp(lamp_id), unit_price DECIMAL(8,2), quantity INTEGER, discount"
+        + " DECIMAL(4,2), PRIMARY KEY (purchase_id, lamp_id))",
     "INSERT INTO buyer VALUES (1,'Ann','Peru'),(2,'Bob','Mali'),(3,'Ann','Peru')",
     "INSERT INTO kind VALUES (1,'Desk'),(2,'Floor')",
     "INSERT INTO lamp VALUES (1,'Luna',1,10.00,7),(2,'Sol',2,50.00,20),(3,'Vega',1,20.00,50)",
-    "INSERT INTO purchase VALUES (1,1,DATE '2023-01-02',5.00),(2,2,DATE '2023-06-02',5.00),(3,2,DATE '2024-03-03',9.00),(4,3,DATE '2024-04-04',1.00)",
-    "INSERT INTO purchase_line VALUES (1,1,10.00,4,0.00),(2,2,50.00,1,0.50),(3,2,50.00,2,0.10),(3,3,20.00,1,NULL),(4,1,12.00,5,0.00)",
-    "CREATE VIEW sale_totals AS SELECT p.purchase_id AS purchase_id, SUM(l.unit_price * l.quantity) AS sale_amount FROM purchase p JOIN purchase_line l ON p.purchase_id = l.purchase_id WHERE p.shipping > 4 AND p.purchase_date >= DATE '2024-01-01' GROUP BY p.purchase_id",
+    "INSERT INTO purchase VALUES (1,1,DATE '2023-01-02',5.00),(2,2,DATE"
+        + " '2023-06-02',5.00),(3,2,DATE '2024-03-03',9.00),(4,3,DATE '2024-04-04',1.00)",
+    "INSERT INTO purchase_line VALUES"
+        + " (1,1,10.00,4,0.00),(2,2,50.00,1,0.50),(3,2,50.00,2,0.10),(3,3,20.00,1,NULL),(4,1,12.00,5,0.00)",
+    "CREATE VIEW sale_totals AS SELECT p.purchase_id AS purchase_id, SUM(l.unit_price * l.quantity)"
+        + " AS sale_amount FROM purchase p JOIN purchase_line l ON p.purchase_id = l.purchase_id"
+        + " WHERE p.shipping > 4 AND p.purchase_date >= DATE '2024-01-01' GROUP BY p.purchase_id",
   };
 
   private static AskedDatabase trade;

@@ -19,27 +19,36 @@ class OfflineIdiomsTest {
 
   private static final String[] RENTAL = {
     "CREATE TABLE shelf (shelf_id INTEGER PRIMARY KEY, name VARCHAR(30))",
-    "CREATE TABLE tool (tool_id INTEGER PRIMARY KEY, name VARCHAR(30), shelf_id INTEGER REFERENCES shelf(shelf_id), price DECIMAL(8,2), units_in_stock INTEGER, running_time INTEGER)",
+    "CREATE TABLE tool (tool_id INTEGER PRIMARY KEY, name VARCHAR(30), shelf_id INTEGER REFERENCES"
+        + " shelf(shelf_id), price DECIMAL(8,2), units_in_stock INTEGER, running_time INTEGER)",
     "CREATE TABLE client (client_id INTEGER PRIMARY KEY, name VARCHAR(30), active INTEGER)",
-    "CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, tool_id INTEGER REFERENCES tool(tool_id), client_id INTEGER REFERENCES client(client_id), loan_date DATE, return_date DATE, fee DECIMAL(8,2))",
+    "CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, tool_id INTEGER REFERENCES tool(tool_id),"
+        + " client_id INTEGER REFERENCES client(client_id), loan_date DATE, return_date DATE, fee"
+        + " DECIMAL(8,2))",
     "INSERT INTO shelf VALUES (1,'North'),(2,'South')",
-    "INSERT INTO tool VALUES (1,'Saw',1,10.00,0,90),(2,'Drill',1,20.00,3,200),(3,'Lamp',2,18.00,5,45),(4,'Pump',2,14.00,0,130)",
+    "INSERT INTO tool VALUES"
+        + " (1,'Saw',1,10.00,0,90),(2,'Drill',1,20.00,3,200),(3,'Lamp',2,18.00,5,45),(4,'Pump',2,14.00,0,130)",
     "INSERT INTO client VALUES (1,'Ann',1),(2,'Bob',0),(3,'Cid',1)",
-    "INSERT INTO loan VALUES (1,1,1,DATE '2024-01-02',DATE '2024-01-05',5.00),(2,2,1,DATE '2024-02-02',NULL,7.00),(3,3,2,DATE '2024-03-03',DATE '2024-03-04',2.00),(4,4,3,DATE '2024-03-09',NULL,1.00),(5,1,3,DATE '2024-04-01',NULL,6.00)",
+    "INSERT INTO loan VALUES (1,1,1,DATE '2024-01-02',DATE '2024-01-05',5.00),(2,2,1,DATE"
+        + " '2024-02-02',NULL,7.00),(3,3,2,DATE '2024-03-03',DATE '2024-03-04',2.00),(4,4,3,DATE"
+        + " '2024-03-09',NULL,1.00),(5,1,3,DATE '2024-04-01',NULL,6.00)",
     "CREATE VIEW fees_2023 AS SELECT tool.name AS name, 99 AS fee FROM tool",
   };
 
   private static final String[] HOTEL = {
     "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, name VARCHAR(30), city VARCHAR(30))",
     "CREATE TABLE supplier (supplier_id INTEGER PRIMARY KEY, name VARCHAR(30), city VARCHAR(30))",
-    "CREATE TABLE payment (payment_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guest(guest_id), amount DECIMAL(8,2))",
+    "CREATE TABLE payment (payment_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES"
+        + " guest(guest_id), amount DECIMAL(8,2))",
     "CREATE TABLE party (party_id INTEGER PRIMARY KEY, title VARCHAR(30))",
-    "CREATE TABLE party_guest (party_id INTEGER REFERENCES party(party_id), guest_id INTEGER REFERENCES guest(guest_id), last_update TIMESTAMP, PRIMARY KEY (party_id, guest_id))",
+    "CREATE TABLE party_guest (party_id INTEGER REFERENCES party(party_id), guest_id INTEGER"
+        + " REFERENCES guest(guest_id), last_update TIMESTAMP, PRIMARY KEY (party_id, guest_id))",
     "INSERT INTO guest VALUES (1,'Ann','Lima'),(2,'Bob','Rome')",
     "INSERT INTO supplier VALUES (1,'Soap Ltd','Lima'),(2,'Linen Co','Oslo')",
     "INSERT INTO payment VALUES (1,1,10),(2,1,20),(3,2,25)",
     "INSERT INTO party VALUES (1,'Ball'),(2,'Picnic')",
-    "INSERT INTO party_guest VALUES (1,1,TIMESTAMP '2024-01-03 00:00:00'),(1,2,TIMESTAMP '2024-01-02 00:00:00'),(2,2,TIMESTAMP '2024-01-01 00:00:00')",
+    "INSERT INTO party_guest VALUES (1,1,TIMESTAMP '2024-01-03 00:00:00'),(1,2,TIMESTAMP"
+        + " '2024-01-02 00:00:00'),(2,2,TIMESTAMP '2024-01-01 00:00:00')",
   };
 
   private static AskedDatabase rental;
@@ -88,9 +97,12 @@ class OfflineIdiomsTest {
   void ask_whoSpentTheMost_isByMoneyAndNotByHowOften(
       String question, String answer, @TempDir Path directory) throws SQLException {
     String[] inn = {
-      "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(30), phone INTEGER)",
-      "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guest(guest_id), total DECIMAL(8,2))",
-      "INSERT INTO guest VALUES (1,'Ann','Peru',111),(2,'Bob','Mali',333),(3,'Cid','Peru',111),(4,'Dee','Peru',222)",
+      "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(30),"
+          + " phone INTEGER)",
+      "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guest(guest_id),"
+          + " total DECIMAL(8,2))",
+      "INSERT INTO guest VALUES"
+          + " (1,'Ann','Peru',111),(2,'Bob','Mali',333),(3,'Cid','Peru',111),(4,'Dee','Peru',222)",
       "INSERT INTO bill VALUES (1,1,40),(2,2,60),(3,3,2),(4,3,3),(5,3,4),(6,4,50)",
     };
     try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, inn)) {
@@ -144,9 +156,12 @@ class OfflineIdiomsTest {
       throws SQLException {
     String[] post = {
       "CREATE TABLE land (land_id INTEGER PRIMARY KEY, name VARCHAR(30))",
-      "CREATE TABLE clerk (clerk_id INTEGER PRIMARY KEY, name VARCHAR(30), land_id INTEGER REFERENCES land(land_id))",
-      "CREATE TABLE sender (sender_id INTEGER PRIMARY KEY, name VARCHAR(30), land_id INTEGER REFERENCES land(land_id))",
-      "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, sender_id INTEGER REFERENCES sender(sender_id), clerk_id INTEGER REFERENCES clerk(clerk_id), price DECIMAL(8,2))",
+      "CREATE TABLE clerk (clerk_id INTEGER PRIMARY KEY, name VARCHAR(30), land_id INTEGER"
+          + " REFERENCES land(land_id))",
+      "CREATE TABLE sender (sender_id INTEGER PRIMARY KEY, name VARCHAR(30), land_id INTEGER"
+          + " REFERENCES land(land_id))",
+      "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, sender_id INTEGER REFERENCES"
+          + " sender(sender_id), clerk_id INTEGER REFERENCES clerk(clerk_id), price DECIMAL(8,2))",
       "INSERT INTO land VALUES (1,'Peru'),(2,'Mali')",
       "INSERT INTO clerk VALUES (1,'Cleo',1)",
       "INSERT INTO sender VALUES (1,'Sam',2),(2,'Sue',1)",

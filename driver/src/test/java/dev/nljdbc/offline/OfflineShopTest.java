@@ -23,16 +23,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OfflineShopTest {
 
   private static final String[] SHOP = {
-    "CREATE TABLE client (client_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name VARCHAR(30), town VARCHAR(30))",
-    "CREATE TABLE clerk (clerk_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name VARCHAR(30), age INTEGER, salary DECIMAL(8,2))",
-    "CREATE TABLE song (song_id INTEGER PRIMARY KEY, song_number INTEGER, title VARCHAR(40), style VARCHAR(20), playing_seconds INTEGER, price DECIMAL(6,2))",
-    "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, client_id INTEGER REFERENCES client(client_id), clerk_id INTEGER REFERENCES clerk(clerk_id), bill_date DATE, total DECIMAL(8,2))",
-    "CREATE TABLE bill_item (item_id INTEGER PRIMARY KEY, bill_id INTEGER REFERENCES bill(bill_id), song_id INTEGER REFERENCES song(song_id), quantity INTEGER)",
+    "CREATE TABLE client (client_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name"
+        + " VARCHAR(30), town VARCHAR(30))",
+    "CREATE TABLE clerk (clerk_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name"
+        + " VARCHAR(30), age INTEGER, salary DECIMAL(8,2))",
+    "CREATE TABLE song (song_id INTEGER PRIMARY KEY, song_number INTEGER, title VARCHAR(40), style"
+        + " VARCHAR(20), playing_seconds INTEGER, price DECIMAL(6,2))",
+    "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, client_id INTEGER REFERENCES"
+        + " client(client_id), clerk_id INTEGER REFERENCES clerk(clerk_id), bill_date DATE, total"
+        + " DECIMAL(8,2))",
+    "CREATE TABLE bill_item (item_id INTEGER PRIMARY KEY, bill_id INTEGER REFERENCES bill(bill_id),"
+        + " song_id INTEGER REFERENCES song(song_id), quantity INTEGER)",
     "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visitors INTEGER, weekday VARCHAR(20))",
-    "INSERT INTO client VALUES (1,'Ann','Moe','Oslo'),(2,'Ann','Moe','Bergen'),(3,'Bea','Lie','Oslo')",
+    "INSERT INTO client VALUES"
+        + " (1,'Ann','Moe','Oslo'),(2,'Ann','Moe','Bergen'),(3,'Bea','Lie','Oslo')",
     "INSERT INTO clerk VALUES (1,'Cal','Day',35,30000),(2,'Ann','Moe',50,50000)",
-    "INSERT INTO song VALUES (1,3,'Rye','Folk',90,2.00),(2,1,'Oat','Folk',650,3.00),(3,2,'Hay','Rock',301,1.00),(4,4,'Bran','Rock',200,1.50)",
-    "INSERT INTO bill VALUES (1,1,1,DATE '2023-05-01',30.00),(2,2,1,DATE '2024-02-01',50.00),(3,3,2,DATE '2024-03-01',10.50),(4,3,2,DATE '2024-04-01',30.30)",
+    "INSERT INTO song VALUES"
+        + " (1,3,'Rye','Folk',90,2.00),(2,1,'Oat','Folk',650,3.00),(3,2,'Hay','Rock',301,1.00),(4,4,'Bran','Rock',200,1.50)",
+    "INSERT INTO bill VALUES (1,1,1,DATE '2023-05-01',30.00),(2,2,1,DATE"
+        + " '2024-02-01',50.00),(3,3,2,DATE '2024-03-01',10.50),(4,3,2,DATE '2024-04-01',30.30)",
     "INSERT INTO bill_item VALUES (1,1,1,1),(2,2,1,5),(3,2,2,1),(4,3,3,1),(5,4,1,2)"
   };
 
@@ -124,10 +133,10 @@ class OfflineShopTest {
   void parse_garbledQuestions_areReadOrRefused(long seed) {
     List<String> words =
         List.of(
-            ("Which five clients spent the most in 2024 and between 30.3 and 31 or one and three how"
-                    + " many songs longer than 10 minutes of each style sorted by price descending"
-                    + " 'Oat' without bills not in Oslo the average total per clerk top 3 by number"
-                    + " of sales names of all , ? first and last May 5, 2003 aged 30 or younger")
+            ("Which five clients spent the most in 2024 and between 30.3 and 31 or one and three"
+                 + " how many songs longer than 10 minutes of each style sorted by price descending"
+                 + " 'Oat' without bills not in Oslo the average total per clerk top 3 by number of"
+                 + " sales names of all , ? first and last May 5, 2003 aged 30 or younger")
                 .split(" "));
     Random random = new Random(seed);
     for (int n = 0; n < 700; n++) {

@@ -79,7 +79,8 @@ final class Plant {
                   + name
                   + " FOREIGN KEY (customer_id) REFERENCES customers (id)",
               "ALTER TABLE notes ADD COLUMN author_id INTEGER",
-              "ALTER TABLE notes ADD CONSTRAINT other FOREIGN KEY (author_id) REFERENCES customers (id)");
+              "ALTER TABLE notes ADD CONSTRAINT other FOREIGN KEY (author_id) REFERENCES customers"
+                  + " (id)");
       case "table comment" ->
           Engines.run(
               connection,

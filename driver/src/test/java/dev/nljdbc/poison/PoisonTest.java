@@ -3,7 +3,6 @@ package dev.nljdbc.poison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Canaries;
@@ -12,6 +11,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

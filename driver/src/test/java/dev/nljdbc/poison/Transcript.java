@@ -3,8 +3,8 @@ package dev.nljdbc.poison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.text.VisibleText;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -18,7 +18,8 @@ final class Transcript {
   /** What a line would have to begin with to pass for one of the transcript; however dressed up. */
   private static final Pattern LABELLED =
       Pattern.compile(
-          "(?im)(?:^|[\\r\\x0B\\f\\x85\\u2028\\u2029])[\\s>*`#_\\[-]*(observation|action|thought)[\\s*`_\\]\\d]*:");
+          "(?im)(?:^|[\\r"
+              + "\\x0B\\f\\x85\\u2028\\u2029])[\\s>*`#_\\[-]*(observation|action|thought)[\\s*`_\\]\\d]*:");
 
   private static final Pattern ACTION = Pattern.compile("(?m)^Action: ");
   private static final Pattern SECTION =

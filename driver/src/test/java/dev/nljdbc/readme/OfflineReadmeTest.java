@@ -3,9 +3,9 @@ package dev.nljdbc.readme;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nljdbc.agent.Readings;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.testing.Workspaces;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.nljdbc.testing;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;

@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog;
 
 import dev.nljdbc.text.Sha256;
-
 import java.util.List;
 
 /**

@@ -1,9 +1,8 @@
 package dev.nljdbc.catalog;
 
-import dev.nljdbc.text.JsonMappers;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.files.BoundedFile;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@
  * What a database says of itself: tables, columns, keys, descriptions and statistics, as immutable
  * records.
  *
- * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.read.CatalogReader} makes
- * one from a JDBC connection and {@link dev.nljdbc.catalog.read.StatisticsReader} looks at the rows.
- * Uses of this project only {@code files}.
+ * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.read.CatalogReader}
+ * makes one from a JDBC connection and {@link dev.nljdbc.catalog.read.StatisticsReader} looks at
+ * the rows. Uses of this project only {@code files}.
  */
 @NullMarked
 package dev.nljdbc.catalog;

@@ -2,9 +2,9 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.SchemaScope;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

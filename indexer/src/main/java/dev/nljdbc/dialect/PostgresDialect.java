@@ -1,8 +1,8 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;

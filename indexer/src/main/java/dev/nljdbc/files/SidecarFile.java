@@ -1,7 +1,5 @@
 package dev.nljdbc.files;
 
-
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,7 +1,5 @@
 package dev.nljdbc.files;
 
-
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.text.Sha256;
 import dev.nljdbc.dialect.Secrets;
+import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

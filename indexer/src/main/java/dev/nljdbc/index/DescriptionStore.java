@@ -1,7 +1,5 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.files.SidecarFile;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -9,8 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.text.JsonMappers;
 import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

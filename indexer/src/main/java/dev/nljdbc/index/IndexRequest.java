@@ -1,10 +1,10 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.ModelDescriptions;
-import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

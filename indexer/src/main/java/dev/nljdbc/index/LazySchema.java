@@ -1,10 +1,10 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.DescriptionReader;
-import dev.nljdbc.text.Sha256;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

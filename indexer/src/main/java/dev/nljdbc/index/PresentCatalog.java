@@ -1,16 +1,16 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.Descriptions;
 import dev.nljdbc.catalog.ModelDescriptions;
-import dev.nljdbc.catalog.read.SchemaScope;
-import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.queries.WrittenQueries;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

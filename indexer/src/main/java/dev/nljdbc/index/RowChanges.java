@@ -1,13 +1,13 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.dialect.ChangeMarks;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
+import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -38,7 +38,9 @@ final class RowChanges {
     this.connection = connection;
     this.marks = marks;
     this.now =
-        new SavepointRunner(connection).get(() -> marks.rows(connection), e -> {}).orElse(RowMarks.NONE);
+        new SavepointRunner(connection)
+            .get(() -> marks.rows(connection), e -> {})
+            .orElse(RowMarks.NONE);
   }
 
   /** The mark of a table; empty when there is none. */

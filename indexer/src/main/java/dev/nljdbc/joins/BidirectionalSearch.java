@@ -77,7 +77,8 @@ final class BidirectionalSearch {
     int length = near.depth + far.depth;
     for (int i = near.size - 1; i >= 0; i--) {
       int at = near.queue[i];
-      if (distances[at] == TableDistances.FAR && leads(at, length - near.steps[at] - 1, distances)) {
+      if (distances[at] == TableDistances.FAR
+          && leads(at, length - near.steps[at] - 1, distances)) {
         distances[at] = length - near.steps[at];
       }
     }

@@ -37,7 +37,8 @@ final class TableDistances {
    */
   static TableDistances inJoins(TableGraph graph, int start, int until, int level) {
     TableDistances distances =
-        new TableDistances(graph, level, edge -> edge.level() == TableGraph.INFERRED ? INFERRED : 1);
+        new TableDistances(
+            graph, level, edge -> edge.level() == TableGraph.INFERRED ? INFERRED : 1);
     if (level < TableGraph.INFERRED) {
       new BidirectionalSearch(graph, until, start, level).measure(distances.distances);
     } else {

@@ -157,7 +157,8 @@ final class OutlineReader {
         others);
   }
 
-  private Optional<Test> test(@Nullable Expression condition, NameScope scope, List<Shown> results) {
+  private Optional<Test> test(
+      @Nullable Expression condition, NameScope scope, List<Shown> results) {
     return Optional.ofNullable(condition).map(c -> terms.condition(c, scope, results));
   }
 

@@ -89,7 +89,8 @@ final class SelectReader {
     return inside;
   }
 
-  private static NameScope.Derived derived(String name, List<Output> outputs, List<String> columns) {
+  private static NameScope.Derived derived(
+      String name, List<Output> outputs, List<String> columns) {
     return new NameScope.Derived(CatalogNames.fold(name), outputs)
         .renamed(CatalogNames.fold(name), columns);
   }

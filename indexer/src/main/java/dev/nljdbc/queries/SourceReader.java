@@ -1,12 +1,12 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.QueryOutline.Pair;
-import dev.nljdbc.queries.QueryOutline.Term;
-import dev.nljdbc.queries.QueryOutline.Test;
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.NameScope.Output;
 import dev.nljdbc.queries.NameScope.Source;
+import dev.nljdbc.queries.QueryOutline.Pair;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

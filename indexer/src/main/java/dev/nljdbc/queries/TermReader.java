@@ -2,10 +2,10 @@ package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
-import dev.nljdbc.queries.NameScope.ColumnReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

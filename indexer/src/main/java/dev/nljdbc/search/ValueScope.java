@@ -2,7 +2,6 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

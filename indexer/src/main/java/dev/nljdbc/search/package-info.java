@@ -3,10 +3,9 @@
  * embedders, and the searches that need no index.
  *
  * <p>Begin with {@link dev.nljdbc.search.ColumnSearch} and {@link dev.nljdbc.search.ValueSearch}.
- * Their indexes are in {@code search.columns} and {@code search.values}; with {@code
- * dev.nljdbc.text} and {@code dev.nljdbc.index} these are the only packages that use Lucene. Uses
- * {@code dev.nljdbc.text}, {@code dev.nljdbc.catalog}, {@code dev.nljdbc.dialect} and {@code
- * dev.nljdbc.files}.
+ * Their indexes are in {@code search.columns} and here; with {@code dev.nljdbc.text} and {@code
+ * dev.nljdbc.index} these are the only packages that use Lucene. Uses {@code dev.nljdbc.text},
+ * {@code dev.nljdbc.catalog}, {@code dev.nljdbc.dialect} and {@code dev.nljdbc.files}.
  */
 @NullMarked
 package dev.nljdbc.search;

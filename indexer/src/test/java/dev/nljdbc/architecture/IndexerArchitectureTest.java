@@ -72,8 +72,7 @@ class IndexerArchitectureTest {
             .should()
             .resideInAnyPackage(
                 Stream.concat(
-                        PACKAGES.stream(),
-                        Stream.of("search.columns", "catalog.read", "index.cli"))
+                        PACKAGES.stream(), Stream.of("search.columns", "catalog.read", "index.cli"))
                     .map(name -> root + "." + name)
                     .toArray(String[]::new)));
     return rules;

@@ -36,7 +36,9 @@ class BirdCsvFuzzTest {
 
   static Stream<Arguments> seeds() {
     return Stream.of(
-            "original_column_name,column_name,column_description,data_format,value_description\nA1,first,\"what, it is\",text,\"1: one\n2: two\"\n",
+            "original_column_name,column_name,column_description,data_format,value_description\n"
+                + "A1,first,\"what, it is\",text,\"1: one\n"
+                + "2: two\"\n",
             "\uFEFForiginal_column_name;column_name;value_description\r\nA1;;x\r\n;b;c;d\r\n",
             "table\tcolumn\tdescription\tsynonyms\nt\tc\t\"d \"\"e\"\"\tf;g|h\n",
             "original_column_name\n\"open")

@@ -1,11 +1,10 @@
 package dev.nljdbc.catalog;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.nljdbc.testing.DataSets;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,9 +1,8 @@
 package dev.nljdbc.catalog;
 
-import dev.nljdbc.catalog.read.CatalogReader;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,10 +1,9 @@
 package dev.nljdbc.catalog;
 
-import dev.nljdbc.catalog.read.CatalogReader;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.DataSets;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;

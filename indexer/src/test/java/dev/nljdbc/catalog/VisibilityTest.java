@@ -55,7 +55,8 @@ class VisibilityTest {
     "hr.*, orders.id orders.user_id orders.total users.id users.name users.Password",
     "pay, orders.id orders.user_id orders.total users.id users.name users.Password",
     "'*s,pay', ''",
-    "us, orders.id orders.user_id orders.total users.id users.name users.Password hr.pay.user_id hr.pay.amount",
+    "us, orders.id orders.user_id orders.total users.id users.name users.Password hr.pay.user_id"
+        + " hr.pay.amount",
   })
   void of_deniedTables_areGone(String denied, String left) {
     assertThat(left(Visibility.of("", denied, "", ""))).isEqualTo(left);
@@ -63,11 +64,14 @@ class VisibilityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "password, orders.id orders.user_id orders.total users.id users.name hr.pay.user_id hr.pay.amount",
+    "password, orders.id orders.user_id orders.total users.id users.name hr.pay.user_id"
+        + " hr.pay.amount",
     "*.user_id, orders.id orders.total users.id users.name users.Password hr.pay.amount",
     "'users.*', orders.id orders.user_id orders.total hr.pay.user_id hr.pay.amount",
-    "'public.users.pass*', orders.id orders.user_id orders.total users.id users.name hr.pay.user_id hr.pay.amount",
-    "'hr.pay.amount', orders.id orders.user_id orders.total users.id users.name users.Password hr.pay.user_id",
+    "'public.users.pass*', orders.id orders.user_id orders.total users.id users.name hr.pay.user_id"
+        + " hr.pay.amount",
+    "'hr.pay.amount', orders.id orders.user_id orders.total users.id users.name users.Password"
+        + " hr.pay.user_id",
     "'us*', orders.id orders.total users.id users.name users.Password hr.pay.amount",
   })
   void of_deniedColumns_areGone(String denied, String left) {

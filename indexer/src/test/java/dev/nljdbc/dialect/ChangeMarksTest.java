@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

@@ -117,11 +117,13 @@ class DialectHintsTest {
                       "SELECT DISTINCT a FROM h ORDER BY b"),
                   gives(
                       "DESC puts nulls first",
-                      "SELECT x FROM (SELECT a AS x FROM h UNION ALL SELECT NULL) y ORDER BY x DESC",
+                      "SELECT x FROM (SELECT a AS x FROM h UNION ALL SELECT NULL) y ORDER BY x"
+                          + " DESC",
                       "(null)"),
                   gives(
                       "NULLS LAST",
-                      "SELECT x FROM (SELECT a AS x FROM h UNION ALL SELECT NULL) y ORDER BY x DESC NULLS LAST",
+                      "SELECT x FROM (SELECT a AS x FROM h UNION ALL SELECT NULL) y ORDER BY x DESC"
+                          + " NULLS LAST",
                       "7"),
                   GROUPED,
                   LIMIT)),

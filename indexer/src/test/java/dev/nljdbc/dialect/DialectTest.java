@@ -75,8 +75,8 @@ class DialectTest {
       assertThat(
               dialect.misfit(
                   new SQLException(
-                      "Invalid Input Error: Attempting to execute an unsuccessful result\nError: Catalog"
-                          + " Error: Table with name gone does not exist!")))
+                      "Invalid Input Error: Attempting to execute an unsuccessful result\n"
+                          + "Error: Catalog Error: Table with name gone does not exist!")))
           .isEqualTo(duckDb);
       assertThat(dialect.misfit(new SQLException("the connection was lost", "08006"))).isFalse();
       assertThat(dialect.misfit(new SQLException("canceled", "57014"))).isFalse();

@@ -82,8 +82,9 @@ class ReadOnlyHoldTest {
           case POSTGRESQL ->
               first(
                   connection,
-                  "SELECT current_setting('transaction_read_only') || current_setting('default_transaction_read_only')"
-                      + " || current_setting('statement_timeout') || current_setting('lock_timeout')"
+                  "SELECT current_setting('transaction_read_only') ||"
+                      + " current_setting('default_transaction_read_only') ||"
+                      + " current_setting('statement_timeout') || current_setting('lock_timeout')"
                       + " || current_setting('idle_in_transaction_session_timeout')");
           case MARIADB ->
               first(

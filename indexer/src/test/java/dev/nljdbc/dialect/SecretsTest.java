@@ -13,7 +13,8 @@ class SecretsTest {
       quoteCharacter = '`',
       value = {
         "jdbc:nl:postgresql://u:s3cret@h/db            | jdbc:nl:postgresql://u:***@h/db",
-        "jdbc:nl:postgresql://h/db?password=s3cret&a=1 | jdbc:nl:postgresql://h/db?password=***&a=1",
+        "jdbc:nl:postgresql://h/db?password=s3cret&a=1 |"
+            + " jdbc:nl:postgresql://h/db?password=***&a=1",
         "jdbc:nl:h2:mem:x;USER=sa;PASSWORD=s3cret      | jdbc:nl:h2:mem:x;USER=sa;PASSWORD=***",
         "jdbc:nl:x:y?sslKeyPassword=s3cret             | jdbc:nl:x:y?sslKeyPassword=***",
         "jdbc:oracle:thin:scott/s3cret@//h:1521/x      | jdbc:oracle:thin:scott/***@//h:1521/x",

@@ -1,15 +1,14 @@
 package dev.nljdbc.files;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.Databases;
 import dev.nljdbc.index.IndexOpening;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

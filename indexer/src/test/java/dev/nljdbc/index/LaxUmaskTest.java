@@ -1,10 +1,9 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.files.SidecarFile;
-import dev.nljdbc.files.SidecarLog;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.files.SidecarLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,11 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.files.SidecarFile;
-import dev.nljdbc.files.SidecarLog;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.files.SidecarLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -3,8 +3,8 @@ package dev.nljdbc.joins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

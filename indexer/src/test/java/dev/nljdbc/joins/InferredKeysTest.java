@@ -3,13 +3,13 @@ package dev.nljdbc.joins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.testing.Engines;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

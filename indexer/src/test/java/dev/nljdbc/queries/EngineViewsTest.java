@@ -24,14 +24,14 @@ class EngineViewsTest {
 
   private static final String[] TABLES = {
     "CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR(40), city VARCHAR(40))",
-    "CREATE TABLE sale (id INT PRIMARY KEY, buyer INT, sold DATE, quantity INT, unit_price DECIMAL(9,2),"
-        + " state VARCHAR(10))",
+    "CREATE TABLE sale (id INT PRIMARY KEY, buyer INT, sold DATE, quantity INT, unit_price"
+        + " DECIMAL(9,2), state VARCHAR(10))",
   };
 
   private static final String VIEW =
-      "CREATE VIEW monthly_sales AS SELECT c.city AS city, SUM(s.quantity * s.unit_price) AS revenue"
-          + " FROM sale s LEFT JOIN customer c ON c.id = s.buyer WHERE s.state = 'paid'"
-          + " AND s.quantity BETWEEN 1 AND 100 GROUP BY c.city";
+      "CREATE VIEW monthly_sales AS SELECT c.city AS city, SUM(s.quantity * s.unit_price) AS"
+          + " revenue FROM sale s LEFT JOIN customer c ON c.id = s.buyer WHERE s.state = 'paid' AND"
+          + " s.quantity BETWEEN 1 AND 100 GROUP BY c.city";
 
   @TempDir private Path folder;
 

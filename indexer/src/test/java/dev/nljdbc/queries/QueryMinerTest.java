@@ -56,16 +56,21 @@ class QueryMinerTest {
             "SELECT * FROM customer JOIN orders ON customer.id = orders.customer_id",
             "SELECT name FROM orders, customer WHERE customer_id = id AND city = 'Rome'",
             "SELECT name FROM (orders LEFT JOIN customer c ON (c.id = customer_id))",
-            "SELECT * FROM \"orders\" AS \"O\" INNER JOIN [customer] x ON ((x.id) = (\"O\".customer_id))",
-            "SELECT * FROM orders o, LATERAL (SELECT name FROM customer c WHERE c.id = o.customer_id) l",
+            "SELECT * FROM \"orders\" AS \"O\" INNER JOIN [customer] x ON ((x.id) ="
+                + " (\"O\".customer_id))",
+            "SELECT * FROM orders o, LATERAL (SELECT name FROM customer c WHERE c.id ="
+                + " o.customer_id) l",
             "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM orders)",
-            "SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM orders WHERE customer_id = c.id)",
+            "SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM orders WHERE customer_id ="
+                + " c.id)",
             "SELECT * FROM orders WHERE customer_id = (SELECT id FROM customer WHERE name = 'x')",
             "SELECT * FROM orders o JOIN customer c ON CAST(o.customer_id AS INT) = c.id::int",
-            "WITH c AS (SELECT id AS k, name FROM customer) SELECT * FROM orders JOIN c ON k = customer_id",
-            "WITH c(k) AS (SELECT id FROM customer) SELECT * FROM orders o JOIN c d ON d.k = o.customer_id",
-            "SELECT * FROM (SELECT customer_id AS cid, count(*) n FROM orders GROUP BY customer_id) t"
-                + " JOIN customer ON t.cid = customer.id",
+            "WITH c AS (SELECT id AS k, name FROM customer) SELECT * FROM orders JOIN c ON k ="
+                + " customer_id",
+            "WITH c(k) AS (SELECT id FROM customer) SELECT * FROM orders o JOIN c d ON d.k ="
+                + " o.customer_id",
+            "SELECT * FROM (SELECT customer_id AS cid, count(*) n FROM orders GROUP BY customer_id)"
+                + " t JOIN customer ON t.cid = customer.id",
             "SELECT * FROM (SELECT * FROM orders) AS t(a, b) JOIN customer ON t.b = customer.id",
             "SELECT 1 UNION SELECT name FROM orders o JOIN customer c ON o.customer_id = c.id",
             "CREATE VIEW v AS SELECT name FROM orders o JOIN customer c ON o.customer_id = c.id",
@@ -83,7 +88,8 @@ class QueryMinerTest {
     assertThat(joins("SELECT * FROM order_item NATURAL JOIN shipment")).containsExactly(composite);
     assertThat(
             joins(
-                "SELECT * FROM orders JOIN order_item USING (order_id) JOIN shipment USING (order_id)"))
+                "SELECT * FROM orders JOIN order_item USING (order_id) JOIN shipment USING"
+                    + " (order_id)"))
         .containsExactly(
             "order_item[order_id] = orders[order_id]", "shipment[order_id] = orders[order_id]");
   }
@@ -115,7 +121,8 @@ class QueryMinerTest {
   void mine_equalitiesThatNeedNotHold_areNoJoins() throws Exception {
     assertThat(
             joins(
-                "SELECT * FROM orders o, customer c WHERE o.customer_id = c.id OR o.status = c.city"))
+                "SELECT * FROM orders o, customer c WHERE o.customer_id = c.id OR o.status ="
+                    + " c.city"))
         .isEmpty();
     assertThat(joins("SELECT * FROM orders o, customer c WHERE NOT o.customer_id = c.id"))
         .isEmpty();
@@ -134,8 +141,8 @@ class QueryMinerTest {
             filters(
                 "SELECT * FROM orders o WHERE status IN ('paid', 'open') AND order_date BETWEEN"
                     + " '2023-01-01' AND '2023-12-31' AND (o.customer_id = 7 OR 3 < customer_id)"
-                    + " AND status NOT LIKE 'x%' AND order_date IS NOT NULL AND o.status <> \"void\""
-                    + " AND length(status) > 3"))
+                    + " AND status NOT LIKE 'x%' AND order_date IS NOT NULL AND o.status <>"
+                    + " \"void\" AND length(status) > 3"))
         .containsExactly(
             "orders.status IN [paid, open]",
             "orders.order_date BETWEEN [2023-01-01, 2023-12-31]",
@@ -150,8 +157,8 @@ class QueryMinerTest {
     assertThat(
             filters(
                 "SELECT * FROM orders WHERE order_date BETWEEN DATETIME('2023-01-01') AND"
-                    + " DATE('2023-12-31') AND order_date > TO_DATE('2022', 'YYYY') AND order_date <"
-                    + " DATE(order_date) AND order_date <> UPPER('x')"))
+                    + " DATE('2023-12-31') AND order_date > TO_DATE('2022', 'YYYY') AND order_date"
+                    + " < DATE(order_date) AND order_date <> UPPER('x')"))
         .containsExactly(
             "orders.order_date BETWEEN [2023-01-01, 2023-12-31]", "orders.order_date > [2022]");
   }
@@ -181,7 +188,8 @@ class QueryMinerTest {
   void mine_query_tellsTablesAndColumnsTogether() throws Exception {
     MinedQuery query =
         mine(
-            "SELECT name FROM customer c JOIN orders o ON o.customer_id = c.id ORDER BY order_date");
+            "SELECT name FROM customer c JOIN orders o ON o.customer_id = c.id ORDER BY"
+                + " order_date");
     assertThat(query.tables()).containsExactly(TableId.of("customer"), TableId.of("orders"));
     assertThat(query.columns().stream().map(ColumnId::toString).collect(Collectors.toSet()))
         .containsExactlyInAnyOrder(
@@ -226,8 +234,9 @@ class QueryMinerTest {
     QueryNames names =
         new QueryMiner(SHOP.catalog(), new SqlParsing(Duration.ofSeconds(10), true, false))
             .names(
-                "SELECT c.nmae, total FROM customer c JOIN ordres o ON o.id = c.id"
-                    + " WHERE c.city = 'Osl' AND \"C\".name IN (SELECT name FROM employee e WHERE e.boss = 'Ann')");
+                "SELECT c.nmae, total FROM customer c JOIN ordres o ON o.id = c.id WHERE c.city ="
+                    + " 'Osl' AND \"C\".name IN (SELECT name FROM employee e WHERE e.boss ="
+                    + " 'Ann')");
 
     assertThat(names.tables()).hasToString("{c=customer, e=employee}");
     assertThat(names.unknownTables()).containsExactly("ordres");

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.TableId;
-
-
 import java.io.IOException;
 import java.sql.Types;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.joins.Tables;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

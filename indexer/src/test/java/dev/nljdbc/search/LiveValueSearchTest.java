@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.testing.Engines;

@@ -7,9 +7,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
-
 import dev.nljdbc.search.ValueHit.Match;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,7 @@ package dev.nljdbc.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-
 import dev.nljdbc.search.ValueHit.Match;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

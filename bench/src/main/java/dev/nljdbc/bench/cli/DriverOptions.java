@@ -2,6 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.SettingType;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.error.NlException;
@@ -76,8 +77,8 @@ final class DriverOptions {
       names = "--tools",
       paramLabel = "NAME,…",
       description =
-          "nl.lab.tools: the only tools that the model has, by their names, such as SearchColumn; all;"
-              + " or none.")
+          "nl.lab.tools: the only tools that the model has, by their names, such as SearchColumn;"
+              + " all; or none.")
   private @Nullable String tools;
 
   @Option(
@@ -86,8 +87,8 @@ final class DriverOptions {
       paramLabel = "NAME,…",
       description =
           "Tools, or parts of the prompt (exemplars, rules, hints, overview, primary-keys,"
-              + " foreign-keys, row-counts, cells, linking), or what the offline model does first (guesses,"
-              + " fastpath), to do without; may be repeated.")
+              + " foreign-keys, row-counts, cells, linking), or what the offline model does first"
+              + " (guesses, fastpath), to do without; may be repeated.")
   private List<String> without = new ArrayList<>();
 
   @Option(
@@ -134,7 +135,7 @@ final class DriverOptions {
     properties.put(Setting.TIMEOUT.key(), limit().toSeconds() + "s");
     for (Setting setting : Setting.values()) {
       if (settings.origin(setting) != Settings.Origin.DEFAULT
-          && setting.type() != Setting.Type.SECRET) {
+          && setting.type() != SettingType.SECRET) {
         properties.put(setting.key(), settings.text(setting).orElse(""));
       }
     }
@@ -192,7 +193,8 @@ final class DriverOptions {
                 new ParameterException(
                     command,
                     String.format(
-                        "There is no tool or part of the prompt '%s'; the nearest is %s. There are %s",
+                        "There is no tool or part of the prompt '%s'; the nearest is %s. There are"
+                            + " %s",
                         name, NearestName.of(name, known), String.join(", ", known))));
   }
 
@@ -234,7 +236,7 @@ final class DriverOptions {
                             + name
                             + "'; the nearest is "
                             + NearestName.of(name, names)));
-    if (setting.type() == Setting.Type.SECRET) {
+    if (setting.type() == SettingType.SECRET) {
       throw new ParameterException(
           command, name + " would be kept with the run; put it into " + setting.environmentName());
     }

@@ -94,7 +94,10 @@ final class SelectCommand extends BenchCommand {
   }
 
   private static List<Boolean> right(
-      ExecutionEvaluator judge, BenchmarkDatabase database, Example example, List<String> predictions) {
+      ExecutionEvaluator judge,
+      BenchmarkDatabase database,
+      Example example,
+      List<String> predictions) {
     return predictions.stream()
         .map(sql -> judge.score(database, example.gold(), sql).verdict() == Verdict.CORRECT)
         .toList();

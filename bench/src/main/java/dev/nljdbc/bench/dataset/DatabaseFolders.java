@@ -30,8 +30,8 @@ record DatabaseFolders(List<Path> folders) {
    *
    * @param needed whether there must be one at least
    */
-  SortedMap<String, BenchmarkDatabase> find(List<Example> examples, List<String> remarks, boolean needed)
-      throws DatasetException {
+  SortedMap<String, BenchmarkDatabase> find(
+      List<Example> examples, List<String> remarks, boolean needed) throws DatasetException {
     SortedMap<String, BenchmarkDatabase> found = new TreeMap<>();
     Set<String> names = new TreeSet<>();
     examples.forEach(example -> names.add(example.database()));

@@ -15,7 +15,10 @@ import java.util.TreeMap;
  * @param user for the URL; empty for none
  */
 public record DatabaseLocations(
-    Optional<Path> folder, SortedMap<String, BenchmarkDatabase> databases, String url, String user) {
+    Optional<Path> folder,
+    SortedMap<String, BenchmarkDatabase> databases,
+    String url,
+    String user) {
 
   private static final String NAME = "{db}";
 
@@ -59,7 +62,8 @@ public record DatabaseLocations(
       String password = user.isEmpty() ? "" : DatabasesFile.password();
       for (Example example : dataset.examples()) {
         String name = example.database();
-        all.computeIfAbsent(name, none -> new BenchmarkDatabase(url.replace(NAME, name), user, password));
+        all.computeIfAbsent(
+            name, none -> new BenchmarkDatabase(url.replace(NAME, name), user, password));
       }
     }
     if (all.isEmpty()) {

@@ -63,7 +63,8 @@ public final class DatabasesFile {
     }
   }
 
-  private static BenchmarkDatabase database(Path file, String name, JsonNode value) throws DatasetException {
+  private static BenchmarkDatabase database(Path file, String name, JsonNode value)
+      throws DatasetException {
     String where = value.isTextual() ? value.textValue() : value.path("url").asText();
     if (where.isBlank()) {
       throw new DatasetException(file + " has no URL for " + name);
@@ -76,7 +77,8 @@ public final class DatabasesFile {
       return BenchmarkDatabase.of(resolved(file, where)).describedBy(descriptions);
     }
     String user = value.path("user").asText("");
-    return new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password()).describedBy(descriptions);
+    return new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password())
+        .describedBy(descriptions);
   }
 
   private static Path resolved(Path file, String path) {
@@ -94,7 +96,8 @@ public final class DatabasesFile {
    *
    * @throws IOException when the file can't be written
    */
-  public static void write(Path file, SortedMap<String, BenchmarkDatabase> databases) throws IOException {
+  public static void write(Path file, SortedMap<String, BenchmarkDatabase> databases)
+      throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     ObjectNode root = JSON.createObjectNode();
     databases.forEach(
@@ -111,7 +114,8 @@ public final class DatabasesFile {
     Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
   }
 
-  private static String shown(@org.jspecify.annotations.Nullable Path folder, BenchmarkDatabase database) {
+  private static String shown(
+      @org.jspecify.annotations.Nullable Path folder, BenchmarkDatabase database) {
     return database.file().map(path -> relative(folder, path)).orElse(database.url());
   }
 

@@ -61,7 +61,8 @@ record PublishedReader(
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> known, Path folder, DatasetLocation place) throws DatasetException {
+  private Layout layout(List<Layout> known, Path folder, DatasetLocation place)
+      throws DatasetException {
     List<String> fewest = List.of();
     for (Layout layout : known) {
       List<String> missing = layout.missing(folder, place);

@@ -35,7 +35,8 @@ public final class DriverPrompts implements AutoCloseable {
    * @param evidence outside knowledge; empty for none
    * @throws SQLException when the question can't be put, with the driver's reason
    */
-  public List<Message> of(BenchmarkDatabase database, String question, String evidence) throws SQLException {
+  public List<Message> of(BenchmarkDatabase database, String question, String evidence)
+      throws SQLException {
     Connection opened = connection.to(database, evidence);
     List<Message> messages = new ArrayList<>();
     try (Statement statement = opened.createStatement();

@@ -2,12 +2,12 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.columns.ColumnIndex;
+import dev.nljdbc.text.IdentifierWords;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

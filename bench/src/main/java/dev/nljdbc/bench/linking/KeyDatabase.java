@@ -2,13 +2,13 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.ForeignKey;
-import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.joins.ForeignKeyInference;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -92,7 +92,8 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     return all;
   }
 
-  private void place(SortedMap<String, BenchmarkDatabase> databases, Path folder, List<String> remarks)
+  private void place(
+      SortedMap<String, BenchmarkDatabase> databases, Path folder, List<String> remarks)
       throws IOException {
     SortedMap<String, BenchmarkDatabase> elsewhere = new TreeMap<>();
     for (Map.Entry<String, BenchmarkDatabase> entry : databases.entrySet()) {

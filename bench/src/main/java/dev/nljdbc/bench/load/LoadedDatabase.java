@@ -14,7 +14,11 @@ import java.util.stream.Stream;
  * @param milliseconds it took, the check included
  */
 public record LoadedDatabase(
-    String name, BenchmarkDatabase copy, List<LoadedTable> tables, List<String> remarks, long milliseconds) {
+    String name,
+    BenchmarkDatabase copy,
+    List<LoadedTable> tables,
+    List<String> remarks,
+    long milliseconds) {
 
   /** All rows of all tables. */
   public long rows() {

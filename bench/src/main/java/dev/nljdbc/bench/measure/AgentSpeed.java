@@ -72,7 +72,8 @@ public final class AgentSpeed {
     return chosen;
   }
 
-  private List<Example> choose(List<Example> candidates, BenchmarkDatabase database, int each, ExecutionEvaluator judge)
+  private List<Example> choose(
+      List<Example> candidates, BenchmarkDatabase database, int each, ExecutionEvaluator judge)
       throws SQLException {
     Catalog catalog = database.catalog();
     List<Example> chosen = new ArrayList<>();

@@ -105,5 +105,9 @@ public record OverheadRun(
    * @param ratio how many times as long the contender took
    */
   public record Round(
-      EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender, double bareNanos, double ratio) {}
+      EmbeddedEngine engine,
+      JdbcTask task,
+      DriverUnderTest contender,
+      double bareNanos,
+      double ratio) {}
 }

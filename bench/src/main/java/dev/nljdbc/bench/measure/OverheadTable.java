@@ -14,7 +14,8 @@ public final class OverheadTable {
 
   /** Markdown. */
   public static List<String> of(List<Round> rounds) {
-    List<DriverUnderTest> contenders = rounds.stream().map(Round::contender).distinct().sorted().toList();
+    List<DriverUnderTest> contenders =
+        rounds.stream().map(Round::contender).distinct().sorted().toList();
     List<String> lines = new ArrayList<>();
     StringBuilder head = new StringBuilder("| engine | what | bare, µs |");
     contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));

@@ -83,7 +83,8 @@ public record ConfidenceCalibration(
         error += Math.abs(bin.confidence() - bin.accuracy()) * part.size() / answers.size();
       }
     }
-    return new ConfidenceCalibration(answers.size(), error, brier(answers), bins, coverage(answers));
+    return new ConfidenceCalibration(
+        answers.size(), error, brier(answers), bins, coverage(answers));
   }
 
   private static double precision(List<Sure> answers) {

@@ -69,7 +69,8 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
    * @param database it is only read
    * @return in the predictions' order
    */
-  public final List<Score> scoreAll(BenchmarkDatabase database, String gold, List<String> predicted) {
+  public final List<Score> scoreAll(
+      BenchmarkDatabase database, String gold, List<String> predicted) {
     QueryRunner runner;
     Gold expected;
     try {
@@ -118,7 +119,8 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
    * @return for each query the position of the first one with the same result, its own when there
    *     is none before it; -1 when it does not run
    */
-  public final List<Integer> alike(BenchmarkDatabase database, List<String> queries) throws SQLException {
+  public final List<Integer> alike(BenchmarkDatabase database, List<String> queries)
+      throws SQLException {
     QueryRunner runner = open.runner(database);
     List<Integer> first = new ArrayList<>(queries.size());
     Map<Integer, List<List<Cell>>> told = new LinkedHashMap<>();

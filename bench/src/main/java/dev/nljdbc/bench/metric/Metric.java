@@ -5,8 +5,8 @@ import dev.nljdbc.bench.dataset.Example;
 import java.sql.SQLException;
 
 /**
- * Measures predictions in numbers, beside the {@link ExecutionEvaluator}'s verdict. Not thread-safe: one per
- * worker.
+ * Measures predictions in numbers, beside the {@link ExecutionEvaluator}'s verdict. Not
+ * thread-safe: one per worker.
  */
 interface Metric extends AutoCloseable {
 

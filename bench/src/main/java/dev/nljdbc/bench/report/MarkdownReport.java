@@ -1,16 +1,11 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Failure;
-
-
-
-
-
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
-import dev.nljdbc.bench.metric.ConfidenceCalibration;
-import dev.nljdbc.bench.metric.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

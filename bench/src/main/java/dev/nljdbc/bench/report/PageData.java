@@ -1,17 +1,12 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Verdict;
-
-
-
-
-
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
-import dev.nljdbc.bench.metric.ConfidenceCalibration;
-import dev.nljdbc.bench.metric.Interval;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Failure;
-
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Wilson;
 import java.util.List;

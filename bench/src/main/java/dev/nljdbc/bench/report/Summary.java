@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
-import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +124,8 @@ public record Summary(
       QuestionRecord.Account account = question.account();
       Double confidence = account == null ? null : account.confidence();
       if (confidence != null) {
-        answers.add(new ConfidenceCalibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
+        answers.add(
+            new ConfidenceCalibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
       }
     }
     return answers.isEmpty() ? null : ConfidenceCalibration.of(answers);

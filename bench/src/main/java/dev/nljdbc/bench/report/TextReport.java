@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.metric.Verdict;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;

@@ -27,7 +27,8 @@ public final class AskException extends Exception {
   public AskException(String message, String sqlState, @Nullable Throwable cause) {
     super(message, cause);
     this.sqlState = sqlState;
-    this.attempts = cause instanceof NlException failure ? FailureTrace.before(failure) : FailureTrace.NONE;
+    this.attempts =
+        cause instanceof NlException failure ? FailureTrace.before(failure) : FailureTrace.NONE;
   }
 
   /** What any question would fail with. */

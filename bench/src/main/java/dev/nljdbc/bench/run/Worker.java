@@ -37,7 +37,8 @@ final class Worker implements AutoCloseable {
     return record;
   }
 
-  private QuestionRecord ask(Example example, BenchmarkDatabase database) throws AskException, SQLException {
+  private QuestionRecord ask(Example example, BenchmarkDatabase database)
+      throws AskException, SQLException {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
     try {

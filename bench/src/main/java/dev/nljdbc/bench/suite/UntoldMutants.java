@@ -57,7 +57,11 @@ final class UntoldMutants {
   }
 
   private static List<String> kept(
-      ExecutionEvaluator judge, Path file, String gold, List<String> neighbours, List<Verdict> verdicts) {
+      ExecutionEvaluator judge,
+      Path file,
+      String gold,
+      List<String> neighbours,
+      List<Verdict> verdicts) {
     List<Score> scores = judge.scoreAll(BenchmarkDatabase.of(file), gold, neighbours);
     List<String> kept = new ArrayList<>();
     for (int i = 0; i < neighbours.size(); i++) {

@@ -1,10 +1,10 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Wilson;
+import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -163,7 +163,8 @@ final class OfflineReport {
   }
 
   private void reliability(StringBuilder text) {
-    ConfidenceCalibration calibration = ConfidenceCalibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
+    ConfidenceCalibration calibration =
+        ConfidenceCalibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
     text.append(
         String.format(
             Locale.ROOT,

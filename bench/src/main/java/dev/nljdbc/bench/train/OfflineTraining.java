@@ -211,7 +211,8 @@ public final class OfflineTraining implements AutoCloseable {
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String crossValidate(int folds, List<AblatedStage> ablated, int ablatedFolds, String command)
+  public String crossValidate(
+      int folds, List<AblatedStage> ablated, int ablatedFolds, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =

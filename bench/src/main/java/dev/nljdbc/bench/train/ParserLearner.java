@@ -8,10 +8,10 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -214,7 +214,10 @@ final class ParserLearner implements Learner {
   }
 
   private List<Scene> scenes(
-      ParserModel model, Set<String> over, Predicate<TrainingQuestion> learned, Set<AblatedStage> without)
+      ParserModel model,
+      Set<String> over,
+      Predicate<TrainingQuestion> learned,
+      Set<AblatedStage> without)
       throws SQLException, IOException {
     List<Callable<Scene>> tasks = new ArrayList<>();
     for (TrainingQuestion q : set.questions()) {

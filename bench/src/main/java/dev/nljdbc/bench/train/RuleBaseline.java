@@ -27,7 +27,8 @@ final class RuleBaseline implements Learner {
     return this::ask;
   }
 
-  private Prediction ask(TrainingQuestion question, CandidateRunner trial) throws SQLException, NlException {
+  private Prediction ask(TrainingQuestion question, CandidateRunner trial)
+      throws SQLException, NlException {
     OfflineParser parser = parsers.get(question.database());
     if (parser == null) {
       parser = new OfflineParser(databases.get(question.database()).indexed().index());

@@ -2,9 +2,9 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.metric.spider.GoldHardness;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -50,7 +50,8 @@ record TrainingSet(
     List<TrainingQuestion> questions = new ArrayList<>();
     add(published, "", files, questions, leftOut);
     if (syn.isPresent()) {
-      DatasetLocation place = new DatasetLocation(syn, Optional.of(spider.resolve("database")), false);
+      DatasetLocation place =
+          new DatasetLocation(syn, Optional.of(spider.resolve("database")), false);
       add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
     }
     return new TrainingSet(questions, files, leftOut);

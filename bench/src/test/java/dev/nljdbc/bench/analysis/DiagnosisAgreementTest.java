@@ -78,7 +78,9 @@ class DiagnosisAgreementTest {
         String predicted = line.path("predicted").asText();
         Score score =
             judge.score(
-                BenchmarkDatabase.of(databases.resolve(db).resolve(db + ".sqlite")), gold, predicted);
+                BenchmarkDatabase.of(databases.resolve(db).resolve(db + ".sqlite")),
+                gold,
+                predicted);
         Optional<Diagnosis> found = Diagnosis.of(gold, predicted, score);
         if (found.isPresent() && found.get().failure() == Failure.GOLD_EMPTY) {
           golden++;

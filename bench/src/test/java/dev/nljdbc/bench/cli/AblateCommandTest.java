@@ -104,7 +104,8 @@ class AblateCommandTest {
 
       assertThat(out.toString().lines())
           .contains(
-              "| joined tables | questions | with | without FindShortestPath | gain | McNemar's p | paper: with | without | gain |",
+              "| joined tables | questions | with | without FindShortestPath | gain | McNemar's p |"
+                  + " paper: with | without | gain |",
               "| 2 | 5 | 100.00 | 100.00 | +0.00 | 1.000 | 80.00 | 74.00 | +6.00 |",
               "| 3 | 5 | 100.00 | 100.00 | +0.00 | 1.000 | 84.00 | 80.00 | +4.00 |",
               "| 4+ | 5 | 100.00 | 0.00 | +100.00 | 0.063 | 76.00 | 54.00 | +22.00 |",
@@ -126,7 +127,8 @@ class AblateCommandTest {
     assertThat(DriverOptions.switchedOn("FindShortestPath")).isEmpty();
     assertThat(DriverOptions.switchedOn("DescribeColumn"))
         .containsExactly(
-            "-D", "nl.lab.tools=SearchColumn,SearchValue,FindShortestPath,ExecuteSQL,DescribeColumn");
+            "-D",
+            "nl.lab.tools=SearchColumn,SearchValue,FindShortestPath,ExecuteSQL,DescribeColumn");
   }
 
   @Test

@@ -96,7 +96,8 @@ class FastPathRunTest {
       assertThat(run(model, "plain")).as(err::toString).isZero();
       assertThat(out.toString()).doesNotContain("fast path");
       assertThat(model.requests).hasSize(3);
-      assertThat(run(model, "fast", "-D", "nl.fastpath=true", "-D", "nl.lab.fastpath.confidence=0.4"))
+      assertThat(
+              run(model, "fast", "-D", "nl.fastpath=true", "-D", "nl.lab.fastpath.confidence=0.4"))
           .as(err::toString)
           .isZero();
       assertThat(model.requests).hasSize(4);

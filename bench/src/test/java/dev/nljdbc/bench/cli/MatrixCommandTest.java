@@ -34,15 +34,15 @@ class MatrixCommandTest {
 
   private String common(String url) throws IOException {
     return """
-        common:
-          dataset: spider
-          data: %s
-          split: train
-          db: [boats, birds]
-          no-progress: true
-          model: tester
-          base-url: %s
-        """
+    common:
+      dataset: spider
+      data: %s
+      split: train
+      db: [boats, birds]
+      no-progress: true
+      model: tester
+      base-url: %s
+    """
         .formatted(TestDatabases.spider(folder.resolve("spider")), url);
   }
 
@@ -53,14 +53,14 @@ class MatrixCommandTest {
       String yaml =
           common(model.baseUrl())
               + """
-                axes:
-                  strategy: [interactive, direct]
-                  nl.lab.linking: [on, off]
-                runs:
-                  bare:
-                    without: [SearchColumn, hints]
-                    rounds: 3
-                """;
+              axes:
+                strategy: [interactive, direct]
+                nl.lab.linking: [on, off]
+              runs:
+                bare:
+                  without: [SearchColumn, hints]
+                  rounds: 3
+              """;
       assertThat(matrix(yaml)).as(err::toString).isZero();
 
       assertThat(Files.readAllLines(folder.resolve("out/matrix.csv")))

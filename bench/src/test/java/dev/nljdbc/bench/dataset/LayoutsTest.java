@@ -115,7 +115,8 @@ class LayoutsTest {
 
     Dataset dataset =
         Datasets.SPIDER_REALISTIC.read(
-            new DatasetLocation(Optional.of(home), Optional.of(spider.resolve(below)), false), "dev");
+            new DatasetLocation(Optional.of(home), Optional.of(spider.resolve(below)), false),
+            "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats");
     assertThat(dataset.schemas()).contains(spider.resolve("tables.json"));
@@ -142,7 +143,8 @@ class LayoutsTest {
         home.resolve("database/new_boats/new_boats.sqlite"), "CREATE TABLE boat(id INTEGER)");
 
     Dataset dataset =
-        Datasets.SPIDER_DK.read(new DatasetLocation(Optional.of(home), Optional.of(spider), false), "dev");
+        Datasets.SPIDER_DK.read(
+            new DatasetLocation(Optional.of(home), Optional.of(spider), false), "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats", "new_boats");
   }
@@ -158,10 +160,12 @@ class LayoutsTest {
     Dataset dataset =
         server.of(
             Datasets.MINI_DEV.read(
-                new DatasetLocation(Optional.of(home), server.folder(), server.complete()), "postgresql"));
+                new DatasetLocation(Optional.of(home), server.folder(), server.complete()),
+                "postgresql"));
 
     assertThat(dataset.databases().get("boats"))
-        .isEqualTo(new BenchmarkDatabase("jdbc:postgresql://localhost/bench?currentSchema=boats", "", ""));
+        .isEqualTo(
+            new BenchmarkDatabase("jdbc:postgresql://localhost/bench?currentSchema=boats", "", ""));
   }
 
   @Test

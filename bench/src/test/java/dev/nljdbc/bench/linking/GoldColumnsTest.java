@@ -24,7 +24,8 @@ class GoldColumnsTest {
     Path file =
         TestDatabases.sqlite(
             folder.resolve("shop.sqlite"),
-            "CREATE TABLE customer(id INTEGER PRIMARY KEY, name TEXT, city TEXT, sponsor_id INTEGER)",
+            "CREATE TABLE customer(id INTEGER PRIMARY KEY, name TEXT, city TEXT, sponsor_id"
+                + " INTEGER)",
             "CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER, total REAL)");
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       catalog = new CatalogReader().read(connection);
@@ -47,8 +48,8 @@ class GoldColumnsTest {
             + " WHERE T2.total  > =  5|customer.name orders.total",
         "SELECT T1.id, T1.name FROM customer AS T1 JOIN orders AS T2 ON T1.id = T2.customer_id"
             + "|customer.id customer.name",
-        "SELECT name FROM customer, orders WHERE customer.id = customer_id ORDER BY total DESC LIMIT 1"
-            + "|customer.name orders.total",
+        "SELECT name FROM customer, orders WHERE customer.id = customer_id ORDER BY total DESC"
+            + " LIMIT 1|customer.name orders.total",
         "SELECT name FROM customer WHERE id NOT IN (SELECT customer_id FROM orders)"
             + "|customer.id customer.name orders.customer_id",
         "SELECT max(total), city FROM customer c JOIN orders o ON c.id = o.customer_id"

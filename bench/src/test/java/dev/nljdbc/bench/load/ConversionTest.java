@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Family;
-import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,7 +129,8 @@ class ConversionTest {
   @Test
   void write_sample_isReadAsSpider() throws Exception {
     Dataset sample =
-        Datasets.named("sample").read(new DatasetLocation(Optional.empty(), Optional.empty(), false), "shop");
+        Datasets.named("sample")
+            .read(new DatasetLocation(Optional.empty(), Optional.empty(), false), "shop");
 
     Dataset spider = convert(sample, DatasetFormat.SPIDER, folder.resolve("b"), DatabaseFiles.COPY);
 

@@ -39,7 +39,8 @@ class MedianRatioTest {
     return Arrays.stream(ratios)
         .mapToObj(
             ratio ->
-                new Round(EmbeddedEngine.H2, JdbcTask.CONNECT, DriverUnderTest.NL_JDBC, 2_000, ratio))
+                new Round(
+                    EmbeddedEngine.H2, JdbcTask.CONNECT, DriverUnderTest.NL_JDBC, 2_000, ratio))
         .toList();
   }
 }

@@ -31,7 +31,8 @@ class CalibrationTest {
 
   @Test
   void of_boundsOfBins_fallIntoTheLowerOne() {
-    ConfidenceCalibration calibration = ConfidenceCalibration.of(List.of(new Sure(0, true), new Sure(0.5, true)), 2);
+    ConfidenceCalibration calibration =
+        ConfidenceCalibration.of(List.of(new Sure(0, true), new Sure(0.5, true)), 2);
 
     assertThat(calibration.bins()).hasSize(1);
     assertThat(calibration.bins().get(0).to()).isEqualTo(0.5);
@@ -61,7 +62,8 @@ class CalibrationTest {
   void coverage_equalConfidences_areTakenTogether() {
     List<Sure> answers = Collections.nCopies(50, new Sure(0.7, true));
 
-    assertThat(ConfidenceCalibration.of(answers).coverage()).containsExactly(new Coverage(1, 0.7, 1));
+    assertThat(ConfidenceCalibration.of(answers).coverage())
+        .containsExactly(new Coverage(1, 0.7, 1));
   }
 
   @Test

@@ -96,7 +96,8 @@ class ExecutionAccuracyTest {
   @Test
   void score_predictionOfMoreRows_isReadOnlyOneRowFurther() {
     Score score =
-        metric.score(BenchmarkDatabase.of(database), "SELECT 1", "SELECT a.id FROM boat a, boat b, boat c");
+        metric.score(
+            BenchmarkDatabase.of(database), "SELECT 1", "SELECT a.id FROM boat a, boat b, boat c");
 
     assertThat(score.verdict()).isEqualTo(Verdict.WRONG);
     assertThat(score.predictedRows()).isEqualTo(2);
@@ -117,7 +118,8 @@ class ExecutionAccuracyTest {
     assertThat(gold.rows().get(0)).containsExactly("1", null, "0".repeat(99) + "…");
     assertThat(Objects.requireNonNull(score.predictedResult()).rows())
         .containsExactly(List.of("2.5", "b'\\x00\\xff'"));
-    assertThat(metric.score(BenchmarkDatabase.of(database), many, "SELECT nonsense").predictedResult())
+    assertThat(
+            metric.score(BenchmarkDatabase.of(database), many, "SELECT nonsense").predictedResult())
         .isNull();
   }
 

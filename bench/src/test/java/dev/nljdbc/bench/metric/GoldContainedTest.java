@@ -41,7 +41,8 @@ class GoldContainedTest {
   }
 
   private BenchmarkDatabase boats(String url) throws Exception {
-    BenchmarkDatabase database = new BenchmarkDatabase(url.replace("FOLDER", folder.toString()), "", "");
+    BenchmarkDatabase database =
+        new BenchmarkDatabase(url.replace("FOLDER", folder.toString()), "", "");
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       for (String sql : BOATS) {
@@ -94,7 +95,8 @@ class GoldContainedTest {
 
   @Test
   void measure_resultsWithoutRows_areContained() throws Exception {
-    BenchmarkDatabase boats = BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
+    BenchmarkDatabase boats =
+        BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
     String none = "SELECT name FROM boat WHERE feet > 100";
     assertThat(contained(boats, Family.SPIDER, none, none.replace("name", "name, id"))).isOne();
     assertThat(contained(boats, Family.SPIDER, none, "SELECT name FROM boat")).isZero();
@@ -103,7 +105,8 @@ class GoldContainedTest {
 
   @Test
   void measure_neverBelowTheJudge() throws Exception {
-    BenchmarkDatabase boats = BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
+    BenchmarkDatabase boats =
+        BenchmarkDatabase.of(TestDatabases.sqlite(folder.resolve("b.sqlite"), BOATS));
     // BIRD's judge counts repeated rows once
     String gold = "SELECT DISTINCT feet FROM boat";
     assertThat(contained(boats, Family.BIRD, gold, "SELECT feet FROM boat")).isOne();

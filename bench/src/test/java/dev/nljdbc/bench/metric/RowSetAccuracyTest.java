@@ -65,7 +65,8 @@ class RowSetAccuracyTest {
           "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT)",
           "INSERT INTO boat VALUES (1, 'Alma'), (2, 'Bruna')");
     }
-    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
+    try (ExecutionEvaluator judge =
+        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
       return judge.score(BenchmarkDatabase.of(boats), GOLD, predicted).verdict();
     }
   }
@@ -78,7 +79,8 @@ class RowSetAccuracyTest {
     List<String> lines =
         Files.readAllLines(PublicData.path("verdicts/bird-toxicology-verdicts.jsonl"));
     List<String> differences = new ArrayList<>();
-    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
+    try (ExecutionEvaluator judge =
+        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
         if (line.path("ex_order_sensitive").asBoolean()) {
@@ -86,7 +88,9 @@ class RowSetAccuracyTest {
         }
         Score score =
             judge.score(
-                BenchmarkDatabase.of(database), line.path("gold").asText(), line.path("predicted").asText());
+                BenchmarkDatabase.of(database),
+                line.path("gold").asText(),
+                line.path("predicted").asText());
         if ((score.verdict() == Verdict.CORRECT) != (line.path("ex").asInt() == 1)) {
           differences.add(score + " " + line);
         }

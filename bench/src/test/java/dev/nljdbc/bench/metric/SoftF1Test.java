@@ -119,7 +119,8 @@ class SoftF1Test {
     assertThat(sensitiveAgree).isGreaterThan(sensitive * 9 / 10);
   }
 
-  private static double softF1(BenchmarkDatabase database, String gold, String predicted) throws Exception {
+  private static double softF1(BenchmarkDatabase database, String gold, String predicted)
+      throws Exception {
     try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.BIRD, LIMIT);
         SoftF1 metric = new SoftF1(LIMIT)) {
       return measure(judge, metric, database, gold, predicted);
@@ -127,7 +128,11 @@ class SoftF1Test {
   }
 
   private static double measure(
-      ExecutionEvaluator judge, SoftF1 metric, BenchmarkDatabase database, String gold, String predicted)
+      ExecutionEvaluator judge,
+      SoftF1 metric,
+      BenchmarkDatabase database,
+      String gold,
+      String predicted)
       throws Exception {
     Figures figures = new Figures();
     Score score = judge.score(database, gold, predicted);

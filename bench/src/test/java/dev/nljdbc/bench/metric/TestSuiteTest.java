@@ -60,7 +60,8 @@ class TestSuiteTest {
 
   private Map<String, Double> measure(String predicted, Optional<Path> suites) throws Exception {
     BenchmarkDatabase boats =
-        BenchmarkDatabase.of(boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)"));
+        BenchmarkDatabase.of(
+            boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)"));
     Figures figures = new Figures();
     try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, LIMIT);
         TestSuite suite = new TestSuite(Family.SPIDER, suites, LIMIT)) {

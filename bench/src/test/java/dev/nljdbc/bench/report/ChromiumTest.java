@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.bench.metric.Verdict;
-
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

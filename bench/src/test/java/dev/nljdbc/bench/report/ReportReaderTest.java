@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.bench.analysis.Failure;
 import dev.nljdbc.bench.metric.Verdict;
-
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;

@@ -19,8 +19,9 @@ public final class TestRuns {
 
   /** What must be text wherever it comes to stand. */
   public static final String POISON =
-      "</script><script>document.documentElement.dataset.poisoned=1</script>"
-          + "<img src=x onerror=document.documentElement.dataset.poisoned=2> <!--<script> ]]> {{title}} \u2028 é";
+      "</script><script>document.documentElement.dataset.poisoned=1</script><img src=x"
+          + " onerror=document.documentElement.dataset.poisoned=2> <!--<script> ]]> {{title}}"
+          + " \u2028 é";
 
   private TestRuns() {}
 

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ExecutionSelectionTest {
 
   @TempDir private Path folder;
-  private final ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, Duration.ofSeconds(5));
+  private final ExecutionEvaluator judge =
+      ExecutionEvaluator.of(Family.SPIDER, Duration.ofSeconds(5));
   private BenchmarkDatabase boats = new BenchmarkDatabase("", "", "");
 
   @BeforeEach

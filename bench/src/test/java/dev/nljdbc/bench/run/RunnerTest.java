@@ -182,7 +182,8 @@ class RunnerTest {
     FakeAsker asker =
         new FakeAsker(ANSWERS) {
           @Override
-          public Reply ask(BenchmarkDatabase database, String question, String evidence, Duration limit)
+          public Reply ask(
+              BenchmarkDatabase database, String question, String evidence, Duration limit)
               throws AskException {
             // the runner waits for its first worker first
             if (Thread.currentThread().getName().endsWith("thread-1")) {

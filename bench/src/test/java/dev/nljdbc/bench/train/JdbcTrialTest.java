@@ -73,7 +73,8 @@ class JdbcTrialTest {
     Path file = TestSchool.files(folder, "other").get("other");
     for (int again = 0; again < 5; again++) {
       try (JdbcTrial fresh = new JdbcTrial("other", file, 1_000_000, new TrialPool.Memo(0))) {
-        assertThat(fresh.run(counted.formatted(fewest)).status()).isEqualTo(CandidateRunner.Status.RAN);
+        assertThat(fresh.run(counted.formatted(fewest)).status())
+            .isEqualTo(CandidateRunner.Status.RAN);
         assertThat(fresh.run(counted.formatted(most))).isEqualTo(Result.FAILED);
       }
     }

@@ -84,7 +84,8 @@ class OfflineTrainingTest {
         .contains("| **all** | 4 | 100.0 % |", "| 4 | 100.0 % |")
         .contains("| running candidates | 0.0 % | -100.0 |");
     assertThat(without)
-        .containsExactly(Set.of(), Set.of(), Set.of(AblatedStage.EXECUTION), Set.of(AblatedStage.EXECUTION));
+        .containsExactly(
+            Set.of(), Set.of(), Set.of(AblatedStage.EXECUTION), Set.of(AblatedStage.EXECUTION));
     assertThat(said).contains("without running candidates");
   }
 

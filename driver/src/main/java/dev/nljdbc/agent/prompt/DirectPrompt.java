@@ -1,7 +1,5 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
@@ -12,9 +10,10 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.text.IdentifierWords;
@@ -95,7 +94,8 @@ public final class DirectPrompt {
    * @param draft what {@link #draft()} was answered; null for none
    */
   public String text(@Nullable String draft) {
-    boolean hard = workspace.settings().choice(Setting.SELECTION_MODE, Choices.SelectionMode.class)
+    boolean hard =
+        workspace.settings().choice(Setting.SELECTION_MODE, Choices.SelectionMode.class)
             == Choices.SelectionMode.HARD;
     ColumnSelection chosen =
         switch (workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class)) {

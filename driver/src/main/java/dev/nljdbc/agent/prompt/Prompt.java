@@ -1,19 +1,17 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import dev.nljdbc.agent.prompt.SchemaOverview.OverviewColumns;
 import dev.nljdbc.agent.prompt.SchemaOverview.ViewConditions;
-
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import java.util.ArrayList;
 import java.util.List;

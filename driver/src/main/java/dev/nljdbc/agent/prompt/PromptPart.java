@@ -4,7 +4,8 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 
 /**
- * A part of the prompt that {@code nl.lab.prompt.without} can leave out, to measure what it is worth.
+ * A part of the prompt that {@code nl.lab.prompt.without} can leave out, to measure what it is
+ * worth.
  */
 enum PromptPart {
   /** The worked examples; in one prompt, the demonstrations. */

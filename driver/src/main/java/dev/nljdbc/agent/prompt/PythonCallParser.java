@@ -1,8 +1,8 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.agent.tool.ToolArguments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

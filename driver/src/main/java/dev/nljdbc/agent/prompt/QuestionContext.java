@@ -1,11 +1,10 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CanonicalPath;

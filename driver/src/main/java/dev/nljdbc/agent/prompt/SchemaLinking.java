@@ -1,7 +1,5 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
@@ -15,10 +13,11 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ContentMatching;
 import dev.nljdbc.search.ValueHit;

@@ -37,8 +37,8 @@ public final class TextProtocol implements Protocol {
           "(?ims)^[ \\t]*((?:select\\s|with\\s+\\w+\\s+as\\s*\\().*?)(?:;|\\n\\s*\\n|\\z)");
 
   private static final String CUT =
-      "your reply was cut at its longest allowed length (nl.lab.max-tokens) before its action. Think in"
-          + " a sentence or two, then write the line Action:";
+      "your reply was cut at its longest allowed length (nl.lab.max-tokens) before its action."
+          + " Think in a sentence or two, then write the line Action:";
   private final ActionParser acts;
 
   public TextProtocol(Toolbox toolbox) {

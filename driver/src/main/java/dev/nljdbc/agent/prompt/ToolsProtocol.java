@@ -8,11 +8,11 @@ import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.Toolbox;
-import dev.nljdbc.text.JsonMappers;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.text.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
 

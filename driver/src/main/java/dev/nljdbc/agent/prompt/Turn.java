@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.ToolArguments;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,10 +1,10 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
-import dev.nljdbc.core.Cancellation;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,9 +1,9 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

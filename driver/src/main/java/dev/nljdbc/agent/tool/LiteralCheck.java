@@ -2,9 +2,9 @@ package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.queries.FilterUse;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;

@@ -111,7 +111,8 @@ final class NameSuggestions {
   private List<ColumnId> nearest(String name, Iterable<TableId> tables) {
     List<Column> all = new ArrayList<>();
     tables.forEach(id -> catalog.table(id).map(Table::columns).ifPresent(all::addAll));
-    List<String> names = NearestName.sorted(name, all.stream().map(Column::name).distinct().toList());
+    List<String> names =
+        NearestName.sorted(name, all.stream().map(Column::name).distinct().toList());
     return names.stream()
         .flatMap(n -> all.stream().filter(c -> c.name().equals(n)).map(Column::id))
         .distinct()
@@ -135,7 +136,8 @@ final class NameSuggestions {
   /** Where the name itself is nowhere, a column may mean the same. */
   private String meant(String name, List<ColumnId> near) {
     boolean misspelt =
-        near.stream().anyMatch(id -> NearestName.distance(id.name(), name) <= 1 + name.length() / 4);
+        near.stream()
+            .anyMatch(id -> NearestName.distance(id.name(), name) <= 1 + name.length() / 4);
     if (misspelt) {
       return "";
     }
@@ -194,7 +196,8 @@ final class NameSuggestions {
                       .forEach(c -> found.add(t.id().column(c).toString())));
     }
     if (found.isEmpty()) {
-      String nearest = NearestName.of(column, catalog.columns().stream().map(Column::name).toList());
+      String nearest =
+          NearestName.of(column, catalog.columns().stream().map(Column::name).toList());
       catalog.columns().stream()
           .filter(c -> c.name().equals(nearest))
           .forEach(c -> found.add(c.id().toString()));

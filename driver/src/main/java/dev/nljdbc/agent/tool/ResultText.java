@@ -62,7 +62,8 @@ final class ResultText {
             || cut.startsWith("…")
             || cut.startsWith("error:")
             || PromptEscaping.labelled(cut)
-            || cut.codePoints().anyMatch(c -> c == '|' || c == '\'' || c < ' ' || VisibleText.hides(c));
+            || cut.codePoints()
+                .anyMatch(c -> c == '|' || c == '\'' || c < ' ' || VisibleText.hides(c));
     return odd ? "'" + VisibleText.line(inQuotes(cut)) + "'" : cut;
   }
 

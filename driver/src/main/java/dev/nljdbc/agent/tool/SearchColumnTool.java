@@ -2,9 +2,9 @@ package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;

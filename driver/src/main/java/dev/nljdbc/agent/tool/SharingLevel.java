@@ -2,7 +2,6 @@ package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -10,6 +9,7 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.dialect.ReadOnlyExecution;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.dialect.ReadOnlyExecution;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,13 +1,13 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.dialect.ReadOnlyExecution;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.ReadOnlyExecution;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.rows.RowBuffer;
-import dev.nljdbc.core.Cancellation;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

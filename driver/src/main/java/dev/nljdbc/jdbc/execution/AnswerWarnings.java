@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.text.VisibleText;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;

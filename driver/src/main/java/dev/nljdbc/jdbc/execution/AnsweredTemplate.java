@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.core.Question;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -2,13 +2,13 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.CancellableLock;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.ReadOnlyHold;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.core.Cancellation;
-import dev.nljdbc.core.CancellableLock;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * sees; and without a savepoint, where there is no side connection.
  */
 final class ExplorationConnections implements AutoCloseable {
-
 
   /** The server ends a query this much later than the client should. */
   private static final Duration GRACE = Duration.ofSeconds(2);
@@ -40,7 +39,8 @@ final class ExplorationConnections implements AutoCloseable {
     this.own = own;
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
-    this.required = factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
+    this.required =
+        factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
             == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
     this.savepoints = own.getMetaData().supportsSavepoints();

@@ -1,11 +1,11 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.Answers;
+import dev.nljdbc.answer.Journals;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.answer.Journals;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;

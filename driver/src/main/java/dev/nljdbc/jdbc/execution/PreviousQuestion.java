@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.RecentAnswers;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 import java.util.List;
 
 /** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */

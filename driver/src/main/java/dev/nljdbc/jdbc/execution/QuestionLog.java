@@ -2,15 +2,15 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.core.Question;
+import dev.nljdbc.answer.Journal;
+import dev.nljdbc.answer.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.answer.JournalEntry;
-import dev.nljdbc.answer.Journal;
 import dev.nljdbc.llm.Usage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

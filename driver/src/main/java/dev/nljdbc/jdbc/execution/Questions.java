@@ -1,21 +1,21 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.ResultColumnLabels;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
 import java.io.UncheckedIOException;
@@ -74,7 +74,10 @@ public final class Questions {
    * @param failed answers that did not run
    */
   public NlAnswer ask(
-      Question asked, ParameterValues values, List<OutdatedAnswer> failed, Cancellation cancellation)
+      Question asked,
+      ParameterValues values,
+      List<OutdatedAnswer> failed,
+      Cancellation cancellation)
       throws SQLException {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
@@ -103,12 +106,14 @@ public final class Questions {
   /**
    * Headings in words for an answer's columns.
    *
-   * @return as {@link ResultColumnLabels#of} says; empty also where {@code nl.lab.headings} leaves the engine's,
-   *     and where the SQL can't be read here
+   * @return as {@link ResultColumnLabels#of} says; empty also where {@code nl.lab.headings} leaves
+   *     the engine's, and where the SQL can't be read here
    */
   public List<String> headings(String sql) {
     Named by = named;
-    if (by == null || session.settings().choice(Setting.HEADINGS, Choices.Headings.class) != Choices.Headings.WORDS) {
+    if (by == null
+        || session.settings().choice(Setting.HEADINGS, Choices.Headings.class)
+            != Choices.Headings.WORDS) {
       return List.of();
     }
     try {
@@ -152,7 +157,10 @@ public final class Questions {
   }
 
   private NlAnswer ask(
-      Question question, Workspace workspace, List<OutdatedAnswer> failed, Cancellation cancellation)
+      Question question,
+      Workspace workspace,
+      List<OutdatedAnswer> failed,
+      Cancellation cancellation)
       throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {

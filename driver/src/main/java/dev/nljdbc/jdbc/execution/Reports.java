@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
-import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.answer.ColumnRenaming;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.NormalizedQuestion;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.core.Cancellation;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;

@@ -1,21 +1,21 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.ColumnDescriber;
+import dev.nljdbc.answer.DescribePlan;
+import dev.nljdbc.answer.DescribedColumn;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescription;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.answer.DescribePlan;
-import dev.nljdbc.answer.DescribedColumn;
-import dev.nljdbc.answer.ColumnDescriber;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.rows.MemoryTable.Column;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.Usage;

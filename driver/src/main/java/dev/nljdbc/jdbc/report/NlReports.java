@@ -1,9 +1,11 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.FailureTrace;
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation;
@@ -15,8 +17,6 @@ import dev.nljdbc.jdbc.execution.Reports;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
-import dev.nljdbc.answer.Journal;
-import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

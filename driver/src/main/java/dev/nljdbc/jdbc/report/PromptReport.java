@@ -1,15 +1,15 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.PromptPreview;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.rows.MemoryTable.Column;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.TokenCounter;
@@ -64,7 +64,8 @@ final class PromptReport {
     note.append("; nl.strategy=").append(settings.required(Setting.STRATEGY));
     note.append("; tools are called by ").append(request.tools().isEmpty() ? "text" : "functions");
     note.append("; nl.share=").append(workspace.sharing().key());
-    if (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class) == Choices.EmbedderKind.OPENAI) {
+    if (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class)
+        == Choices.EmbedderKind.OPENAI) {
       note.append("; the question was sent to the server of nl.embedder, to find columns");
     }
     if (settings.on(Setting.FASTPATH)) {

@@ -44,7 +44,8 @@ final class SettingReports {
       if (form == NlForm.ROWS) {
         rows.add(
             "NL(name, total): question", "The rows, with exactly these columns in this order.");
-        rows.add("NL {samples=5, timeout=30s}: question", "The rows, under settings for this question.");
+        rows.add(
+            "NL {samples=5, timeout=30s}: question", "The rows, under settings for this question.");
         rows.add(
             "NL 'what''s new?'",
             "The rows. Quotes suit tools that take an apostrophe for the start of a string.");

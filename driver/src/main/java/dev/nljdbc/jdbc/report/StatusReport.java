@@ -1,10 +1,10 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.TimeSpent;
+import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.HiddenNames;
-import dev.nljdbc.text.VisibleText;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStatus;
@@ -12,8 +12,8 @@ import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.rows.MemoryTable.Column;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.config.NearestName;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.config.QuestionSettings;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.List;

@@ -68,8 +68,8 @@ public final class LearnedParser {
    * @param rules what the rules make of the question, or null
    * @param trial runs some of them
    */
-  public List<RankedQuery> candidates(Utterance utterance, @Nullable RuleReading rules, CandidateRunner trial)
-      throws NlException {
+  public List<RankedQuery> candidates(
+      Utterance utterance, @Nullable RuleReading rules, CandidateRunner trial) throws NlException {
     QuestionView view = new QuestionView(utterance, schema, rules);
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
     List<CandidateFeatures.Derived> derived =
@@ -143,9 +143,14 @@ public final class LearnedParser {
   }
 
   private static CandidateFeatures.Derived candidate(
-      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, CandidateRunner trial, boolean run)
+      Derivation d,
+      SqlRenderer.Rendered rendered,
+      boolean ruled,
+      CandidateRunner trial,
+      boolean run)
       throws NlException {
-    CandidateRunner.Result result = run ? trial.run(rendered.sql()) : CandidateRunner.Result.NOT_TRIED;
+    CandidateRunner.Result result =
+        run ? trial.run(rendered.sql()) : CandidateRunner.Result.NOT_TRIED;
     return new CandidateFeatures.Derived(
         d, rendered.sql(), rendered.joins(), rendered.crossed(), TrialOutcome.of(result), ruled);
   }

@@ -16,9 +16,10 @@
  *       SuperlativeDirection} takes from the words which end of a column a superlative means,
  *       {@code DisplayColumns} shows names in place of keys that nobody asked for, and {@code
  *       DegenerateQueryFilter} drops queries that nobody asks;
- *   <li>a {@link dev.nljdbc.offline.parse.CandidateRunner} runs the likeliest, {@code CandidateFeatures} tell
- *       what came of each and who agrees with it, boosted trees rank them ({@link
- *       dev.nljdbc.offline.parse.RankedQuery}), and others say how likely the first is right.
+ *   <li>a {@link dev.nljdbc.offline.parse.CandidateRunner} runs the likeliest, {@code
+ *       CandidateFeatures} tell what came of each and who agrees with it, boosted trees rank them
+ *       ({@link dev.nljdbc.offline.parse.RankedQuery}), and others say how likely the first is
+ *       right.
  * </ol>
  *
  * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}; the driver's jar holds it.

@@ -1,12 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-
-
-
 
 import dev.nljdbc.agent.prompt.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
@@ -14,6 +8,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ToolSpec;
 import dev.nljdbc.testing.Workspaces;

@@ -1,7 +1,5 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Exemplars;
@@ -10,6 +8,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.sample.Shop;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.charset.StandardCharsets;

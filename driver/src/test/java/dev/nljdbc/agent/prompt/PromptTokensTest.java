@@ -1,19 +1,15 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-
-
-
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.llm.ToolSpec;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nljdbc.agent.prompt.Turn.Action;
-import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.llm.ChatMessage;

@@ -1,15 +1,13 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.core.Question;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
 
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.testing.Workspaces;
@@ -80,7 +78,9 @@ class SchemaScaleTest {
               "\ncustomer | customer_no |  | 1\n",
               "\nproduct | product_no |  | 1",
               "\ninvoice | invoice_no | customer_no -> customer.customer_no | 0\n",
-              "\ninvoice_line |  | invoice_no -> invoice.invoice_no; product_no -> product.product_no | 0\n",
+              "\n"
+                  + "invoice_line |  | invoice_no -> invoice.invoice_no; product_no ->"
+                  + " product.product_no | 0\n",
               "product.title = 'Blue kettle '",
               "full_name TEXT")
           .endsWith("Question: " + QUESTION);

@@ -83,7 +83,8 @@ class FindShortestPathToolTest {
   void run_unknownOrUnconnected_saysSoWithTheNearestNames() throws Exception {
     assertThat(run(List.of("film.titel", "film.name"), List.of("island.x", "person.name")).lines())
         .containsExactly(
-            "there is no column film.titel; nearest: film.title, film.writer, film.id, film.director",
+            "there is no column film.titel; nearest: film.title, film.writer, film.id,"
+                + " film.director",
             "there is no column film.name; nearest: person.name");
     assertThat(run(List.of("film.title"), List.of("island.x")))
         .isEqualTo("no path between film.title and island.x");

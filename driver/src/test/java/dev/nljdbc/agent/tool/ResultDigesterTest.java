@@ -3,8 +3,8 @@ package dev.nljdbc.agent.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
@@ -95,7 +95,8 @@ class ResultDigesterTest {
   @Test
   void read_moreRowsThanTheLimit_isOfTheFirst() throws Exception {
     String numbers =
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i FROM n";
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i FROM"
+            + " n";
     ResultDigest cut = digest(numbers.formatted(100), 10, Cancellation.unbounded());
     assertThat(cut.cut()).isTrue();
     assertThat(cut.rows()).isEqualTo(10);
@@ -109,7 +110,8 @@ class ResultDigesterTest {
     Cancellation cancelled = Cancellation.unbounded();
     cancelled.cancel();
     String many =
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT i FROM n";
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT i"
+            + " FROM n";
     assertThatThrownBy(() -> digest(many, 10_000, cancelled)).isInstanceOf(NlException.class);
   }
 

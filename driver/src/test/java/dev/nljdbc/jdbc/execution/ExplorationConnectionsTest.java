@@ -7,9 +7,9 @@ import static org.mockito.Mockito.spy;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

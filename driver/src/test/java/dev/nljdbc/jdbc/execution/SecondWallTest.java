@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.Battery;
 import dev.nljdbc.guard.Canaries;
-import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.readme.DocumentPart;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.nljdbc.jdbc.syntax;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.core.Question;
 import dev.nljdbc.config.QuestionSettings;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
 import java.util.List;

@@ -11,7 +11,8 @@ class TrialOutcomeTest {
 
   @SafeVarargs
   private static TrialOutcome of(List<String>... rows) {
-    return TrialOutcome.of(new CandidateRunner.Result(CandidateRunner.Status.RAN, List.of(rows), false));
+    return TrialOutcome.of(
+        new CandidateRunner.Result(CandidateRunner.Status.RAN, List.of(rows), false));
   }
 
   @Test
@@ -38,7 +39,9 @@ class TrialOutcomeTest {
 
   @Test
   void same_notRun_isNever() {
-    assertThat(TrialOutcome.of(CandidateRunner.Result.FAILED).same(TrialOutcome.of(CandidateRunner.Result.FAILED)))
+    assertThat(
+            TrialOutcome.of(CandidateRunner.Result.FAILED)
+                .same(TrialOutcome.of(CandidateRunner.Result.FAILED)))
         .isFalse();
     assertThat(of().same(of())).isTrue();
   }

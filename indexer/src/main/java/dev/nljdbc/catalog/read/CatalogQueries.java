@@ -5,7 +5,6 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-
 import java.sql.Connection;
 import java.sql.JDBCType;
 import java.sql.PreparedStatement;

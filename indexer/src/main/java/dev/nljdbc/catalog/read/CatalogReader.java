@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Catalog;
-
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;

@@ -3,12 +3,11 @@ package dev.nljdbc.catalog.read;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.MinHash;
 import dev.nljdbc.catalog.ValueHash;
-
-import dev.nljdbc.catalog.ColumnProfile.Order;
-import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,11 +1,10 @@
 package dev.nljdbc.catalog.read;
 
-import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.text.JsonMappers;
-import dev.nljdbc.catalog.ValueFormat;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ValueFormat;
+import dev.nljdbc.text.JsonMappers;
 import java.util.Collections;
 import java.util.Currency;
 import java.util.EnumMap;

@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.TableId;
-
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 record JdbcKeys(DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder) {
 
   static void read(
-      DatabaseMetaData metadata, SchemaScope scope, SavepointRunner attempts, CatalogBuilder builder)
+      DatabaseMetaData metadata,
+      SchemaScope scope,
+      SavepointRunner attempts,
+      CatalogBuilder builder)
       throws SQLException {
     JdbcKeys keys = new JdbcKeys(metadata, scope, builder);
     for (TableId id : new ArrayList<>(builder.tables())) {

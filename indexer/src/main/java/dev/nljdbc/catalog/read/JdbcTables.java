@@ -3,7 +3,6 @@ package dev.nljdbc.catalog.read;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,8 +44,8 @@ final class JdbcTables {
   }
 
   /** Returns the schemas that hold tables; empty for engines whose schemas are catalogs. */
-  static Set<String> readTables(DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder)
-      throws SQLException {
+  static Set<String> readTables(
+      DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder) throws SQLException {
     Set<String> schemas = new TreeSet<>();
     try (ResultSet rows = metadata.getTables(scope.searched(), null, "%", tableTypes(metadata))) {
       while (rows.next()) {

@@ -3,13 +3,12 @@ package dev.nljdbc.catalog.read;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile;
-import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.ValueFormat;
-
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
 import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnProfile.Shape;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.ValueFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

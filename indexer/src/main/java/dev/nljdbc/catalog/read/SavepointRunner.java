@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;

@@ -2,7 +2,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.TableId;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -19,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param own the engine's own schemas, in lower case
  * @param attached whether the main schemas of other catalogs are read too, and named by the catalog
  */
-public record SchemaScope(@Nullable String catalog, String home, Set<String> own, boolean attached) {
+public record SchemaScope(
+    @Nullable String catalog, String home, Set<String> own, boolean attached) {
 
   /** Where DuckDB keeps the tables of an attached database that no schema is named for. */
   private static final String MAIN = "main";

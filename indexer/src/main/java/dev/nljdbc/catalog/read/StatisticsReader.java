@@ -3,7 +3,6 @@ package dev.nljdbc.catalog.read;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;

@@ -5,7 +5,6 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
-
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;

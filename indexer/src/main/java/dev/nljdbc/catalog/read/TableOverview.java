@@ -2,7 +2,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.TableId;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

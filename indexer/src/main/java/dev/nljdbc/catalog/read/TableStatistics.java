@@ -2,7 +2,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,6 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,7 +2,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
-
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;

@@ -1,8 +1,9 @@
 /**
- * Reads a catalog over a connection: tables, columns and keys, in a few queries for the whole
- * database.
+ * Reads a database over a connection: the catalog in a few queries for all tables, then statistics,
+ * profiles and values table by table.
  *
- * <p>Begin with {@code CatalogReader}. Uses {@code catalog}.
+ * <p>Begin with {@link dev.nljdbc.catalog.read.CatalogReader} and {@link
+ * dev.nljdbc.catalog.read.StatisticsReader}. Uses {@code catalog}.
  */
 @NullMarked
 package dev.nljdbc.catalog.read;

@@ -207,7 +207,8 @@ public final class IndexerCli implements Callable<Integer> {
   }
 
   private static ResultPrinter columnHits(DatabaseIndex index, List<String> texts, int limit) {
-    ResultPrinter rows = new ResultPrinter("query", "table", "column", "type", "description", "score");
+    ResultPrinter rows =
+        new ResultPrinter("query", "table", "column", "type", "description", "score");
     for (String text : texts) {
       for (ColumnHit hit : index.columns().search(text, limit)) {
         Column column = hit.column();

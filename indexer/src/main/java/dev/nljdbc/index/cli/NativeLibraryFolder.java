@@ -1,7 +1,7 @@
 package dev.nljdbc.index.cli;
 
-import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.CacheFolder;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

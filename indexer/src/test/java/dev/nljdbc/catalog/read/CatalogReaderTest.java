@@ -1,5 +1,7 @@
 package dev.nljdbc.catalog.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nljdbc.catalog.AirlineSchema;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
@@ -7,9 +9,6 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,19 +1,18 @@
 package dev.nljdbc.catalog.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnProfile.Lengths;
+import dev.nljdbc.catalog.ColumnProfile.Order;
+import dev.nljdbc.catalog.ColumnProfile.Shape;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.CountedQueries;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.MinHash;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.ValueFormat;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.nljdbc.catalog.ColumnProfile.Lengths;
-import dev.nljdbc.catalog.ColumnProfile.Order;
-import dev.nljdbc.catalog.ColumnProfile.Shape;
-import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.testing.Engines;
 import java.math.BigDecimal;
 import java.nio.file.Path;

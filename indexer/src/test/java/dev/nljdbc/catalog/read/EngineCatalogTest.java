@@ -1,14 +1,13 @@
 package dev.nljdbc.catalog.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

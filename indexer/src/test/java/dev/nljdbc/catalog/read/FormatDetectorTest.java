@@ -1,10 +1,9 @@
 package dev.nljdbc.catalog.read;
 
-import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.ValueFormat;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ValueFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

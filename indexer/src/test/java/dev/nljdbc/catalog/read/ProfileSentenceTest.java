@@ -1,17 +1,16 @@
 package dev.nljdbc.catalog.read;
 
-import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.ColumnProfile;
-import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.ValueFormat;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
 import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnProfile.Shape;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.ValueFormat;
 import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,11 @@
 package dev.nljdbc.catalog.read;
 
-import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.Table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,11 +1,10 @@
 package dev.nljdbc.catalog.read;
 
-import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.Table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -71,7 +71,8 @@ public final class SpiderSchemas {
   private Optional<SpiderSchema> read(String database) throws SQLException {
     PublishedSchema entry = published.get(database);
     BenchmarkDatabase there = dataset.databases().get(database);
-    BenchmarkDatabase original = there == null || there.original() == null ? there : there.original();
+    BenchmarkDatabase original =
+        there == null || there.original() == null ? there : there.original();
     Path file = original == null ? null : original.file().orElse(null);
     if (file != null) {
       SpiderSchema schema = SqliteSchema.read(file);

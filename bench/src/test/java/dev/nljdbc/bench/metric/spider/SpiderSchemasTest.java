@@ -53,7 +53,8 @@ class SpiderSchemasTest {
     TestDatabases.write(published, List.of(described, Map.of("db_id", "other")));
   }
 
-  private SpiderSchema schema(String name, Optional<Path> tables, Map<String, BenchmarkDatabase> databases)
+  private SpiderSchema schema(
+      String name, Optional<Path> tables, Map<String, BenchmarkDatabase> databases)
       throws SQLException {
     Dataset dataset =
         new Dataset(
@@ -63,7 +64,8 @@ class SpiderSchemasTest {
 
   @Test
   void of_fileAlone_hasItsTablesAndDeclaredKeys() throws SQLException {
-    SpiderSchema schema = schema("harbour", Optional.empty(), Map.of("harbour", BenchmarkDatabase.of(file)));
+    SpiderSchema schema =
+        schema("harbour", Optional.empty(), Map.of("harbour", BenchmarkDatabase.of(file)));
 
     assertThat(schema.tables())
         .isEqualTo(
@@ -117,7 +119,10 @@ class SpiderSchemasTest {
 
       SpiderSchema schema = schema("harbour", Optional.empty(), Map.of("harbour", h2));
       SpiderSchema copy =
-          schema("harbour", Optional.empty(), Map.of("harbour", h2.copyOf(BenchmarkDatabase.of(file))));
+          schema(
+              "harbour",
+              Optional.empty(),
+              Map.of("harbour", h2.copyOf(BenchmarkDatabase.of(file))));
 
       assertThat(schema)
           .isEqualTo(

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * Inserts rows, many in one statement, as literals: a date's text is read as a date by all five
  * engines, while a parameter would need another type on each.
  */
-final class TableWriter {
+final class InsertWriter {
 
   private static final int ROWS_PER_STATEMENT = 250;
 
   private final Statement statement;
 
-  TableWriter(Statement statement) {
+  InsertWriter(Statement statement) {
     this.statement = statement;
   }
 
@@ -27,14 +27,14 @@ final class TableWriter {
     for (int start = 0; start < rows.size(); start += ROWS_PER_STATEMENT) {
       statement.executeUpdate(
           rows.subList(start, Math.min(rows.size(), start + ROWS_PER_STATEMENT)).stream()
-              .map(TableWriter::row)
+              .map(InsertWriter::row)
               .collect(Collectors.joining(",\n", "INSERT INTO " + table + " VALUES\n", "")));
     }
   }
 
   private static String row(@Nullable Object[] cells) {
     return Arrays.stream(cells)
-        .map(TableWriter::literal)
+        .map(InsertWriter::literal)
         .collect(Collectors.joining(", ", "(", ")"));
   }
 

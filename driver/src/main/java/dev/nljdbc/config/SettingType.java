@@ -1,0 +1,27 @@
+package dev.nljdbc.config;
+
+/** The type of a setting's value. */
+public enum SettingType {
+  /** Any text. */
+  TEXT,
+  /** Text that is never shown. */
+  SECRET,
+  /** A path in the file system. */
+  PATH,
+  /** A whole number, not negative. */
+  INTEGER,
+  /** A whole number from 1 on. */
+  COUNT,
+  /** A decimal number, not negative. */
+  DECIMAL,
+  /** A decimal number from 0 to 1. */
+  SHARE,
+  /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
+  SIZE,
+  /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
+  DURATION,
+  /** One of the listed values. */
+  CHOICE,
+  /** Any of the listed values, separated by commas; {@code all} or {@code none}. */
+  CHOICES
+}
