@@ -21,7 +21,7 @@ import java.util.function.Function;
  * JSON of the records that files keep for years. Instants and durations are ISO texts, amounts of
  * money plain digits in quotes. Nulls are left out; unknown fields of newer versions are ignored.
  */
-public final class KeptJson {
+final class KeptJson {
 
   private static final SimpleModule TEXTS =
       module(

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  *
  * @param <T> the thing
  */
-public final class PerDatabase<T> {
+final class PerDatabase<T> {
 
   private static final int MOST_IN_MEMORY = 1_000;
 

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param correct those whose SQL gives the gold's result
  */
 @JsonPropertyOrder({"executionAccuracy", "questions", "answered", "correct", "precision"})
-public record Accuracy(int questions, int answered, int correct) {
+record Accuracy(int questions, int answered, int correct) {
 
   /** Nothing yet. */
   static final Accuracy NONE = new Accuracy(0, 0, 0);

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param questions were other questions asked about the same databases
  * @param databases were other databases asked about; the wider one
  */
-public record AccuracyIntervals(Interval questions, Interval databases) {
+record AccuracyIntervals(Interval questions, Interval databases) {
 
   /** Gathers verdicts. Not thread-safe. */
   static final class Gatherer {

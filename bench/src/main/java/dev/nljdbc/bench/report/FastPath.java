@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanUsd price of one, likewise
  * @param priced whether every price is known; {@code meanUsd} is a lower bound otherwise
  */
-public record FastPath(
+record FastPath(
     int questions, int answered, int correct, double meanTokens, double meanUsd, boolean priced) {
 
   /** Of a run; null where it had no fast path. */

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param questions how many have it
  */
 @JsonPropertyOrder({"mean", "questions"})
-public record Mean(@JsonIgnore double total, int questions) {
+record Mean(@JsonIgnore double total, int questions) {
 
   static Mean of(double number) {
     return new Mean(number, 1);

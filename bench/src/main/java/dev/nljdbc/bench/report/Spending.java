@@ -13,7 +13,7 @@ import java.util.List;
  * @param usd price
  * @param priced whether every price is known; {@code usd} is a lower bound otherwise
  */
-public record Spending(
+record Spending(
     long calls,
     long promptTokens,
     long cachedTokens,

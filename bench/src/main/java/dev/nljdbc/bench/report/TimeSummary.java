@@ -12,7 +12,7 @@ import java.util.List;
  * @param max the longest
  * @param total the sum
  */
-public record TimeSummary(double median, double p99, double mean, double max, double total) {
+record TimeSummary(double median, double p99, double mean, double max, double total) {
 
   /** Of these; zeros of none. */
   static TimeSummary of(List<Double> milliseconds) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 /**
  * Reads what a model wants done, from a tool's name with its arguments as JSON or as a Python call.
  */
-public final class ActionParser {
+final class ActionParser {
 
   public static final String DONE = "Done";
 

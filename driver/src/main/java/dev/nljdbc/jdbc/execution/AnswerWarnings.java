@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Makes the warnings of an answer: its SQL and cost first, then notices. */
-public final class AnswerWarnings {
+final class AnswerWarnings {
 
   private static final String STATE = "01NL0";
   private static final int SQL = 7100;

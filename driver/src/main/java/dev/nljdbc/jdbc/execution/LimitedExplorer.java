@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Runs exploring queries within limits of rows, characters and time. A query that exceeds its time
  * fails with {@link SQLTimeoutException}; the question goes on.
  */
-public final class LimitedExplorer implements SqlExplorer {
+final class LimitedExplorer implements SqlExplorer {
 
   private static final int MOST_COUNTED = 10_000;
 

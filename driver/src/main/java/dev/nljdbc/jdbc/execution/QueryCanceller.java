@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The watched thread holds no lock while its SQL runs. {@link #close} waits for a cancel under
  * way, so that it does not hit the next SQL.
  */
-public final class QueryCanceller implements AutoCloseable {
+final class QueryCanceller implements AutoCloseable {
 
   /** Cancels what runs. */
   @FunctionalInterface
