@@ -30,14 +30,14 @@ final class UnsafeViews {
   private static final Set<String> NO_CALLS =
       Set.of(
           ("all and any array as asymmetric between binary bit by case cast char character clob"
-               + " blob cross date day decfloat decimal distinct double else enum except exists"
-               + " fetch filter first float from full geometry group groups having hour in inner"
-               + " intersect interval is join json large lateral left like ilike limit minute month"
-               + " natural next not null numeric object offset on or order outer over overlaps"
-               + " partition precision qualify range real recursive regexp right row rows second"
-               + " select some symmetric then time timestamp to union unique using uuid values"
-               + " varbinary varchar varying when where window with within year zone end escape"
-               + " exclude only sets")
+                  + " blob cross date day decfloat decimal distinct double else enum except exists"
+                  + " fetch filter first float from full geometry group groups having hour in inner"
+                  + " intersect interval is join json large lateral left like ilike limit minute month"
+                  + " natural next not null numeric object offset on or order outer over overlaps"
+                  + " partition precision qualify range real recursive regexp right row rows second"
+                  + " select some symmetric then time timestamp to union unique using uuid values"
+                  + " varbinary varchar varying when where window with within year zone end escape"
+                  + " exclude only sets")
               .split(" "));
 
   private static final Set<String> CHANGES = Set.of("insert", "update", "delete", "merge");

@@ -1,6 +1,7 @@
 package dev.nljdbc.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -19,8 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.RunnableScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A HikariCP pool of one connection, leak detection on, over {@code jdbc:nl:}. */
 class HikariTest {
 
-  private static final Duration LEAK = Duration.ofSeconds(2); // the least that HikariCP takes
+  /** No test takes that long on any machine: a report is still pending when a test looks. */
+  private static final Duration LEAK = Duration.ofHours(1);
 
   /** How long a connection rests before the pool calls isValid on it. */
   private static final String REST = "com.zaxxer.hikari.aliveBypassWindowMs";
@@ -56,7 +56,7 @@ class HikariTest {
     config.setMaximumPoolSize(1);
     config.setConnectionTimeout(Duration.ofSeconds(10).toMillis());
     config.setLeakDetectionThreshold(LEAK.toMillis());
-    config.setMaxLifetime(Duration.ofMinutes(1).toMillis());
+    config.setMaxLifetime(LEAK.multipliedBy(2).toMillis()); // HikariCP wants more than LEAK
     config.setScheduledExecutor(timer);
     properties.forEach((name, value) -> config.addDataSourceProperty((String) name, value));
     return new HikariDataSource(config);
@@ -163,9 +163,7 @@ class HikariTest {
         Statement statement = kept.createStatement()) {
       statement.executeQuery(Tracks.HOW_MANY).close();
       assertThat(timer.leaks()).hasSize(1);
-      RunnableScheduledFuture<?> report = timer.leaks().get(0);
-      assertThat(report.get(10, TimeUnit.SECONDS)).isNull();
-      assertThat(report.isDone()).isTrue();
+      assertThatCode(timer::reportLeaks).doesNotThrowAnyException();
     }
   }
 

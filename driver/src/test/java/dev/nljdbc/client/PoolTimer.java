@@ -33,6 +33,11 @@ final class PoolTimer extends ScheduledThreadPoolExecutor {
     ofClass("MaxLifetimeTask").forEach(task -> tasks.get(task).run());
   }
 
+  /** Does now what was to be done when the connections are out for too long. */
+  void reportLeaks() {
+    leaks().forEach(task -> tasks.get(task).run());
+  }
+
   private List<RunnableScheduledFuture<?>> ofClass(String name) {
     return tasks.entrySet().stream()
         .filter(e -> !e.getKey().isCancelled())

@@ -134,9 +134,9 @@ class OfflineShopTest {
     List<String> words =
         List.of(
             ("Which five clients spent the most in 2024 and between 30.3 and 31 or one and three"
-                 + " how many songs longer than 10 minutes of each style sorted by price descending"
-                 + " 'Oat' without bills not in Oslo the average total per clerk top 3 by number of"
-                 + " sales names of all , ? first and last May 5, 2003 aged 30 or younger")
+                    + " how many songs longer than 10 minutes of each style sorted by price descending"
+                    + " 'Oat' without bills not in Oslo the average total per clerk top 3 by number of"
+                    + " sales names of all , ? first and last May 5, 2003 aged 30 or younger")
                 .split(" "));
     Random random = new Random(seed);
     for (int n = 0; n < 700; n++) {

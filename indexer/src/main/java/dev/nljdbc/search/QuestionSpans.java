@@ -25,12 +25,12 @@ final class QuestionSpans {
   private static final Set<String> ASKING =
       Set.of(
           ("number numbers count total sum average mean maximum minimum max min highest lowest"
-               + " largest smallest greatest oldest youngest latest earliest first last top bottom"
-               + " best worst percentage percent ratio difference order ordered sorted sort"
-               + " descending ascending distinct unique name names named called year years date"
-               + " dates age ages between above below over under after before at least exactly same"
-               + " other than them every belong belongs contain contains containing corresponding"
-               + " ids id value values amount")
+                  + " largest smallest greatest oldest youngest latest earliest first last top bottom"
+                  + " best worst percentage percent ratio difference order ordered sorted sort"
+                  + " descending ascending distinct unique name names named called year years date"
+                  + " dates age ages between above below over under after before at least exactly same"
+                  + " other than them every belong belongs contain contains containing corresponding"
+                  + " ids id value values amount")
               .split(" "));
 
   /**

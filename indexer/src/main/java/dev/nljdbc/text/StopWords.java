@@ -10,10 +10,10 @@ public final class StopWords {
   private static final Set<String> ENGLISH =
       Set.of(
           ("a an the of in on at by for from to with and or not no is are was were be been being"
-               + " has have had do does did what which who whom whose where when how why that this"
-               + " these those there their its it his her all any each every both most more less"
-               + " than as into per me my i you we they show list give find return tell please many"
-               + " much can also but if so some such only different whether s")
+                  + " has have had do does did what which who whom whose where when how why that this"
+                  + " these those there their its it his her all any each every both most more less"
+                  + " than as into per me my i you we they show list give find return tell please many"
+                  + " much can also but if so some such only different whether s")
               .split(" "));
 
   private StopWords() {}
