@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the properties of a connection: our settings but for nl.lab.*, then the real driver's. */
+/**
+ * Lists the properties of a connection: our settings ({@code nl.lab.*} if set), then the real
+ * driver's.
+ */
 final class DriverProperties {
 
   private final UrlResolver urls;
@@ -26,7 +29,7 @@ final class DriverProperties {
     NlUrl taken = parsed(url);
     List<DriverPropertyInfo> all = new ArrayList<>();
     for (Setting setting : Setting.values()) {
-      if (!setting.lab()) {
+      if (!setting.lab() || isSet(setting, taken, given)) {
         all.add(info(setting, taken, given));
       }
     }
@@ -34,6 +37,11 @@ final class DriverProperties {
       all.addAll(real(taken, given));
     }
     return all.toArray(DriverPropertyInfo[]::new);
+  }
+
+  private static boolean isSet(Setting setting, @Nullable NlUrl url, Properties given) {
+    return given.getProperty(setting.key()) != null
+        || url != null && url.settings().containsKey(setting.key());
   }
 
   /** Tools ask for properties while the user is still typing the URL. */

@@ -60,7 +60,8 @@ class DirectPromptTest {
   @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
   void text_shop_isWordForWordTheGoldenFile(String form) throws Exception {
     String shown = prompt(form(form)) + "\n";
-    Path golden = Path.of("src/test/resources/dev/nljdbc/agent/prompt", "direct-" + form + ".txt");
+    Path golden =
+        Path.of("src/test/resources/dev/nljdbc/agent/prompt", "golden-direct-" + form + ".txt");
     if (Boolean.getBoolean("nljdbc.update")) {
       Files.writeString(golden, shown);
     } else {
