@@ -36,6 +36,10 @@ final class ValueRule extends Rule {
       if (!link.value() || !draft.free(link)) {
         continue;
       }
+      if (verb(link)) {
+        draft.use(link);
+        continue;
+      }
       if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
         continue;
       }
@@ -45,6 +49,19 @@ final class ValueRule extends Rule {
       previous = link;
       previousColumn = column;
     }
+  }
+
+  /** "were paid by gift card": what was done with the value behind it. */
+  private boolean verb(Link link) {
+    int next = u.isAny(link.end() + 1, "a", "an", "the") ? link.end() + 2 : link.end() + 1;
+    Link other = u.linkAt(next);
+    return link.length() == 1
+        && link.literal() == null
+        && !u.token(link.start()).capital()
+        && u.isIn(link.start() - 1, "be")
+        && u.isAny(link.end(), "by", "with", "through", "via", "using")
+        && other != null
+        && other.value();
   }
 
   /** Whether a word that is both a name and a cell is meant as the cell here. */
