@@ -277,14 +277,7 @@ public enum Setting {
       "Parts of the prompt to leave out: exemplars, rules, hints on the engine, the overview or its"
           + " columns, cells like the question's words.",
       List.of(
-          "exemplars",
-          "rules",
-          "hints",
-          "overview",
-          "primary-keys",
-          "foreign-keys",
-          "row-counts",
-          "cells")),
+          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" "))),
   PROMPT_SCHEMA_TOKENS(
       "nl.lab.prompt.schema-tokens",
       SettingType.INTEGER,
@@ -376,7 +369,6 @@ public enum Setting {
   private final @Nullable String defaultValue;
   private final String sentence;
   private final List<String> choices;
-  private final String environmentName;
 
   Setting(String key, SettingType type, @Nullable String defaultValue, String sentence) {
     this(key, type, defaultValue, sentence, List.of());
@@ -397,7 +389,6 @@ public enum Setting {
     this.defaultValue = defaultValue;
     this.sentence = sentence;
     this.choices = choices;
-    this.environmentName = environmentName(key);
   }
 
   /** The name in URLs and properties. */
@@ -427,7 +418,7 @@ public enum Setting {
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */
   public String environmentName() {
-    return environmentName;
+    return environmentName(key);
   }
 
   /** Whether it serves measurements and tuning only: {@code nl.lab.*}. */
