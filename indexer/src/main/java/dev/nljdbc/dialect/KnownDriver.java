@@ -1,6 +1,9 @@
 package dev.nljdbc.dialect;
 
-import dev.nljdbc.catalog.EngineFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,12 +31,39 @@ public record KnownDriver(
   /** The driver of URLs that begin with {@code jdbc:scheme:}. */
   public static Optional<KnownDriver> of(String scheme) {
     String folded = scheme.toLowerCase(Locale.ROOT);
-    return EngineFacts.ofScheme(folded).text("drivers").stream()
-        .flatMap(String::lines)
-        .map(line -> List.of(line.split("\\s+")))
-        .filter(words -> words.get(0).equals(folded))
-        .map(KnownDriver::of)
-        .findFirst();
+    if (folded.isEmpty() || !plain(folded)) {
+      return Optional.empty();
+    }
+    Optional<KnownDriver> own = in(folded, folded);
+    return own.isPresent() ? own : in("standard", folded);
+  }
+
+  private static boolean plain(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (!Character.isLetterOrDigit(word.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads the one section itself: connecting loads neither regular expressions nor the catalog. */
+  private static Optional<KnownDriver> in(String folder, String scheme) {
+    try (InputStream in = KnownDriver.class.getResourceAsStream(folder + "/engine.txt")) {
+      String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      int from = text.indexOf("[drivers]");
+      while (from >= 0 && from < text.length()) {
+        int end = text.indexOf('\n', from);
+        String line = text.substring(from, end < 0 ? text.length() : end);
+        if (line.startsWith(scheme + " ")) {
+          return Optional.of(of(List.of(line.split(" "))));
+        }
+        from = end < 0 || line.isBlank() ? -1 : end + 1;
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static KnownDriver of(List<String> words) {
