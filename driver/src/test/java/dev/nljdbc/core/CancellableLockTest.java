@@ -31,7 +31,7 @@ class CancellableLockTest {
                 return taken != null;
               }
             })
-        .get(10, TimeUnit.SECONDS);
+        .get(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -61,7 +61,7 @@ class CancellableLockTest {
       assertThatThrownBy(() -> waiting.get(60, TimeUnit.MILLISECONDS))
           .isInstanceOf(TimeoutException.class);
     }
-    assertThat(waiting.get(10, TimeUnit.SECONDS)).isNull();
+    assertThat(waiting.get(60, TimeUnit.SECONDS)).isNull();
   }
 
   @Test
@@ -89,7 +89,7 @@ class CancellableLockTest {
       assertThatThrownBy(() -> waiting.get(60, TimeUnit.MILLISECONDS))
           .isInstanceOf(TimeoutException.class);
       waiter[0].interrupt();
-      assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(waiting.get(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 }

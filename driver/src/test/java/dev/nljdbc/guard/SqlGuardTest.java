@@ -8,9 +8,9 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -269,19 +269,22 @@ class SqlGuardTest {
   }
 
   @Test
-  void check_ordinaryQuery_isQuick() throws Exception {
+  void check_ordinaryQuery_costsAFewTimesItsParsing() throws Exception {
     SqlGuard guard = guard("SQLite");
     String sql =
         "SELECT c.city, count(*) FROM customers c JOIN customers d ON c.id = d.id"
             + " WHERE c.name IN (SELECT name FROM customers) GROUP BY c.city";
-    for (int i = 0; i < 50; i++) {
+    long check = Long.MAX_VALUE;
+    long parse = Long.MAX_VALUE;
+    for (int i = 0; i < 200; i++) { // in turns, and the best of each: both on the same machine
+      long start = System.nanoTime();
       guard.check(sql);
+      long between = System.nanoTime();
+      CCJSqlParserUtil.parse(sql);
+      check = Math.min(check, between - start);
+      parse = Math.min(parse, System.nanoTime() - between);
     }
-    long start = System.nanoTime();
-    for (int i = 0; i < 50; i++) {
-      guard.check(sql);
-    }
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+    assertThat((double) check / parse).isLessThan(10);
   }
 
   @Test

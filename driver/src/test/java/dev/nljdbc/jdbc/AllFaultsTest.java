@@ -172,7 +172,7 @@ class AllFaultsTest {
       }
     } finally {
       workers.shutdownNow();
-      assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(workers.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 }

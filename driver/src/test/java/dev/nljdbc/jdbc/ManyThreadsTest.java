@@ -119,7 +119,7 @@ class ManyThreadsTest {
       return askAll(pool, workers);
     } finally {
       workers.shutdownNow();
-      assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(workers.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 

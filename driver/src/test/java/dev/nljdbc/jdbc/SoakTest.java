@@ -155,7 +155,7 @@ class SoakTest {
       }
     } finally {
       workers.shutdownNow();
-      assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(workers.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * However a call waits, it ends within 100 ms, and its socket is closed. The bound here is wider,
- * as the machine that runs the tests may be busy; it is far below what the server would take.
+ * However a call waits, it ends before the server answers, and its socket is closed. {@code
+ * EndingSoonTest} measures how soon.
  */
 class CancellingTest {
 
-  private static final Duration LONG = Duration.ofSeconds(20);
-  private static final Duration QUICK = Duration.ofMillis(700);
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration LATE = LONG.multipliedBy(2);
 
   private final FakeChatServer server = FakeChatServer.start();
   private final CompletableFuture<NlException> outcome = new CompletableFuture<>();
@@ -62,40 +62,35 @@ class CancellingTest {
     assertThat(server.awaitRequest(LONG)).isTrue();
   }
 
-  private void endsQuickly(NlError error) throws Exception {
-    long start = System.nanoTime();
+  private void assertEnds(NlError error) throws Exception {
     assertThat(outcome.get(LONG.toMillis(), TimeUnit.MILLISECONDS).error()).isEqualTo(error);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(QUICK);
   }
 
   @Test
   void chat_cancelledWhileServerThinks_endsAndClosesSocket() throws Exception {
-    server.reply(Reply.text("late").after(LONG));
+    server.reply(Reply.text("late").after(LATE));
     Cancellation cancellation = Cancellation.unbounded();
     askInBackground(cancellation);
     cancellation.cancel();
-    endsQuickly(NlError.CANCELLED);
+    assertEnds(NlError.CANCELLED);
     assertThat(server.awaitHangUp(LONG)).isTrue();
   }
 
   @Test
   void chat_interruptedWhileServerThinks_endsAndKeepsFlag() throws Exception {
-    server.reply(Reply.text("late").after(LONG));
+    server.reply(Reply.text("late").after(LATE));
     askInBackground(Cancellation.unbounded());
     asking.interrupt();
-    endsQuickly(NlError.CANCELLED);
+    assertEnds(NlError.CANCELLED);
     assertThat(flagKept).isTrue();
     assertThat(server.awaitHangUp(LONG)).isTrue();
   }
 
   @Test
   void chat_deadlineWhileServerThinks_ends() throws Exception {
-    server.reply(Reply.text("late").after(LONG));
-    long start = System.nanoTime();
+    server.reply(Reply.text("late").after(LATE));
     askInBackground(Cancellation.after(Duration.ofMillis(200)));
-    assertThat(outcome.get(LONG.toMillis(), TimeUnit.MILLISECONDS).error())
-        .isEqualTo(NlError.TIMEOUT);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(QUICK.plusMillis(200));
+    assertEnds(NlError.TIMEOUT);
     assertThat(server.awaitHangUp(LONG)).isTrue();
   }
 
@@ -105,16 +100,16 @@ class CancellingTest {
     Cancellation cancellation = Cancellation.unbounded();
     askInBackground(cancellation);
     cancellation.cancel();
-    endsQuickly(NlError.CANCELLED);
+    assertEnds(NlError.CANCELLED);
     assertThat(server.requests()).hasSize(3);
   }
 
   @Test
   void chat_closedWhileServerThinks_ends() throws Exception {
-    server.reply(Reply.text("late").after(LONG));
-    askInBackground(Cancellation.after(LONG));
+    server.reply(Reply.text("late").after(LATE));
+    askInBackground(Cancellation.unbounded());
     model.close();
-    endsQuickly(NlError.CANCELLED);
+    assertEnds(NlError.CANCELLED);
     assertThat(server.awaitHangUp(LONG)).isTrue();
   }
 
