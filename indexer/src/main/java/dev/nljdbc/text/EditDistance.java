@@ -23,6 +23,7 @@ public final class EditDistance {
     return of(a, b, most, true);
   }
 
+  /** Looks at the diagonal band of {@code most} cells to either side only (Ukkonen 1985). */
   private static int of(String a, String b, int most, boolean transpositions) {
     if (Math.abs(a.length() - b.length()) > most) {
       return most + 1;
@@ -34,9 +35,11 @@ public final class EditDistance {
       previous[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      row[0] = i;
-      int least = i;
-      for (int j = 1; j <= b.length(); j++) {
+      int first = Math.max(1, i - most);
+      int last = Math.min(b.length(), i + most);
+      row[first - 1] = first == 1 ? i : most + 1;
+      int least = row[first - 1];
+      for (int j = first; j <= last; j++) {
         int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
         int best = Math.min(Math.min(previous[j] + 1, row[j - 1] + 1), previous[j - 1] + cost);
         if (transpositions && transposed(a, i, b, j)) {
@@ -44,6 +47,9 @@ public final class EditDistance {
         }
         row[j] = best;
         least = Math.min(least, best);
+      }
+      if (last < b.length()) {
+        row[last + 1] = most + 1;
       }
       if (least > most) {
         return most + 1;

@@ -130,9 +130,10 @@ public enum Engines {
       case POSTGRESQL -> "SELECT x FROM generate_series(1, " + most + ") x";
       case HSQLDB -> "SELECT x FROM UNNEST(SEQUENCE_ARRAY(1, " + most + ", 1)) t(x)";
       case DERBY ->
-          "SELECT x FROM (SELECT ROW_NUMBER() OVER () AS x FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b,"
-              + " SYS.SYSCOLUMNS c) t WHERE x <= "
-              + most;
+          "SELECT ROW_NUMBER() OVER () AS x FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b,"
+              + " SYS.SYSCOLUMNS c FETCH FIRST "
+              + most
+              + " ROWS ONLY";
       case SQLITE, MARIADB ->
           "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < "
               + most

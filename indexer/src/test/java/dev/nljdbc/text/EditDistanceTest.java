@@ -2,6 +2,8 @@ package dev.nljdbc.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +27,26 @@ class EditDistanceTest {
   void of_fartherThanMost_isOneMore() {
     assertThat(EditDistance.of("kitten", "sitting", 2)).isEqualTo(3);
     assertThat(EditDistance.of("a", "abcdef", 2)).isEqualTo(3);
+  }
+
+  @Test
+  void of_anyBound_isTheDistanceOrOneMoreThanTheBound() {
+    Random random = new Random(20_261_122);
+    for (int i = 0; i < 20_000; i++) {
+      String a = word(random);
+      String b = word(random);
+      int distance = EditDistance.of(a, b, a.length() + b.length());
+      for (int most = 0; most < 6; most++) {
+        assertThat(EditDistance.of(a, b, most)).isEqualTo(Math.min(distance, most + 1));
+      }
+    }
+  }
+
+  private static String word(Random random) {
+    return random
+        .ints(random.nextInt(9), 'a', 'd')
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
   }
 
   @ParameterizedTest
