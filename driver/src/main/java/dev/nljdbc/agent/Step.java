@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.text.VisibleText;
 import java.time.Duration;
+import org.apiguardian.api.API;
 
 /**
  * One thought, action and observation; a row of {@code NL TRACE}.
@@ -15,6 +16,7 @@ import java.time.Duration;
  * @param tokens of the model's turn, both directions; on the first step of a turn, 0 on its others
  * @param time the step took
  */
+@API(status = API.Status.STABLE)
 public record Step(
     int sample,
     int round,

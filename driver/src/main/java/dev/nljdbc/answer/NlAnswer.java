@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.apiguardian.api.API;
 
 /**
  * A question's SQL with its account, as the statement that was asked gives it to programs, through
@@ -33,6 +34,7 @@ import java.util.OptionalDouble;
  * @param cached whether it was made for an earlier question; the usage is then that of the making
  * @param spent where {@code time} went
  */
+@API(status = API.Status.STABLE)
 public record NlAnswer(
     String question,
     Outcome outcome,

@@ -1,9 +1,12 @@
 package dev.nljdbc.error;
 
+import org.apiguardian.api.API;
+
 /**
  * Every cause of a failure of ours, with its stable SQLState and vendor code. The states stay clear
  * of those at which connection pools throw a healthy connection away (08xxx, 57Pxx, 0A000, 01002).
  */
+@API(status = API.Status.STABLE)
 public enum NlError {
   /** The NL statement is malformed. */
   SYNTAX("42601", 7001, "The NL statement is malformed, or names what is not there."),

@@ -4,6 +4,7 @@ import dev.nljdbc.text.VisibleText;
 import java.io.Serial;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the causes with their SQLStates and vendor codes. What its message quotes of data or models has
  * nothing hidden in it.
  */
+@API(status = API.Status.STABLE)
 public final class NlException extends SQLException {
 
   @Serial private static final long serialVersionUID = 3L;

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.CommonDataSource;
 import javax.sql.DataSource;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * javax.naming.Referenceable}. Both forms hold the password, and keys among the properties, as the
  * engines' own do: keep them as you keep a password. {@link #toString} shows none.
  */
+@API(status = API.Status.STABLE)
 public final class NlDataSource extends DataSourceBean implements DataSource {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -13,6 +13,7 @@ import javax.naming.spi.ObjectFactory;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * naming service need not be the user: a reference that would have code run at connecting, or names
  * a factory that is no engine's own, is refused.
  */
+@API(status = API.Status.STABLE)
 public final class NlDataSourceFactory implements ObjectFactory {
 
   /** As JNDI makes it. */

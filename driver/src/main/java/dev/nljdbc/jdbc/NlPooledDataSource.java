@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import javax.sql.CommonDataSource;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.PooledConnection;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * connection of the data source. A bean with the properties dataSource and properties (our
  * settings). {@link NlDataSource} describes JNDI and passwords.
  */
+@API(status = API.Status.STABLE)
 public final class NlPooledDataSource extends DataSourceBean implements ConnectionPoolDataSource {
 
   @Serial private static final long serialVersionUID = 1L;

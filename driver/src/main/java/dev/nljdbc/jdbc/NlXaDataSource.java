@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import javax.sql.CommonDataSource;
 import javax.sql.XAConnection;
 import javax.sql.XADataSource;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * source. A bean with the properties dataSource and properties (our settings). {@link NlDataSource}
  * describes JNDI and passwords.
  */
+@API(status = API.Status.STABLE)
 public final class NlXaDataSource extends DataSourceBean implements XADataSource {
 
   @Serial private static final long serialVersionUID = 1L;

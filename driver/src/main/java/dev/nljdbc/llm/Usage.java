@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * What calls of a model cost.
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param priced whether the model's price is known (or there is none to pay); {@code usd} is a
  *     lower bound otherwise
  */
+@API(status = API.Status.STABLE)
 public record Usage(
     int calls,
     long promptTokens,

@@ -24,6 +24,7 @@ class DocumentsTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
   private static final Pattern SETTING = Pattern.compile("(?<![\\w./-])nl\\.[a-z][a-z0-9.-]*[a-z]");
+  private static final Pattern TYPE = Pattern.compile("`(?:dev\\.[a-z.]+)?([A-Z]\\w+)`");
   private static final Pattern TEST = Pattern.compile("\\b[A-Z]\\w*[a-z](?:Test|IT)\\b");
 
   /** Any setting's name, and a client info. */
@@ -86,6 +87,29 @@ class DocumentsTest {
       }
     }
     assertThat(unknown).isEmpty();
+  }
+
+  /** Both ways: what users may call is listed, and what is listed is marked. */
+  @Test
+  void api_listed_isMarkedSo() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "clients.md"));
+    String table = page.substring(page.indexOf("\n|", page.indexOf("## Java API")));
+    Set<String> listed =
+        TYPE.matcher(table.substring(0, table.indexOf("\n\n")))
+            .results()
+            .map(type -> type.group(1))
+            .collect(Collectors.toSet());
+    Set<String> marked = new HashSet<>();
+    for (String module : new String[] {"indexer", "driver", "bench"}) {
+      try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          if (Files.readString(file).contains("\n@API(status = API.Status.STABLE)\npublic ")) {
+            marked.add(file.getFileName().toString().replace(".java", ""));
+          }
+        }
+      }
+    }
+    assertThat(listed).isEqualTo(marked).hasSizeGreaterThan(9);
   }
 
   @Test

@@ -1,11 +1,13 @@
 package dev.nljdbc.search;
 
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * Turns texts into vectors. Their cosine is the similarity of meaning (Interactive-T2S, section
  * 3.3, SearchColumn's embeddings). Thread-safe.
  */
+@API(status = API.Status.STABLE)
 public interface Embedder {
 
   /** Makes no vectors: columns are found by their words alone. */
