@@ -33,7 +33,7 @@ class RandomQueriesTest {
 
   private static final int QUERIES = 400;
 
-  private static final int LONGEST_S = 2;
+  private static final int LONGEST_S = 1;
 
   /** What Derby has not, or, of two names alike of which one is behind ORDER BY, mixes up. */
   private static final Pattern NOT_IN_DERBY =
