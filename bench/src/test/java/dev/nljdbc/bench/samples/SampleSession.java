@@ -45,15 +45,16 @@ final class SampleSession implements AutoCloseable {
    * Puts all questions, each to a copy of its database.
    *
    * @param folder for the copies and their indexes
+   * @param questions the file of questions
    * @param model which model is asked, as settings
    */
-  static List<SampleAnswer> askAll(Path folder, Map<String, String> model)
+  static List<SampleAnswer> askAll(Path folder, String questions, Map<String, String> model)
       throws IOException, SQLException {
     Path samples = PublicData.path("samples");
     List<SampleAnswer> answers = new ArrayList<>();
     Map<String, SampleSession> sessions = new TreeMap<>();
     try {
-      for (SampleQuestion question : SampleQuestion.all()) {
+      for (SampleQuestion question : SampleQuestion.all(questions)) {
         String name = question.database();
         if (!sessions.containsKey(name)) {
           Path copy = folder.resolve(name + ".sqlite");

@@ -36,7 +36,9 @@ class WrittenRepliesTest {
     try (TestModel model = new TestModel(request -> reply(replies, request))) {
       List<SampleAnswer> answers =
           SampleSession.askAll(
-              folder, Map.of("nl.model", "tester", "nl.base-url", model.baseUrl()));
+              folder,
+              SampleQuestion.ANALYST,
+              Map.of("nl.model", "tester", "nl.base-url", model.baseUrl()));
       assertThat(answers)
           .hasSize(60)
           .allSatisfy(a -> assertThat(a.verdict()).as(a.row()).isEqualTo(Verdict.right));
