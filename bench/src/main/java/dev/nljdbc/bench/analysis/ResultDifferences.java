@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.metric.ResultSample;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.ResultSample;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.nljdbc.bench.cli.QuestionFilter.TableRange;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.ToolAblationTable;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.FinishedRun;

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.CatalogSpeed;
-import dev.nljdbc.bench.measure.WideSchema;
+import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
 import dev.nljdbc.catalog.read.CatalogReader;
 import java.io.IOException;
 import java.sql.Connection;

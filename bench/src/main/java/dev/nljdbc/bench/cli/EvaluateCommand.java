@@ -4,15 +4,11 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Scorer.Extras;
-import dev.nljdbc.bench.report.GroupTable;
-import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.Evaluation;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -103,12 +99,7 @@ final class EvaluateCommand extends BenchCommand {
                   one -> progress.done(one.scored().score().verdict(), false));
     }
     Summary summary = Summary.of(dataset, scored);
-    GroupTable table = new GroupTable(scored);
-    PrintWriter out = out();
-    out.print(
-        json
-            ? JsonReport.of(summary, table, scored) + "\n"
-            : TextReport.of(summary) + table.text());
+    print(json ? summary.json(scored) + "\n" : summary.text(scored));
     return BenchCli.OK;
   }
 

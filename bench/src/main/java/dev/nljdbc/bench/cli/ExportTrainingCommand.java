@@ -6,7 +6,7 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.FinishedRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;

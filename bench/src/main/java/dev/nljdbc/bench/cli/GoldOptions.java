@@ -1,10 +1,9 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.AdHocDataset;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.DifficultyFile;
 import dev.nljdbc.bench.report.GoldFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,11 +46,11 @@ final class GoldOptions {
     }
     List<Example> examples = GoldFile.read(gold);
     if (difficulty != null) {
-      examples = DifficultyFile.read(difficulty, examples);
+      examples = GoldFile.rated(difficulty, examples);
     }
     Optional<Path> databases = data.folderOfDatabases();
     if (databases.isPresent() && !data.hasFolder()) {
-      return AdHocDataset.of(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
+      return Datasets.given(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
     }
     Dataset dataset = data.read();
     return dataset.with(dataset.fingerprint(), asKnown(examples, dataset.examples()));

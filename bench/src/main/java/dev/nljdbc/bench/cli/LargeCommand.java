@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargeRun;
+import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.DatabasesFile;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.load.DescriptionFile;
 import dev.nljdbc.bench.load.LoadEngine;
 import dev.nljdbc.bench.load.LoadException;
-import dev.nljdbc.bench.load.LoadedDatabase;
 import dev.nljdbc.bench.load.Loader;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,8 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.export.DriverPrompts;
-import dev.nljdbc.bench.export.TrainingFormat;
-import dev.nljdbc.bench.export.TrainingPrompts;
+import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
@@ -40,9 +39,9 @@ final class PromptOptions {
       defaultValue = "CHAT",
       paramLabel = "chat|completion",
       description = "messages, or prompt and completion. Default: ${DEFAULT-VALUE}.")
-  private TrainingFormat format = TrainingFormat.CHAT;
+  private FineTuningExample.Format format = FineTuningExample.Format.CHAT;
 
-  TrainingFormat format() {
+  FineTuningExample.Format format() {
     return format;
   }
 
@@ -62,7 +61,7 @@ final class PromptOptions {
     Map<String, String> known = new LinkedHashMap<>();
     others.forEach(
         (name, value) -> known.put(Setting.named(name).map(Setting::key).orElse(name), value));
-    return TrainingPrompts.settings(folder, known);
+    return DriverPrompts.settings(folder, known);
   }
 
   /** The driver's prompts, with a folder of indexes of their own if need be. */

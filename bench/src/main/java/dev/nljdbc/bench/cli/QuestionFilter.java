@@ -4,8 +4,8 @@ import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas;
 import dev.nljdbc.config.NearestName;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -73,11 +73,11 @@ final class QuestionFilter {
   private void keepByHardness(Dataset dataset, List<Example> left) throws DatasetException {
     Set<String> wanted =
         known("hardness", hardness, Arrays.stream(Hardness.values()).map(Hardness::label).toList());
-    GoldHardness known = new GoldHardness(dataset);
+    SpiderSchemas known = new SpiderSchemas(dataset);
     List<Example> kept = new ArrayList<>();
     try {
       for (Example example : left) {
-        if (known.of(example).filter(h -> wanted.contains(h.label())).isPresent()) {
+        if (known.hardness(example).filter(h -> wanted.contains(h.label())).isPresent()) {
           kept.add(example);
         }
       }

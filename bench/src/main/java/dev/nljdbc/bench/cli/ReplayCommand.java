@@ -3,13 +3,9 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.JsonReport;
-import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.RecordDifferences;
 import dev.nljdbc.bench.run.ReplayAskers;
 import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
@@ -95,10 +91,7 @@ final class ReplayCommand extends BenchCommand {
               RunEnvironments.data(recorded).orElse("")));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
-      Summary summary = Summary.of(settings, records);
-      SubmissionFiles.write(out, dataset.family(), records);
-      JsonReport.write(out.resolve("summary.json"), summary);
-      print(TextReport.of(summary));
+      print(Summary.write(out, settings, dataset.family(), records).text());
     }
     return compare(run);
   }
@@ -161,8 +154,7 @@ final class ReplayCommand extends BenchCommand {
     FinishedRun again = FinishedRun.open(out);
     List<String> others = new ArrayList<>();
     for (int number : run.numbers()) {
-      List<String> parts =
-          RecordDifferences.differences(run.question(number), again.question(number));
+      List<String> parts = run.question(number).differences(again.question(number));
       if (!parts.isEmpty()) {
         others.add("  question " + number + ": " + String.join(", ", parts));
       }

@@ -3,11 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.JsonReport;
-import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
-import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.bench.run.QuestionAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
@@ -129,7 +125,7 @@ final class RunCommand extends BenchCommand {
         dataset.name(),
         dataset.split(),
         dataset.fingerprint(),
-        BuildId.current(),
+        RunEnvironments.build(),
         evidence == Evidence.ON,
         driver.limit().toMillis(),
         work.queryLimit().toMillis(),
@@ -169,10 +165,8 @@ final class RunCommand extends BenchCommand {
 
   private int finish(RunSettings settings, Dataset dataset, List<QuestionRecord> records)
       throws IOException {
-    Summary summary = Summary.of(settings, records);
-    SubmissionFiles.write(out, dataset.family(), records);
-    JsonReport.write(out.resolve("summary.json"), summary);
-    print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
+    Summary summary = Summary.write(out, settings, dataset.family(), records);
+    print(json ? summary.json() + "\n" : summary.text());
     return BenchCli.OK;
   }
 }

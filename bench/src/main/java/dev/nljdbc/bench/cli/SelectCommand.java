@@ -5,8 +5,8 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.SqlLine;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.ExecutionSelection;
@@ -76,7 +76,7 @@ final class SelectCommand extends BenchCommand {
           chosen = ExecutionSelection.sql(choice, ofQuestion);
           tally.add(choice, right(judge, database.get(), examples.get(i), ofQuestion));
         }
-        selection.append(SqlLine.of(chosen)).append('\n');
+        selection.append(SqlTokens.line(chosen)).append('\n');
       }
     }
     AtomicFile.write(out, selection.toString().getBytes(StandardCharsets.UTF_8));

@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.train.AblatedStage;
 import dev.nljdbc.bench.train.OfflineTraining;
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

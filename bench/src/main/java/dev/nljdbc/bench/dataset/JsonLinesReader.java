@@ -2,6 +2,8 @@ package dev.nljdbc.bench.dataset;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -57,7 +59,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public String usualSplit(DatasetLocation place) throws DatasetException {
+  public String usualSplit(DatasetReader.Location place) throws DatasetException {
     Path given = given(place);
     if (Files.isRegularFile(given)) {
       return stem(given);
@@ -74,7 +76,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
     Path given = given(place);
     Path folder = Files.isRegularFile(given) ? given.toAbsolutePath().resolveSibling("") : given;
     Path file = folder.resolve(split + ENDING);
@@ -103,7 +105,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   private static SortedMap<String, BenchmarkDatabase> databases(
-      Path folder, DatasetLocation place, List<Example> examples, List<String> remarks)
+      Path folder, DatasetReader.Location place, List<Example> examples, List<String> remarks)
       throws DatasetException {
     Path said = folder.resolve(DatabasesFile.NAME);
     if (!place.elsewhere() && place.databases().isEmpty() && Files.isRegularFile(said)) {
@@ -135,7 +137,7 @@ final class JsonLinesReader implements DatasetReader {
     }
   }
 
-  private static Path given(DatasetLocation place) throws DatasetException {
+  private static Path given(DatasetReader.Location place) throws DatasetException {
     return place
         .folder()
         .orElseThrow(() -> new DatasetException("--data must name a folder or a .jsonl file"));

@@ -19,7 +19,7 @@ record Layout(
     List<String> questions, List<String> schemas, boolean schemasNeeded, List<String> databases) {
 
   /** What is missing in a folder, one sentence each. */
-  List<String> missing(Path folder, DatasetLocation place) {
+  List<String> missing(Path folder, DatasetReader.Location place) {
     List<String> problems = new ArrayList<>();
     if (schemasNeeded && schemas(folder).isEmpty()) {
       problems.add(schemas.get(0) + " is missing");

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ record PublishedReader(
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
     List<Layout> known = layouts.get(split);
     if (known == null) {
       throw new DatasetException(
@@ -61,7 +62,7 @@ record PublishedReader(
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> known, Path folder, DatasetLocation place)
+  private Layout layout(List<Layout> known, Path folder, DatasetReader.Location place)
       throws DatasetException {
     List<String> fewest = List.of();
     for (Layout layout : known) {
@@ -76,7 +77,7 @@ record PublishedReader(
     throw new DatasetException("Not " + title + "'s published layout in " + folder, problems);
   }
 
-  private Dataset read(Path folder, DatasetLocation place, String split, Layout layout)
+  private Dataset read(Path folder, DatasetReader.Location place, String split, Layout layout)
       throws DatasetException {
     QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
     Optional<Path> schemas = layout.schemas(folder);

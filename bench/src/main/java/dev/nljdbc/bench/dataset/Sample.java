@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +53,7 @@ final class Sample implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
     if (!split.equals(SPLIT)) {
       throw new DatasetException("The sample has no split '" + split + "'; it has " + SPLIT);
     }

@@ -2,10 +2,9 @@ package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.export.Alternative.Fate;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
@@ -18,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a model write other SQL for a question whose SQL is known, and keeps what gives the gold's
@@ -116,20 +116,43 @@ public final class AlternativeQueries {
       ExecutionEvaluator judge) {
     double similarity = SqlSimilarity.of(example.gold(), proposed.sql());
     Double stated = proposed.similarity();
-    Fate fate;
+    Alternative.Fate fate;
     if (similarity > mostSimilar || (stated != null && stated > mostSimilar)) {
-      fate = Fate.TOO_SIMILAR;
+      fate = Alternative.Fate.TOO_SIMILAR;
     } else if (before.stream()
         .anyMatch(
             one ->
-                one.fate() == Fate.KEPT
+                one.fate() == Alternative.Fate.KEPT
                     && SqlSimilarity.of(one.sql(), proposed.sql()) > mostSimilar)) {
-      fate = Fate.REPEATED;
+      fate = Alternative.Fate.REPEATED;
     } else if (judge.score(database, example.gold(), proposed.sql()).verdict() == Verdict.CORRECT) {
-      fate = Fate.KEPT;
+      fate = Alternative.Fate.KEPT;
     } else {
-      fate = Fate.WRONG;
+      fate = Alternative.Fate.WRONG;
     }
     return new Alternative(proposed.sql(), stated, similarity, fate);
+  }
+
+  /**
+   * Other SQL for a question.
+   *
+   * @param sql as the model wrote it
+   * @param stated how similar the model says it is to the gold, 0 to 1; null when it doesn't say
+   * @param similarity as computed, 0 to 1
+   * @param fate what became of it
+   */
+  public record Alternative(String sql, @Nullable Double stated, double similarity, Fate fate) {
+
+    /** Why it was kept or not. */
+    public enum Fate {
+      /** Same result as the gold's, and different enough. */
+      KEPT,
+      /** Another result than the gold's, or none. */
+      WRONG,
+      /** Above the limit, by the model's word or by ours. */
+      TOO_SIMILAR,
+      /** As one that was kept before it. */
+      REPEATED
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.export;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.export.AlternativeQueries.Alternative;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -21,13 +21,14 @@ final class TreeGrower {
 
   private final FeatureBins bins;
   private final Boosting.LossDerivatives derivatives;
-  private final TreeSettings settings;
+  private final TreeTrainer.Settings settings;
   private int[] features = {};
   private int[] rows = {};
   private final int[] aside;
   private final Deque<Histogram> free = new ArrayDeque<>();
 
-  TreeGrower(FeatureBins bins, Boosting.LossDerivatives derivatives, TreeSettings settings) {
+  TreeGrower(
+      FeatureBins bins, Boosting.LossDerivatives derivatives, TreeTrainer.Settings settings) {
     this.bins = bins;
     this.derivatives = derivatives;
     this.settings = settings;

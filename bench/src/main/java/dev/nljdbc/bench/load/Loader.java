@@ -2,7 +2,6 @@ package dev.nljdbc.bench.load;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.load.LoadPlanner.KeyOrder;
-import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
 import dev.nljdbc.bench.load.SourceSchema.SourceKey;
 import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Copies SQLite databases into another engine. Each database gets a schema of its own on PostgreSQL
@@ -60,7 +60,7 @@ public final class Loader {
       BenchmarkDatabase copy = makePlace(name);
       try (Connection target = connect(copy.url())) {
         List<String> remarks = new ArrayList<>();
-        List<LoadedTable> tables = copy(source, target, remarks);
+        List<LoadedDatabase.LoadedTable> tables = copy(source, target, remarks);
         long milliseconds = (System.nanoTime() - begun) / 1_000_000;
         return new LoadedDatabase(
             name, copy.copyOf(BenchmarkDatabase.of(file)), tables, remarks, milliseconds);
@@ -153,8 +153,8 @@ public final class Loader {
     }
   }
 
-  private List<LoadedTable> copy(Connection source, Connection target, List<String> remarks)
-      throws SQLException {
+  private List<LoadedDatabase.LoadedTable> copy(
+      Connection source, Connection target, List<String> remarks) throws SQLException {
     SourceSchema schema = SourceSchema.read(source);
     if (!schema.views().isEmpty()) {
       remarks.add("views are not loaded: " + String.join(", ", schema.views()));
@@ -172,7 +172,7 @@ public final class Loader {
     }
     List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
     TableLoader loader = new TableLoader(engine, source, target);
-    List<LoadedTable> loaded = new ArrayList<>();
+    List<LoadedDatabase.LoadedTable> loaded = new ArrayList<>();
     ForeignKeys made = new ForeignKeys(engine, target, remarks);
     for (TablePlan plan : ordered) {
       List<String> constraints =
@@ -183,5 +183,59 @@ public final class Loader {
       made.add(keys);
     }
     return loaded;
+  }
+
+  /**
+   * A database's copy.
+   *
+   * @param name of the database
+   * @param copy where it is now
+   * @param tables what became of its tables
+   * @param remarks on the database as a whole: keys and views that were left out
+   * @param milliseconds it took, the check included
+   */
+  public record LoadedDatabase(
+      String name,
+      BenchmarkDatabase copy,
+      List<LoadedDatabase.LoadedTable> tables,
+      List<String> remarks,
+      long milliseconds) {
+
+    /** All rows of all tables. */
+    public long rows() {
+      return tables.stream().mapToLong(LoadedTable::rows).sum();
+    }
+
+    /** Whether every table has its rows and every column its values. */
+    public boolean isSame() {
+      return tables.stream().allMatch(table -> table.differences().isEmpty());
+    }
+
+    /** Everything that was changed or left out, with the table's name. */
+    public List<String> allRemarks() {
+      return Stream.concat(
+              tables.stream()
+                  .flatMap(
+                      table -> table.remarks().stream().map(text -> table.name() + ": " + text)),
+              remarks.stream())
+          .toList();
+    }
+
+    /** Everything that is not as in the original, with the table's name. */
+    public List<String> allDifferences() {
+      return tables.stream()
+          .flatMap(table -> table.differences().stream().map(text -> table.name() + ": " + text))
+          .toList();
+    }
+
+    /**
+     * What became of a table.
+     *
+     * @param name in the original
+     * @param rows that were copied
+     * @param remarks what was changed or left out, one sentence each
+     * @param differences between the copy and the original; none when it is the same
+     */
+    record LoadedTable(String name, long rows, List<String> remarks, List<String> differences) {}
   }
 }

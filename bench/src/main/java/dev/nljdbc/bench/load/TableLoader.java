@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.load;
 
-import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase.LoadedTable;
 import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
 import java.sql.Connection;
 import java.sql.ResultSet;

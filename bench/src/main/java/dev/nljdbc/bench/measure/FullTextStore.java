@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,8 +79,8 @@ final class FullTextStore implements AutoCloseable {
    *
    * @param column only there; all when negative
    */
-  List<String> search(ValueQueries.Kind kind, String text, int column) throws SQLException {
-    boolean any = kind == ValueQueries.Kind.QUESTION || kind == ValueQueries.Kind.MISSPELT;
+  List<String> search(Kind kind, String text, int column) throws SQLException {
+    boolean any = kind == Kind.QUESTION || kind == Kind.MISSPELT;
     PreparedStatement statement = column < 0 ? all : inColumn;
     statement.setString(1, match(text, any ? " OR " : " AND "));
     if (column >= 0) {

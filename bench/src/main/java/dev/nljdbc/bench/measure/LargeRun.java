@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -131,5 +136,176 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
   /** Bytes as they are told: in MiB. */
   public static String mebibytes(long bytes) {
     return String.format(Locale.ROOT, "%,.1f", bytes / MIB);
+  }
+
+  /** SQLite files that are larger than most databases, each in another way; the same each time. */
+  public enum LargeDatabase {
+    /**
+     * Many tables: an adjective and a noun each, ten columns, few rows, a key to the one before.
+     */
+    TABLES(5_000) {
+      @Override
+      void fill(Connection connection, int size) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+          for (int i = 0; i < size; i++) {
+            statement.execute(
+                "CREATE TABLE "
+                    + table(i)
+                    + " (id INTEGER PRIMARY KEY, name TEXT, city TEXT, colour TEXT, price REAL,"
+                    + " weight REAL, pieces INTEGER, built_on DATE, note TEXT, previous_id INTEGER"
+                    + (i == 0 ? ")" : " REFERENCES " + table(i - 1) + "(id))"));
+            statement.execute(
+                "INSERT INTO "
+                    + table(i)
+                    + " WITH RECURSIVE n(r) AS (SELECT 1 UNION ALL SELECT r + 1 FROM n WHERE r < "
+                    + rows(i)
+                    + ") SELECT r, 'name ' || r || ' of "
+                    + i
+                    + "', 'city ' || (r % 7), 'colour ' || (r % 5), r * 1.5, r * 2, r % 9,"
+                    + " '2024-01-0' || (1 + r % 9), NULL, 1 FROM n");
+          }
+        }
+      }
+
+      @Override
+      List<Asked> questions(int size) {
+        int last = size - 1;
+        return List.of(
+            Asked.rows("How many " + words(last) + " are there?", String.valueOf(rows(last))),
+            Asked.rows(
+                "How many " + words(size / 2) + " have the city 'city 3'?",
+                String.valueOf((rows(size / 2) + 4) / 7)),
+            Asked.any("NL COLUMNS: price of the " + words(7)),
+            Asked.any("NL STATUS"));
+      }
+    },
+    /** Many different texts: 200 columns in 20 tables. */
+    VALUES(10_000_000) {
+      @Override
+      void fill(Connection connection, int size) throws SQLException {
+        ValueCorpus corpus = new ValueCorpus();
+        int columns = corpus.catalog().tables().get(0).columns().size();
+        int tables = corpus.catalog().tables().size();
+        for (int t = 0; t < tables; t++) {
+          List<String> names =
+              corpus.catalog().tables().get(t).columns().stream().map(c -> c.id().name()).toList();
+          try (Statement statement = connection.createStatement()) {
+            statement.execute(
+                "CREATE TABLE table_" + t + " (" + String.join(" TEXT, ", names) + " TEXT)");
+          }
+          String marks = String.join(", ", Collections.nCopies(columns, "?"));
+          try (PreparedStatement insert =
+              connection.prepareStatement("INSERT INTO table_" + t + " VALUES (" + marks + ")")) {
+            for (int row = 0; row < size / ValueCorpus.COLUMNS; row++) {
+              for (int c = 0; c < columns; c++) {
+                insert.setString(c + 1, corpus.value(number(row, t * columns + c)));
+              }
+              insert.addBatch();
+              if (row % BATCH == BATCH - 1) {
+                insert.executeBatch();
+              }
+            }
+            insert.executeBatch();
+          }
+        }
+      }
+
+      @Override
+      List<Asked> questions(int size) {
+        ValueCorpus corpus = new ValueCorpus();
+        int row = size / ValueCorpus.COLUMNS / 2;
+        String code = corpus.value(number(row, 2));
+        String name = corpus.value(number(row, 50));
+        return List.of(
+            Asked.rows("How many rows of table_0 have the code_2 '" + code + "'?", "1"),
+            Asked.any("NL VALUES: " + name),
+            Asked.any("NL VALUES: " + name.toLowerCase(Locale.ROOT).replace('e', 'a')),
+            Asked.any("NL STATUS"));
+      }
+    };
+
+    private static final int BATCH = 1_000;
+    private static final String[] ADJECTIVES = {
+      "amber", "ancient", "blue", "brass", "brave", "bright", "broad", "calm", "clever", "cold",
+      "copper", "curly", "dark", "deep", "early", "fast", "fine", "flat", "fresh", "frozen",
+      "gentle", "golden", "grand", "green", "grey", "heavy", "hidden", "hollow", "humble", "icy",
+      "iron", "jolly", "large", "late", "light", "little", "lively", "lone", "long", "loud",
+      "lucky", "marble", "mild", "modern", "narrow", "noble", "northern", "odd", "olive", "open"
+    };
+    private static final String[] NOUNS = {
+      "anchor", "apple", "arrow", "badge", "barrel", "basket", "beacon", "bell", "bench", "boat",
+      "bottle", "bridge", "broom", "bucket", "button", "cabin", "candle", "canoe", "carpet", "cart",
+      "castle", "chain", "chair", "clock", "cloud", "coin", "comb", "cradle", "crown", "curtain",
+      "desk", "door", "drum", "engine", "fan", "feather", "fence", "ferry", "flag", "flute",
+      "fork", "fountain", "frame", "garden", "gate", "glove", "guitar", "hammer", "harbour",
+          "helmet",
+      "hook", "island", "jacket", "jar", "kettle", "kite", "ladder", "lamp", "lantern", "lemon",
+      "lock", "magnet", "mask", "meadow", "mill", "mirror", "needle", "nest", "oar", "orchard",
+      "oven", "paddle", "pan", "parcel", "pearl", "pencil", "piano", "pillow", "pipe", "plough",
+      "pocket", "pond", "poster", "pump", "puppet", "quilt", "raft", "ribbon", "ring", "rope",
+      "saddle", "sail", "scarf", "shelf", "shovel", "sledge", "spoon", "stamp", "tower", "wagon"
+    };
+
+    private final int size;
+
+    LargeDatabase(int size) {
+      this.size = size;
+    }
+
+    /** How many tables, or values, it has when nothing else is said. */
+    public int size() {
+      return size;
+    }
+
+    abstract void fill(Connection connection, int size) throws SQLException;
+
+    abstract List<Asked> questions(int size);
+
+    /** Makes the file. */
+    void make(Path file, int size) throws SQLException {
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+        connection.setAutoCommit(false);
+        fill(connection, size);
+        connection.commit();
+      }
+    }
+
+    private static String table(int number) {
+      return words(number).replace(' ', '_');
+    }
+
+    /** Its name in words, in the plural. */
+    private static String words(int number) {
+      int noun = number / ADJECTIVES.length;
+      String of = NOUNS[noun % NOUNS.length];
+      String again = noun < NOUNS.length ? "" : " " + noun / NOUNS.length;
+      return ADJECTIVES[number % ADJECTIVES.length] + " " + of + "s" + again;
+    }
+
+    private static int rows(int table) {
+      return 10 + table % 17;
+    }
+
+    /** The number of the value in a row of a column. */
+    private static long number(int row, int column) {
+      return (long) row * ValueCorpus.COLUMNS + column;
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param text the question or statement
+     * @param answer the one cell that must come back; empty for any
+     */
+    record Asked(String text, String answer) {
+
+      static Asked rows(String question, String answer) {
+        return new Asked(question, answer);
+      }
+
+      static Asked any(String statement) {
+        return new Asked(statement, "");
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.ValueQueries.Asked;
-import dev.nljdbc.bench.measure.ValueQueries.Kind;
+import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;

@@ -1,8 +1,10 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.OpenDatabase.Gold;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.linking.NamedParts;
-import dev.nljdbc.bench.linking.NamedPartsReader;
 import dev.nljdbc.bench.linking.SetOverlap;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.sql.SQLException;
@@ -29,11 +28,11 @@ final class SchemaLinkingRecall implements Metric {
   private static final int MANY = 4;
 
   private @Nullable BenchmarkDatabase known;
-  private @Nullable NamedPartsReader reader;
+  private NamedParts.@Nullable Reader reader;
 
   @Override
   public void measure(Prediction prediction, Figures figures) throws SQLException {
-    NamedPartsReader parts = reader(prediction.database());
+    NamedParts.Reader parts = reader(prediction.database());
     String goldText = prediction.example().gold();
     NamedParts gold = parts.read(goldText);
     // Parsing is most of the work, and the best predictions are the gold's very text.
@@ -63,13 +62,13 @@ final class SchemaLinkingRecall implements Metric {
   }
 
   /** Kept for the database last asked about: questions about one mostly follow each other. */
-  private NamedPartsReader reader(BenchmarkDatabase database) throws SQLException {
-    NamedPartsReader current = reader;
+  private NamedParts.Reader reader(BenchmarkDatabase database) throws SQLException {
+    NamedParts.Reader current = reader;
     if (current != null && database.equals(known)) {
       return current;
     }
     BenchmarkDatabase named = database.original() == null ? database : database.original();
-    current = new NamedPartsReader(named.catalog());
+    current = new NamedParts.Reader(named.catalog());
     reader = current;
     known = database;
     return current;

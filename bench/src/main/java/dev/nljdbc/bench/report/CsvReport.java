@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /** Every question of every run, as RFC 4180 has CSV: a line each, for other programs. */
-public final class CsvReport {
+final class CsvReport {
 
   private static final List<String> FIXED =
       List.of(
@@ -52,7 +52,7 @@ public final class CsvReport {
       List<@Nullable Object> fixed, Map<String, String> groups, Map<String, Double> figures) {}
 
   /** Writes to the text. */
-  public static void write(ReportReader reader, Appendable out) throws RunException, IOException {
+  static void write(ReportReader reader, Appendable out) throws RunException, IOException {
     List<Line> lines = new ArrayList<>();
     SortedSet<String> groups = new TreeSet<>();
     SortedSet<String> figures = new TreeSet<>();

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nljdbc.agent.OfflineStrategy;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.config.Setting;

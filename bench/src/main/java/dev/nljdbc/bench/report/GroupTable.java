@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * What was measured, by hardness or difficulty, as the official evaluators print it: a row for each
  * number, a column for each group and one for all. Questions that could not be run are not in it.
  */
-public final class GroupTable {
+final class GroupTable {
 
   private static final String ALL = "all";
   private static final String EXECUTION = "execution";
@@ -28,7 +28,7 @@ public final class GroupTable {
   private final Map<String, Integer> counts = new TreeMap<>();
 
   /** Of these. */
-  public GroupTable(List<Evaluated> scored) {
+  GroupTable(List<Evaluated> scored) {
     for (Evaluated one : scored) {
       if (one.scored().score().verdict() == Verdict.NO_DATABASE) {
         continue;
@@ -68,12 +68,12 @@ public final class GroupTable {
   }
 
   /** The means by name and group, {@code all} among these. */
-  public Map<String, Map<String, Mean>> means() {
+  Map<String, Map<String, Mean>> means() {
     return rows;
   }
 
   /** The lines, each ended; figures that count things and not shares are left to JSON. */
-  public String text() {
+  String text() {
     List<String> groups = groups();
     StringBuilder text = new StringBuilder();
     text.append(cell("", 30));

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Diagnosis;
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.util.List;
 import java.util.Optional;

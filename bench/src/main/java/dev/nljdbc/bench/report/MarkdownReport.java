@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.report.Report.FailureCount;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs in figures, as Markdown. */
-public final class MarkdownReport {
+final class MarkdownReport {
 
   private static final String NONE = "–";
 
@@ -29,7 +29,7 @@ public final class MarkdownReport {
   }
 
   /** The text. */
-  public static String of(Report report) {
+  static String of(Report report) {
     MarkdownReport markdown = new MarkdownReport(report);
     markdown.summary();
     report.groups().forEach(markdown::group);

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.metric.ResultSample;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.util.ArrayList;
 import java.util.List;

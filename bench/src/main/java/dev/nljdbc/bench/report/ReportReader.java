@@ -58,7 +58,7 @@ public final class ReportReader {
   }
 
   /** What the runs go by in the report. */
-  public List<String> names() {
+  List<String> names() {
     return names;
   }
 
@@ -68,7 +68,7 @@ public final class ReportReader {
    * @param sink gets each question, by set and number
    * @throws RunException when a question's file is damaged
    */
-  public Report read(QuestionSink sink) throws RunException, IOException {
+  Report read(QuestionSink sink) throws RunException, IOException {
     List<List<Integer>> sets = List.copyOf(sets().values());
     for (int set = 0; set < sets.size(); set++) {
       SortedSet<Integer> numbers = new TreeSet<>();
@@ -82,6 +82,27 @@ public final class ReportReader {
       reported.add(counters.get(run).run(names.get(run), runs.get(run).settings()));
     }
     return new Report(reported, groups(reported), comparisons(sets), savings(sets));
+  }
+
+  /** The runs in figures, as Markdown. */
+  public String markdown() throws RunException, IOException {
+    return MarkdownReport.of(read(QuestionSink.NONE));
+  }
+
+  /** Every question of every run, as CSV. */
+  public String csv() throws RunException, IOException {
+    StringBuilder text = new StringBuilder();
+    CsvReport.write(this, text);
+    return text.toString();
+  }
+
+  /**
+   * Writes the runs as one page, whole or not at all.
+   *
+   * @param file that is replaced when it is there
+   */
+  public void html(Path file) throws RunException, IOException {
+    HtmlReport.write(this, file);
   }
 
   /** The runs of each set of questions. */
@@ -167,7 +188,7 @@ public final class ReportReader {
 
   /** Takes the questions of a report, one after the other. */
   @FunctionalInterface
-  public interface QuestionSink {
+  interface QuestionSink {
 
     /** Takes none. */
     QuestionSink NONE = (set, judged) -> {};

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunSettings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +145,36 @@ public record Summary(
     return failures;
   }
 
+  /** Sums up a run, and writes {@code summary.json} and its predictions into its folder. */
+  public static Summary write(
+      Path run, RunSettings settings, Family family, List<QuestionRecord> records)
+      throws IOException {
+    Summary summary = of(settings, records);
+    PredictionFile.write(run, family, records);
+    JsonReport.write(run.resolve("summary.json"), summary);
+    return summary;
+  }
+
+  /** The lines for people, each ended. */
+  public String text() {
+    return TextReport.of(this);
+  }
+
+  /** An evaluation's lines for people, with what was measured by hardness or difficulty. */
+  public String text(List<Evaluated> scored) {
+    return text() + new GroupTable(scored).text();
+  }
+
+  /** As JSON. */
+  public String json() {
+    return JsonReport.of(this);
+  }
+
+  /** An evaluation as JSON: {@code summary}, {@code byGroup} and {@code questions}. */
+  public String json(List<Evaluated> scored) {
+    return JsonReport.of(this, new GroupTable(scored), scored);
+  }
+
   /** Of an evaluation. */
   public static Summary of(Dataset dataset, List<Evaluated> scored) {
     Tally tally = new Tally();
@@ -171,5 +205,21 @@ public record Summary(
         null,
         null,
         Environment.current());
+  }
+
+  /**
+   * Where it ran.
+   *
+   * @param java version and maker
+   * @param os name, version, architecture
+   * @param processors that Java may use
+   */
+  public record Environment(String java, String os, int processors) {
+
+    /** This process's. */
+    public static Environment current() {
+      return new Environment(
+          RunEnvironments.java(), RunEnvironments.os(), Runtime.getRuntime().availableProcessors());
+    }
   }
 }

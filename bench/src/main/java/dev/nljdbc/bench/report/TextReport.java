@@ -2,21 +2,21 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A summary for people: a few lines. */
-public final class TextReport {
+final class TextReport {
 
   private static final int NAMED_DATABASES = 10;
 
   private TextReport() {}
 
   /** The lines, each ended. */
-  public static String of(Summary summary) {
+  static String of(Summary summary) {
     StringBuilder text = new StringBuilder();
     accuracy(text, summary);
     verdicts(text, summary);

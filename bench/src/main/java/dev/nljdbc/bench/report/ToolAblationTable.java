@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.McNemar;
 import java.util.ArrayList;
 import java.util.List;

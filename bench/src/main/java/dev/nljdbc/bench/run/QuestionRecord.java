@@ -1,20 +1,25 @@
 package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.ResultSample;
 import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer.Scored;
-import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -288,5 +293,26 @@ public record QuestionRecord(
 
   private static double millis(Duration time) {
     return time.toNanos() / 1000 / 1000.0;
+  }
+
+  /** The parts in which two runs differ on it, except how long things took; empty for none. */
+  public List<String> differences(QuestionRecord other) {
+    JsonNode first = timeless(new JsonMapper().valueToTree(this));
+    JsonNode second = timeless(new JsonMapper().valueToTree(other));
+    return first.properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(name -> !first.path(name).equals(second.path(name)))
+        .toList();
+  }
+
+  /** The same without times, in place. */
+  public static JsonNode timeless(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      List<String> names = new ArrayList<>();
+      object.fieldNames().forEachRemaining(names::add);
+      object.remove(names.stream().filter(name -> name.endsWith("illiseconds")).toList());
+    }
+    node.forEach(QuestionRecord::timeless);
+    return node;
   }
 }

@@ -1,12 +1,18 @@
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Which questions of a split are asked, always in the order of the split: those about the given
@@ -42,5 +48,31 @@ public record QuestionSelection(
       chosen.sort(Comparator.comparingInt(Example::number));
     }
     return List.copyOf(chosen);
+  }
+
+  /**
+   * The numbers in a file, parted by blanks, commas or line ends; {@code #} begins a remark.
+   *
+   * @throws DatasetException when there is anything else in it, or nothing
+   */
+  public static Set<Integer> numbers(Path file) throws DatasetException {
+    Set<Integer> numbers = new TreeSet<>();
+    try {
+      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+        for (String word : line.replaceFirst("#.*", "").split("[,\\s]+")) {
+          if (!word.isEmpty()) {
+            numbers.add(Integer.valueOf(word));
+          }
+        }
+      }
+    } catch (NumberFormatException e) {
+      throw new DatasetException(file + ": a question's number was expected: " + e.getMessage());
+    } catch (IOException e) {
+      throw new DatasetException("Can't read " + file + ": " + e.getMessage());
+    }
+    if (numbers.isEmpty()) {
+      throw new DatasetException(file + " lists no question");
+    }
+    return numbers;
   }
 }

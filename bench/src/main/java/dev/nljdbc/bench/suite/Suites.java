@@ -2,8 +2,8 @@ package dev.nljdbc.bench.suite;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.files.OwnerOnly;

@@ -3,7 +3,6 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Wilson;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,7 +89,7 @@ final class OfflineReport {
 
   private static void row(
       StringBuilder text, String label, List<HeldOutAnswer> answers, List<HeldOutAnswer> others) {
-    Interval byQuestion = Wilson.of(right(answers), answers.size(), 0.95);
+    Interval byQuestion = Interval.wilson(right(answers), answers.size(), 0.95);
     Interval byDatabase = byDatabase(answers);
     text.append(
         String.format(
@@ -148,7 +147,7 @@ final class OfflineReport {
         .append("| coverage | confidence at least | precision | 95 % |\n|---|---|---|---|\n");
     for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(own)).coverage()) {
       int whole = (int) Math.round(point.coverage() * own.size());
-      Interval interval = Wilson.of((int) Math.round(point.precision() * whole), whole, 0.95);
+      Interval interval = Interval.wilson((int) Math.round(point.precision() * whole), whole, 0.95);
       text.append(
           String.format(
               Locale.ROOT,

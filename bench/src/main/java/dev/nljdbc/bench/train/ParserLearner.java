@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.CalibrationTrainer;
-import dev.nljdbc.bench.learn.TreeSettings;
 import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.Calibration;
@@ -33,10 +33,10 @@ import java.util.function.Predicate;
  */
 final class ParserLearner implements Learner {
 
-  private static final TreeSettings RANKING =
-      TreeSettings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
-  private static final TreeSettings CONFIDENCE =
-      TreeSettings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
+  private static final TreeTrainer.Settings RANKING =
+      TreeTrainer.Settings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
+  private static final TreeTrainer.Settings CONFIDENCE =
+      TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
 
   private static final int BLIND = 6;
 

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Candidate;

@@ -2,10 +2,10 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.DatasetLocation;
+import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.spider.GoldHardness;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -50,8 +50,8 @@ record TrainingSet(
     List<TrainingQuestion> questions = new ArrayList<>();
     add(published, "", files, questions, leftOut);
     if (syn.isPresent()) {
-      DatasetLocation place =
-          new DatasetLocation(syn, Optional.of(spider.resolve("database")), false);
+      DatasetReader.Location place =
+          new DatasetReader.Location(syn, Optional.of(spider.resolve("database")), false);
       add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
     }
     return new TrainingSet(questions, files, leftOut);
@@ -64,7 +64,7 @@ record TrainingSet(
       List<TrainingQuestion> questions,
       SortedMap<String, Integer> leftOut)
       throws SQLException {
-    GoldHardness hardness = new GoldHardness(dataset);
+    SpiderSchemas hardness = new SpiderSchemas(dataset);
     for (Example example : dataset.examples()) {
       if (!files.containsKey(example.database())) {
         leftOut.merge("no database " + example.database(), 1, Integer::sum);
@@ -76,7 +76,7 @@ record TrainingSet(
               example.database(),
               example.question(),
               example.gold(),
-              hardness.of(example),
+              hardness.hardness(example),
               !prefix.isEmpty()));
     }
   }

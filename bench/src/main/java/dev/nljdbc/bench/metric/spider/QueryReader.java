@@ -12,6 +12,7 @@ import dev.nljdbc.bench.metric.spider.SpiderQuery.Order;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.SetOperator;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Source;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ValueUnit;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

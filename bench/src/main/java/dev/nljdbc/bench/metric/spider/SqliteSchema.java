@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric.spider;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas.KeyedColumns;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

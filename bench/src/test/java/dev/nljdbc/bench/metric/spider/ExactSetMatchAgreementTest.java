@@ -8,6 +8,7 @@ import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ class ExactSetMatchAgreementTest {
       throws DatasetException, IOException, SQLException {
     Path verdicts = PublicData.path("verdicts/spider-train-gold.jsonl");
     Dataset dataset = spider();
-    GoldHardness hardness = new GoldHardness(dataset);
+    SpiderSchemas hardness = new SpiderSchemas(dataset);
     Map<String, Integer> numbers = new HashMap<>();
     dataset.examples().forEach(e -> numbers.put(e.source(), e.number()));
     List<String> differences = new ArrayList<>();
