@@ -78,6 +78,22 @@ final class EvaluateCommand extends BenchCommand {
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
+    List<String> predicted = predicted(examples);
+    DatasetOptions.remarks(dataset, examples).forEach(err()::println);
+    Evaluation evaluation = new Evaluation(work.parallel(), work.queryLimit(), extras());
+    List<Evaluation.Evaluated> scored;
+    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
+      progress.begins();
+      scored =
+          evaluation.score(
+              dataset, examples, predicted, one -> progress.done(one.verdict(), false));
+    }
+    Summary summary = Summary.of(dataset, scored);
+    print(json ? summary.json(scored) + "\n" : summary.text(scored));
+    return BenchCli.OK;
+  }
+
+  private List<String> predicted(List<Example> examples) throws DatasetException, IOException {
     List<String> predicted = PredictionFile.read(predictions);
     if (predicted.size() != examples.size()) {
       throw new DatasetException(
@@ -86,21 +102,7 @@ final class EvaluateCommand extends BenchCommand {
                   + " where there is no answer (--limit, --sample and --db choose the questions)",
               predictions, predicted.size(), examples.size()));
     }
-    DatasetOptions.remarks(dataset, examples).forEach(err()::println);
-    List<Evaluation.Evaluated> scored;
-    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
-      progress.begins();
-      scored =
-          new Evaluation(work.parallel(), work.queryLimit(), extras())
-              .score(
-                  dataset,
-                  examples,
-                  predicted,
-                  one -> progress.done(one.scored().score().verdict(), false));
-    }
-    Summary summary = Summary.of(dataset, scored);
-    print(json ? summary.json(scored) + "\n" : summary.text(scored));
-    return BenchCli.OK;
+    return predicted;
   }
 
   private Extras extras() {

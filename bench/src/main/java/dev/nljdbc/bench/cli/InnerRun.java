@@ -20,10 +20,8 @@ record InnerRun(List<String> arguments) {
    * @param outer whose user is told what is wrong
    */
   RunCommand checked(CommandLine outer) {
-    RunCommand run = new RunCommand();
-    CommandLine command = commandLine(run);
     try {
-      command.parseArgs(arguments.toArray(String[]::new));
+      RunCommand run = parsed();
       run.check();
       return run;
     } catch (ParameterException e) {
@@ -38,6 +36,13 @@ record InnerRun(List<String> arguments) {
         .setErr(err)
         .setExecutionExceptionHandler(BenchCli::explain)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  /** The command with its options, unchecked. */
+  RunCommand parsed() {
+    RunCommand run = new RunCommand();
+    commandLine(run).parseArgs(arguments.toArray(String[]::new));
+    return run;
   }
 
   private static CommandLine commandLine(RunCommand run) {

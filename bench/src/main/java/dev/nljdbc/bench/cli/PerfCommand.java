@@ -153,6 +153,7 @@ final class PerfCommand extends Measurement {
         String words,
         String beside,
         List<BenchmarkResult> figures) {
+      Optional<BenchmarkResult> other = find(figures, beside, parameter);
       return find(figures, method, parameter)
           .map(
               ours ->
@@ -163,9 +164,7 @@ final class PerfCommand extends Measurement {
                       ours.median(),
                       ours.p99(),
                       ours.unit().replace("/op", ""),
-                      find(figures, beside, parameter)
-                          .map(other -> ratio(beside, ours, other))
-                          .orElse("")));
+                      other.map(it -> ratio(beside, ours, it)).orElse("")));
     }
 
     private static String ratio(String beside, BenchmarkResult ours, BenchmarkResult other) {

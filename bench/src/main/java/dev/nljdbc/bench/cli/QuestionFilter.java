@@ -10,8 +10,9 @@ import dev.nljdbc.config.NearestName;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -57,17 +58,21 @@ final class QuestionFilter {
       keepByDifficulty(left);
     }
     if (!tables.isEmpty()) {
-      List<TableRange> ranges = new ArrayList<>();
-      for (String range : tables) {
-        ranges.add(TableRange.of(range.strip()));
-      }
-      left.removeIf(
-          example -> {
-            int count = Diagnosis.joinedTables(example.gold());
-            return ranges.stream().noneMatch(range -> range.holds(count));
-          });
+      keepByTables(left);
     }
     return left;
+  }
+
+  private void keepByTables(List<Example> left) throws DatasetException {
+    List<TableRange> ranges = new ArrayList<>();
+    for (String range : tables) {
+      ranges.add(TableRange.of(range.strip()));
+    }
+    left.removeIf(
+        example -> {
+          int count = Diagnosis.joinedTables(example.gold());
+          return ranges.stream().noneMatch(range -> range.holds(count));
+        });
   }
 
   private void keepByHardness(Dataset dataset, List<Example> left) throws DatasetException {
@@ -84,7 +89,7 @@ final class QuestionFilter {
     } catch (SQLException e) {
       throw new DatasetException("A database can't be read: " + e.getMessage());
     }
-    left.retainAll(new java.util.HashSet<>(kept));
+    left.retainAll(new HashSet<>(kept));
   }
 
   private void keepByDifficulty(List<Example> left) throws DatasetException {
@@ -102,20 +107,14 @@ final class QuestionFilter {
     Set<String> all = new TreeSet<>();
     for (String name : given) {
       String asked = name.strip();
-      all.add(
-          known.stream()
-              .filter(asked::equalsIgnoreCase)
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new DatasetException(
-                          String.format(
-                              Locale.ROOT,
-                              "There is no %s '%s'; the nearest is %s. There are %s",
-                              what,
-                              asked,
-                              NearestName.of(asked, known),
-                              known.stream().sorted().collect(Collectors.joining(", "))))));
+      Optional<String> found = known.stream().filter(asked::equalsIgnoreCase).findFirst();
+      if (found.isEmpty()) {
+        String sorted = known.stream().sorted().collect(Collectors.joining(", "));
+        String unknown = "There is no %s '%s'; the nearest is %s. There are %s";
+        throw new DatasetException(
+            unknown.formatted(what, asked, NearestName.of(asked, known), sorted));
+      }
+      all.add(found.get());
     }
     return all;
   }

@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,30 +69,35 @@ final class ReplayCommand extends BenchCommand {
     ReplyFiles replies = ReplyFiles.of(recorded);
     Dataset dataset = dataset();
     run.check(dataset);
-    if (same(recorded, out)) {
+    if (Files.exists(out) && Files.isSameFile(recorded, out)) {
       throw new RunException("--out is the recorded run's own folder");
     }
-    RunSettings settings = run.settings().ofThisBuild();
     Set<Integer> numbers = new HashSet<>(run.numbers());
-    List<Example> examples =
-        dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
-    PrintWriter err = err();
-    if (!settings.build().equals(run.settings().build())) {
-      err.println("The run was made by another build of this program.");
+    replay(
+        dataset,
+        dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList(),
+        run.settings(),
+        replies);
+    return compare(run);
+  }
+
+  private void replay(
+      Dataset dataset, List<Example> examples, RunSettings before, ReplyFiles replies)
+      throws RunException, IOException, InterruptedException {
+    RunSettings settings = before.ofThisBuild();
+    if (!settings.build().equals(before.build())) {
+      err().println("The run was made by another build of this program.");
     }
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
-        Progress progress = new Progress(err, examples.size(), quiet, out);
+        Progress progress = new Progress(err(), examples.size(), quiet, out);
         ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
-      RunEnvironments.add(
-          out,
-          RunEnvironments.Session.now(
-              command().getParseResult().originalArgs(),
-              RunEnvironments.data(recorded).orElse("")));
+      List<String> arguments = command().getParseResult().originalArgs();
+      String folder = RunEnvironments.data(recorded).orElse("");
+      RunEnvironments.add(out, RunEnvironments.Session.now(arguments, folder));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
       print(Summary.write(out, settings, dataset.family(), records).text());
     }
-    return compare(run);
   }
 
   /** As the run's own command named it. */
@@ -111,15 +115,7 @@ final class ReplayCommand extends BenchCommand {
         arguments.set(i, "--data=" + folder);
       }
     }
-    RunCommand run = new RunCommand();
-    new CommandLine(run)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .parseArgs(arguments.toArray(String[]::new));
-    return run.dataset();
-  }
-
-  private static boolean same(Path one, Path other) throws IOException {
-    return Files.exists(other) && Files.isSameFile(one, other);
+    return new InnerRun(arguments).parsed().dataset();
   }
 
   private RunOptions options(RunSettings settings) {

@@ -5,7 +5,6 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.run.DriverAsker;
-import dev.nljdbc.bench.run.QuestionAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RecordingAskers;
 import dev.nljdbc.bench.run.ReplyFiles;
@@ -22,7 +21,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -154,8 +152,8 @@ final class RunCommand extends BenchCommand {
     RunOptions options =
         new RunOptions(work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
     if (!records(properties)) {
-      Supplier<QuestionAsker> plain = () -> new DriverAsker(properties);
-      return new Runner(directory, plain, options, progress).run(dataset, examples);
+      return new Runner(directory, () -> new DriverAsker(properties), options, progress)
+          .run(dataset, examples);
     }
     try (RecordingAskers recording =
         new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {

@@ -5,7 +5,6 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.run.AtomicFile;
@@ -98,9 +97,7 @@ final class SelectCommand extends BenchCommand {
       BenchmarkDatabase database,
       Example example,
       List<String> predictions) {
-    return predictions.stream()
-        .map(sql -> judge.score(database, example.gold(), sql).verdict() == Verdict.CORRECT)
-        .toList();
+    return predictions.stream().map(sql -> judge.correct(database, example.gold(), sql)).toList();
   }
 
   /** Counts. */

@@ -4,7 +4,6 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
@@ -16,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -116,21 +116,22 @@ public final class AlternativeQueries {
       ExecutionEvaluator judge) {
     double similarity = SqlSimilarity.of(example.gold(), proposed.sql());
     Double stated = proposed.similarity();
-    Alternative.Fate fate;
-    if (similarity > mostSimilar || (stated != null && stated > mostSimilar)) {
-      fate = Alternative.Fate.TOO_SIMILAR;
-    } else if (before.stream()
-        .anyMatch(
-            one ->
-                one.fate() == Alternative.Fate.KEPT
-                    && SqlSimilarity.of(one.sql(), proposed.sql()) > mostSimilar)) {
-      fate = Alternative.Fate.REPEATED;
-    } else if (judge.score(database, example.gold(), proposed.sql()).verdict() == Verdict.CORRECT) {
-      fate = Alternative.Fate.KEPT;
-    } else {
-      fate = Alternative.Fate.WRONG;
-    }
+    boolean tooSimilar = similarity > mostSimilar || (stated != null && stated > mostSimilar);
+    Alternative.Fate fate =
+        tooSimilar
+            ? Alternative.Fate.TOO_SIMILAR
+            : isRepeated(proposed.sql(), before)
+                ? Alternative.Fate.REPEATED
+                : judge.correct(database, example.gold(), proposed.sql())
+                    ? Alternative.Fate.KEPT
+                    : Alternative.Fate.WRONG;
     return new Alternative(proposed.sql(), stated, similarity, fate);
+  }
+
+  private boolean isRepeated(String sql, List<Alternative> before) {
+    return before.stream()
+        .filter(one -> one.fate() == Alternative.Fate.KEPT)
+        .anyMatch(one -> SqlSimilarity.of(one.sql(), sql) > mostSimilar);
   }
 
   /**
@@ -152,7 +153,12 @@ public final class AlternativeQueries {
       /** Above the limit, by the model's word or by ours. */
       TOO_SIMILAR,
       /** As one that was kept before it. */
-      REPEATED
+      REPEATED;
+
+      /** In lower case, without underscores. */
+      public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
     }
   }
 }

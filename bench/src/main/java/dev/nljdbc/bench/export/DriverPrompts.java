@@ -1,6 +1,8 @@
 package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.run.DriverConnection;
 import dev.nljdbc.config.Setting;
@@ -51,6 +53,11 @@ public final class DriverPrompts implements AutoCloseable {
       }
     }
     return messages;
+  }
+
+  /** The same of an example of a data set that has its database. */
+  public List<Message> of(Dataset dataset, Example example) throws SQLException {
+    return of(dataset.database(example).orElseThrow(), example.question(), example.evidence());
   }
 
   @Override

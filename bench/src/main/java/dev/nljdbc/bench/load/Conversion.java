@@ -42,7 +42,6 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
    */
   public List<String> write(Dataset dataset, List<Example> examples)
       throws IOException, SQLException {
-    List<String> remarks = new ArrayList<>();
     String split = form.split(dataset);
     Files.createDirectories(out);
     form.questions(out, split, examples);
@@ -52,13 +51,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         examples.stream()
             .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
             .collect(Collectors.joining()));
+    List<String> remarks = new ArrayList<>();
+    for (String name : dataset.missing(examples)) {
+      remarks.add("there is no database " + name + " to go with its questions");
+    }
     SortedMap<String, BenchmarkDatabase> databases = new TreeMap<>(dataset.databases());
-    databases
-        .keySet()
-        .retainAll(examples.stream().map(Example::database).collect(Collectors.toSet()));
-    dataset
-        .missing(examples)
-        .forEach(name -> remarks.add("there is no database " + name + " to go with its questions"));
+    databases.keySet().retainAll(examples.stream().map(Example::database).toList());
     DatasetFormat.write(out.resolve(form.schemas(split)), schemas(dataset, databases, examples));
     place(databases, out.resolve(form.databases(split)), remarks);
     return remarks;
@@ -107,15 +105,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         describe(file.resolveSibling(DESCRIPTIONS), own.resolve(DESCRIPTIONS));
       }
     }
-    if (elsewhere.isEmpty()) {
-      return;
-    }
-    if (form == DatasetFormat.JSONL && elsewhere.size() == databases.size()) {
+    boolean all = elsewhere.size() == databases.size();
+    if (!elsewhere.isEmpty() && form == DatasetFormat.JSONL && all) {
       DatabasesFile.write(out.resolve(DatabasesFile.NAME), elsewhere);
-    } else {
-      remarks.add(
-          "databases that are not in the folder must be named by --databases: "
-              + String.join(", ", elsewhere.keySet()));
+    } else if (!elsewhere.isEmpty()) {
+      String names = String.join(", ", elsewhere.keySet());
+      remarks.add("databases that are not in the folder must be named by --databases: " + names);
     }
   }
 

@@ -98,20 +98,19 @@ public final class Loader {
       if (replace) {
         statement.execute(engine.drop(place).replaceFirst("^DROP (\\w+) ", "DROP $1 IF EXISTS "));
       }
-      try {
-        statement.execute(engine.create(place));
-      } catch (SQLException e) {
-        throw new LoadException(
-            "There is no room for "
-                + name
-                + " ("
-                + e.getMessage()
-                + "); --replace drops what is there",
-            e);
-      }
+      create(name, place, statement);
       return new BenchmarkDatabase(own, user, password);
     } catch (IllegalArgumentException e) {
       throw new LoadException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void create(String name, String place, Statement statement) throws LoadException {
+    try {
+      statement.execute(engine.create(place));
+    } catch (SQLException e) {
+      String text = "There is no room for %s (%s); --replace drops what is there";
+      throw new LoadException(text.formatted(name, e.getMessage()), e);
     }
   }
 

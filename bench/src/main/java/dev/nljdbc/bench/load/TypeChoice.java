@@ -58,10 +58,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
 
   /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
   private static Kind declared(String type) {
-    if (type.contains("INT")
-        || type.contains("BOOL")
-        || type.equals("YEAR")
-        || type.equals("BIT")) {
+    if (type.contains("INT") || type.contains("BOOL") || type.matches("YEAR|BIT")) {
       return Kind.INTEGER;
     } else if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
       return Kind.TEXT;
@@ -75,10 +72,8 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
       return Kind.DOUBLE;
     } else if (DECIMAL.matcher(type).matches()) {
       return Kind.DECIMAL;
-    } else if (type.contains("BLOB") || type.contains("BINARY") || type.isEmpty()) {
-      return Kind.BLOB;
     }
-    return Kind.INTEGER;
+    return type.isEmpty() || type.matches(".*(BLOB|BINARY).*") ? Kind.BLOB : Kind.INTEGER;
   }
 
   /** What the cells are, when that is not what was declared, or nothing was. */

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -85,7 +86,7 @@ public final class AgentSpeed {
       Optional<GoldPlan> plan = GoldPlan.of(example.gold(), catalog);
       if (chosen.size() < each
           && plan.isPresent()
-          && judge.score(database, example.gold(), plan.get().sql()).verdict() == Verdict.CORRECT) {
+          && judge.correct(database, example.gold(), plan.get().sql())) {
         plans.put(example.number(), plan.get());
         chosen.add(example);
       }
@@ -107,16 +108,15 @@ public final class AgentSpeed {
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), LIMIT)) {
       for (int time = 0; time <= times; time++) {
         progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
+        ProcessorTime counted = time > 0 ? processor : new ProcessorTime();
+        List<AskedQuestion> these = new ArrayList<>();
         // a connection keeps its answers: each time has its own
         try (DriverAsker asker = new DriverAsker(properties(server, settings))) {
           for (Example example : examples) {
-            AskedQuestion one =
-                ask(example, server, asker, judge, time > 0 ? processor : new ProcessorTime());
-            if (time > 0) {
-              asked.add(one);
-            }
+            these.add(ask(example, server, asker, judge, counted));
           }
         }
+        asked.addAll(time > 0 ? these : List.of());
       }
     }
     return new AgentFigures(asked, processor.millis());
@@ -141,12 +141,8 @@ public final class AgentSpeed {
       ProcessorTime processor)
       throws AskException {
     BenchmarkDatabase database = dataset.database(example).orElseThrow();
-    GoldPlan plan = plans.get(example.number());
-    if (plan == null) {
-      throw new IllegalArgumentException("not of this sample: " + example);
-    }
     asker.prepare(database);
-    ScriptedConversation conversation = server.begin(plan);
+    ScriptedConversation talk = server.begin(Objects.requireNonNull(plans.get(example.number())));
     processor.begin();
     long began = System.nanoTime();
     String sql = "";
@@ -160,14 +156,10 @@ public final class AgentSpeed {
       error = String.valueOf(e.getMessage());
     }
     long done = System.nanoTime();
-    processor.end(conversation.modelProcessorNanos());
+    processor.end(talk.modelProcessorNanos());
+    Verdict verdict = judge.score(database, example.gold(), sql).verdict();
     return new AskedQuestion(
-        example,
-        conversation.rounds(),
-        conversation.tokens(),
-        conversation.spent(began, done),
-        judge.score(database, example.gold(), sql).verdict(),
-        error);
+        example, talk.rounds(), talk.tokens(), talk.spent(began, done), verdict, error);
   }
 
   /**

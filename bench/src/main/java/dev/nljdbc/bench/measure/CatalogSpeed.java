@@ -89,7 +89,12 @@ public final class CatalogSpeed {
 
     private static final List<String> TYPES =
         List.of(
-            "VARCHAR(80)", "INTEGER", "DECIMAL(12,2)", "DATE", "TIMESTAMP", "VARCHAR(20) NOT NULL");
+            "VARCHAR(80)",
+            "INTEGER",
+            "DECIMAL(12,2)",
+            "DATE",
+            "TIMESTAMP NULL",
+            "VARCHAR(20) NOT NULL");
 
     private static final List<String> WORDS =
         List.of("order", "customer", "amount", "town", "status", "note", "price", "since", "ref");
@@ -117,16 +122,17 @@ public final class CatalogSpeed {
     }
 
     String definition(int table) {
-      List<String> list = new ArrayList<>();
-      list.add("id INTEGER NOT NULL PRIMARY KEY");
-      list.add("code VARCHAR(20) NOT NULL UNIQUE");
-      list.add("parent_id INTEGER");
-      list.add("other_id INTEGER");
+      List<String> list =
+          new ArrayList<>(
+              List.of(
+                  "id INTEGER NOT NULL PRIMARY KEY",
+                  "code VARCHAR(20) NOT NULL UNIQUE",
+                  "parent_id INTEGER",
+                  "other_id INTEGER"));
       for (int i = FEWEST; i < columns; i++) {
-        String word = WORDS.get((table + i) % WORDS.size());
         String type = TYPES.get(i % TYPES.size());
-        list.add(
-            "%s_%02d %s%s".formatted(word, i, type, type.startsWith("TIMESTAMP") ? " NULL" : ""));
+        String word = WORDS.get((table + i) % WORDS.size());
+        list.add("%s_%02d %s".formatted(word, i, type));
       }
       if (table > 0) {
         list.add(reference("parent_id", (table - 1) / 2));

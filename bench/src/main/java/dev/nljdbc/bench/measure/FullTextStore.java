@@ -48,22 +48,27 @@ final class FullTextStore implements AutoCloseable {
           "CREATE VIRTUAL TABLE value USING fts5(text, place UNINDEXED,"
               + " tokenize = 'porter unicode61 remove_diacritics 2')");
       connection.setAutoCommit(false);
-      try (PreparedStatement insert =
-          connection.prepareStatement("INSERT INTO value VALUES (?, ?)")) {
-        for (long i = 0; i < values; i++) {
-          insert.setString(1, corpus.value(i));
-          insert.setInt(2, corpus.columnOf(i));
-          insert.addBatch();
-          if ((i + 1) % BATCH == 0) {
-            insert.executeBatch();
-          }
-        }
-        insert.executeBatch();
-      }
+      insert(connection, corpus, values);
       statement.execute("INSERT INTO value(value) VALUES ('optimize')");
       connection.commit();
     }
     Files.createFile(done);
+  }
+
+  private static void insert(Connection connection, ValueCorpus corpus, long values)
+      throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO value VALUES (?, ?)")) {
+      for (long i = 0; i < values; i++) {
+        insert.setString(1, corpus.value(i));
+        insert.setInt(2, corpus.columnOf(i));
+        insert.addBatch();
+        if ((i + 1) % BATCH == 0) {
+          insert.executeBatch();
+        }
+      }
+      insert.executeBatch();
+    }
   }
 
   static FullTextStore open(Path folder) throws SQLException {

@@ -4,7 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -175,26 +178,21 @@ public class OverheadBenchmark {
 
     /** The median time of the bare driver, in nanoseconds. */
     public double bareNanos() {
-      return median(Arrays.stream(bare, 0, kept()).asDoubleStream().toArray());
+      return median(Arrays.stream(bare, 0, kept()).mapToObj(nanos -> (double) nanos));
     }
 
     /** The median of what the other took as a multiple of what its neighbour took. */
     public double ratio() {
-      double[] ratios = new double[kept()];
-      for (int i = 0; i < ratios.length; i++) {
-        ratios[i] = (double) other[i] / bare[i];
-      }
-      return median(ratios);
+      return median(IntStream.range(0, kept()).mapToObj(i -> (double) other[i] / bare[i]));
+    }
+
+    private static double median(Stream<Double> values) {
+      List<Double> sorted = values.sorted().toList();
+      return sorted.isEmpty() ? Double.NaN : MedianRatio.median(sorted);
     }
 
     private int kept() {
       return Math.min(size, MOST);
-    }
-
-    private static double median(double[] values) {
-      Arrays.sort(values);
-      int n = values.length;
-      return n == 0 ? Double.NaN : (values[(n - 1) / 2] + values[n / 2]) / 2;
     }
   }
 }

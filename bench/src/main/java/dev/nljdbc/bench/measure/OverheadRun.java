@@ -47,9 +47,8 @@ public record OverheadRun(
         for (JdbcTask task : sorted(tasks)) {
           for (DriverUnderTest contender : sorted(contenders)) {
             if (contender == DriverUnderTest.NL_JDBC || number < OTHERS) {
-              Round round = round(engine, task, contender);
-              each.accept(round);
-              done.add(round);
+              done.add(round(engine, task, contender));
+              each.accept(done.get(done.size() - 1));
             }
           }
         }
@@ -64,25 +63,22 @@ public record OverheadRun(
 
   private static Round round(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender)
       throws RunException {
+    OptionsBuilder options = new OptionsBuilder();
+    options
+        .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
+        .param("engine", engine.name())
+        .param("task", task.name())
+        .param("contender", contender.name())
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT);
     try {
-      RunResult only =
-          new Runner(
-                  new OptionsBuilder()
-                      .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
-                      .param("engine", engine.name())
-                      .param("task", task.name())
-                      .param("contender", contender.name())
-                      .shouldFailOnError(true)
-                      .verbosity(VerboseMode.SILENT)
-                      .build())
-              .runSingle();
+      RunResult only = new Runner(options.build()).runSingle();
       double bare = median(only, result -> score(result, "bareNanos"));
       double ratio = median(only, result -> score(result, "ratio"));
       return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
     } catch (RunnerException e) {
-      throw new RunException(
-          task.words() + ", " + contender.words() + ", " + engine.words() + ": " + e.getMessage(),
-          e);
+      String what = task.words() + ", " + contender.words() + ", " + engine.words();
+      throw new RunException(what + ": " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.nljdbc.bench.measure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +12,7 @@ import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,22 +92,15 @@ final class ScriptedServer implements AutoCloseable {
   /** As the text protocol writes a call. */
   private static String written(GoldAgent.Turn turn) {
     GoldAgent.Call call = turn.calls().get(0);
-    StringBuilder arguments = new StringBuilder();
     try {
-      JsonNode values = JSON.readTree(call.arguments());
-      values
-          .fields()
-          .forEachRemaining(
-              field ->
-                  arguments
-                      .append(arguments.isEmpty() ? "" : ", ")
-                      .append(field.getKey())
-                      .append('=')
-                      .append(field.getValue()));
+      String arguments =
+          JSON.readTree(call.arguments()).properties().stream()
+              .map(field -> field.getKey() + "=" + field.getValue())
+              .collect(Collectors.joining(", "));
+      return "Thought: " + turn.thought() + "\nAction: " + call.name() + "(" + arguments + ")";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return "Thought: " + turn.thought() + "\nAction: " + call.name() + "(" + arguments + ")";
   }
 
   /** The bytes that a turn has in a text. */

@@ -65,6 +65,11 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
     return scoreAll(database, gold, List.of(predicted)).get(0);
   }
 
+  /** Whether a prediction gives the gold's result. */
+  public final boolean correct(BenchmarkDatabase database, String gold, String predicted) {
+    return score(database, gold, predicted).verdict() == Verdict.CORRECT;
+  }
+
   /**
    * Judges several predictions for one gold query, which is run once.
    *

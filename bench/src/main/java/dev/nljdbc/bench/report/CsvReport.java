@@ -1,11 +1,13 @@
 package dev.nljdbc.bench.report;
 
+
 import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -20,30 +22,10 @@ final class CsvReport {
 
   private static final List<String> FIXED =
       List.of(
-          "run",
-          "number",
-          "source",
-          "question",
-          "evidence",
-          "gold",
-          "predicted",
-          "verdict",
-          "failure",
-          "also",
-          "error",
-          "sql_state",
-          "gold_rows",
-          "predicted_rows",
-          "milliseconds",
-          "model",
-          "confidence",
-          "rounds",
-          "calls",
-          "prompt_tokens",
-          "cached_tokens",
-          "completion_tokens",
-          "transcript_tokens",
-          "usd");
+          ("run number source question evidence gold predicted verdict failure also error sql_state"
+                  + " gold_rows predicted_rows milliseconds model confidence rounds calls"
+                  + " prompt_tokens cached_tokens completion_tokens transcript_tokens usd")
+              .split(" "));
 
   private CsvReport() {}
 
@@ -54,20 +36,25 @@ final class CsvReport {
   /** Writes to the text. */
   static void write(ReportReader reader, Appendable out) throws RunException, IOException {
     List<Line> lines = new ArrayList<>();
-    SortedSet<String> groups = new TreeSet<>();
-    SortedSet<String> figures = new TreeSet<>();
     reader.read(
         (set, judged) -> {
           for (int run = 0; run < judged.size(); run++) {
             JudgedQuestion one = judged.get(run);
             if (one != null) {
-              Line line = line(reader.names().get(run), one);
-              lines.add(line);
-              groups.addAll(line.groups().keySet());
-              figures.addAll(line.figures().keySet());
+              lines.add(line(reader.names().get(run), one));
             }
           }
         });
+    SortedSet<String> groups = new TreeSet<>();
+    SortedSet<String> figures = new TreeSet<>();
+    lines.forEach(line -> groups.addAll(line.groups().keySet()));
+    lines.forEach(line -> figures.addAll(line.figures().keySet()));
+    write(lines, groups, figures, out);
+  }
+
+  private static void write(
+      List<Line> lines, SortedSet<String> groups, SortedSet<String> figures, Appendable out)
+      throws IOException {
     List<String> head = new ArrayList<>(FIXED);
     head.addAll(groups);
     head.addAll(figures);
@@ -85,7 +72,6 @@ final class CsvReport {
 
   private static Line line(String run, JudgedQuestion judged) {
     QuestionRecord question = judged.question();
-    QuestionRecord.Account account = question.account();
     List<@Nullable Object> cells =
         new ArrayList<>(
             Arrays.<@Nullable Object>asList(
@@ -104,19 +90,22 @@ final class CsvReport {
                 question.goldRows(),
                 question.predictedRows(),
                 question.milliseconds()));
-    cells.addAll(
-        account == null
-            ? Arrays.<@Nullable Object>asList(new Object[FIXED.size() - cells.size()])
-            : Arrays.<@Nullable Object>asList(
-                account.model(),
-                account.confidence(),
-                account.rounds(),
-                account.calls(),
-                account.promptTokens(),
-                account.cachedTokens(),
-                account.completionTokens(),
-                account.transcriptTokens(),
-                account.usd()));
+    cells.addAll(cells(question.account(), FIXED.size() - cells.size()));
     return new Line(cells, judged.groups(), question.figures());
+  }
+
+  private static List<@Nullable Object> cells(QuestionRecord.@Nullable Account account, int count) {
+    return account == null
+        ? Collections.<@Nullable Object>nCopies(count, null)
+        : Arrays.<@Nullable Object>asList(
+            account.model(),
+            account.confidence(),
+            account.rounds(),
+            account.calls(),
+            account.promptTokens(),
+            account.cachedTokens(),
+            account.completionTokens(),
+            account.transcriptTokens(),
+            account.usd());
   }
 }

@@ -33,10 +33,7 @@ record FastPath(
     }
     Spending spent = Spending.of(asked);
     long others =
-        asked.stream()
-            .map(QuestionRecord::account)
-            .filter(account -> account != null && account.calls() > 0)
-            .count();
+        asked.stream().filter(q -> q.account() != null && q.account().calls() > 0).count();
     return new FastPath(
         asked.size(),
         fast.size(),

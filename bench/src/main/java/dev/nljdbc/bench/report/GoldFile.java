@@ -28,19 +28,14 @@ public final class GoldFile {
    */
   public static List<Example> read(Path file) throws IOException, DatasetException {
     List<Example> examples = new ArrayList<>();
-    boolean named = false;
-    for (String line : Utf8File.text(file).lines().toList()) {
-      if (line.isBlank()) {
-        continue;
-      }
+    for (String line : Utf8File.text(file).lines().filter(text -> !text.isBlank()).toList()) {
       int number = examples.size();
       int tab = line.lastIndexOf('\t');
       String database = tab < 0 ? "" : line.substring(tab + 1).strip();
       String sql = tab < 0 ? line.strip() : line.substring(0, tab).strip();
-      named |= !database.isEmpty();
       examples.add(new Example(number, file.getFileName() + "#" + number, database, "", sql));
     }
-    if (!named) {
+    if (examples.stream().allMatch(one -> one.database().isEmpty())) {
       throw new DatasetException(
           file + ": no line has a tab and a database's name behind the query");
     }

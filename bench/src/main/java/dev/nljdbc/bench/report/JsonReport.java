@@ -41,7 +41,7 @@ final class JsonReport {
           one.example().id(),
           one.example().source(),
           one.example().database(),
-          one.scored().score().verdict(),
+          one.verdict(),
           one.scored().score().detail(),
           one.scored().score().goldRows(),
           one.scored().score().predictedRows(),

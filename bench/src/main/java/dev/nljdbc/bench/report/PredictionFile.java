@@ -12,13 +12,13 @@ import dev.nljdbc.bench.run.QuestionRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Predictions as the evaluators take them. Spider's: one SQL per line in the data set's order, an
@@ -26,8 +26,6 @@ import java.util.stream.Collectors;
  * {"0": "SELECT …\t----- bird -----\tdb_id"}}, where there was no answer a number or nothing.
  */
 public final class PredictionFile {
-
-  private static final int MOST = 1_000_000;
 
   private PredictionFile() {}
 
@@ -57,14 +55,11 @@ public final class PredictionFile {
     } catch (JsonProcessingException e) {
       throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
     }
-    int count = byPosition.isEmpty() ? 0 : Math.min(MOST, byPosition.lastKey() + 1);
-    List<String> queries = new ArrayList<>(count);
-    for (int position = 0; position < count; position++) {
-      String sql = byPosition.getOrDefault(position, "");
-      // BIRD's programs write 0 where a model gave no SQL
-      queries.add(sql.matches("\\d+") ? "" : sql);
-    }
-    return queries;
+    // BIRD's programs write 0 where a model gave no SQL
+    return IntStream.range(0, byPosition.isEmpty() ? 0 : byPosition.lastKey() + 1)
+        .mapToObj(position -> byPosition.getOrDefault(position, ""))
+        .map(sql -> sql.matches("\\d+") ? "" : sql)
+        .toList();
   }
 
   private static String sql(String line) {

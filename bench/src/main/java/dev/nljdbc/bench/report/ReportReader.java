@@ -8,6 +8,7 @@ import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs, one question at a time, so that traces of thousands are never held together. */
@@ -132,26 +134,26 @@ public final class ReportReader {
   }
 
   private static SortedMap<String, List<String>> groups(List<ReportedRun> runs) {
-    SortedMap<String, SortedMap<String, Share>> all = new TreeMap<>();
+    SortedMap<String, SortedMap<String, Share>> all = new TreeMap<>(GroupOrder.GROUPS);
     for (ReportedRun run : runs) {
       run.groups()
           .forEach(
-              (by, shares) ->
-                  shares.forEach(
-                      (name, share) ->
-                          all.computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES))
-                              .putIfAbsent(name, share)));
+              (by, shares) -> {
+                var names = all.computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES));
+                shares.forEach(names::putIfAbsent);
+              });
     }
     SortedMap<String, List<String>> groups = new TreeMap<>(GroupOrder.GROUPS);
-    all.forEach(
-        (by, shares) -> {
-          List<Share> order = new ArrayList<>(shares.values());
-          if (order.size() > FEW) {
-            order.sort(Comparator.comparingDouble(Share::value).reversed());
-          }
-          groups.put(by, order.stream().map(Share::name).toList());
-        });
+    all.forEach((by, shares) -> groups.put(by, ordered(shares.values())));
     return groups;
+  }
+
+  private static List<String> ordered(Collection<Share> shares) {
+    Stream<Share> order = shares.stream();
+    if (shares.size() > FEW) {
+      order = order.sorted(Comparator.comparingDouble(Share::value).reversed());
+    }
+    return order.map(Share::name).toList();
   }
 
   private List<Comparison> comparisons(List<List<Integer>> sets) {

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,25 +81,11 @@ public record Summary(
   /** Of a run. */
   public static Summary of(RunSettings settings, List<QuestionRecord> records) {
     Tally tally = new Tally();
-    TreeSet<String> missing = new TreeSet<>();
-    List<Double> asking = new ArrayList<>();
-    List<Double> preparing = new ArrayList<>();
-    for (QuestionRecord question : records) {
-      tally.add(
-          question.database(),
-          question.predicted(),
-          question.verdict(),
-          question.figures(),
-          question.groups());
-      if (question.verdict() == Verdict.NO_DATABASE) {
-        missing.add(question.database());
-        continue;
-      }
-      asking.add(question.milliseconds());
-      if (question.prepareMilliseconds() > 0) {
-        preparing.add(question.prepareMilliseconds());
-      }
+    for (QuestionRecord one : records) {
+      tally.add(one.database(), one.predicted(), one.verdict(), one.figures(), one.groups());
     }
+    List<QuestionRecord> asked =
+        records.stream().filter(one -> one.verdict() != Verdict.NO_DATABASE).toList();
     return new Summary(
         settings.dataset(),
         settings.split(),
@@ -108,18 +93,28 @@ public record Summary(
         tally.certainty(),
         tally.verdicts(),
         failures(records),
-        List.copyOf(missing),
+        missing(records),
         tally.databases(),
         tally.groups(),
         tally.figures(),
-        TimeSummary.of(asking),
-        TimeSummary.of(preparing),
+        TimeSummary.of(asked.stream().map(QuestionRecord::milliseconds).toList()),
+        TimeSummary.of(
+            asked.stream().map(QuestionRecord::prepareMilliseconds).filter(ms -> ms > 0).toList()),
         Distribution.perQuestion(records),
         Spending.of(records),
         FastPath.of(settings, records),
         calibration(records),
         settings,
         Environment.current());
+  }
+
+  private static List<String> missing(List<QuestionRecord> records) {
+    return records.stream()
+        .filter(one -> one.verdict() == Verdict.NO_DATABASE)
+        .map(QuestionRecord::database)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private static @Nullable ConfidenceCalibration calibration(List<QuestionRecord> records) {
@@ -183,7 +178,7 @@ public record Summary(
             tally.add(
                 one.example().database(),
                 one.predicted(),
-                one.scored().score().verdict(),
+                one.verdict(),
                 one.scored().figures(),
                 one.scored().groups()));
     return new Summary(

@@ -25,6 +25,13 @@ public final class ToolAblationTable {
 
   private static final List<String> PAPERS_GROUPS = List.of("2", "3", "4+");
 
+  private static final String NOTE =
+      """
+
+      The paper: Interactive-T2S, table 10, GPT-4o, 50 questions of each number of tables, on other\
+       questions than these.
+      """;
+
   private ToolAblationTable() {}
 
   /**
@@ -68,19 +75,14 @@ public final class ToolAblationTable {
     all.add(together(groups));
     for (int i = 0; i < all.size(); i++) {
       line(text, all.get(i));
-      if (paper != null) {
-        double with = paper.get(0).get(i);
-        double without = paper.get(1).get(i);
-        text.append(
-            String.format(Locale.ROOT, " %.2f | %.2f | %+.2f |", with, without, with - without));
-      }
+      text.append(paper == null ? "" : papers(paper.get(0).get(i), paper.get(1).get(i)));
       text.append('\n');
     }
-    if (paper != null) {
-      text.append("\nThe paper: Interactive-T2S, table 10, GPT-4o, 50 questions of each number of");
-      text.append(" tables, on other questions than these.\n");
-    }
-    return text.toString();
+    return text.append(paper == null ? "" : NOTE).toString();
+  }
+
+  private static String papers(double with, double without) {
+    return String.format(Locale.ROOT, " %.2f | %.2f | %+.2f |", with, without, with - without);
   }
 
   private static void line(StringBuilder text, Group group) {

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Scores predictions without asking anything. */
 public final class Evaluation {
@@ -42,7 +44,13 @@ public final class Evaluation {
   }
 
   /** One prediction with its score. */
-  public record Evaluated(Example example, String predicted, Scored scored) {}
+  public record Evaluated(Example example, String predicted, Scored scored) {
+
+    /** How it fared. */
+    public Verdict verdict() {
+      return scored.score().verdict();
+    }
+  }
 
   /**
    * Scores.
@@ -54,14 +62,23 @@ public final class Evaluation {
   public List<Evaluated> score(
       Dataset dataset, List<Example> examples, List<String> predicted, Consumer<Evaluated> each)
       throws RunException, InterruptedException {
-    Map<String, List<Integer>> byDatabase = new TreeMap<>();
-    for (int i = 0; i < examples.size(); i++) {
-      byDatabase.computeIfAbsent(examples.get(i).database(), name -> new ArrayList<>()).add(i);
-    }
+    Map<String, List<Integer>> byDatabase =
+        IntStream.range(0, examples.size())
+            .boxed()
+            .collect(
+                Collectors.groupingBy(
+                    i -> examples.get(i).database(), TreeMap::new, Collectors.toList()));
     List<Callable<List<Evaluated>>> tasks = new ArrayList<>();
-    for (List<Integer> positions : byDatabase.values()) {
-      tasks.add(() -> scoreSome(dataset, examples, predicted, positions, each));
-    }
+    byDatabase
+        .values()
+        .forEach(some -> tasks.add(() -> scoreSome(dataset, examples, predicted, some, each)));
+    List<Evaluated> all = run(tasks);
+    all.sort(Comparator.comparingInt(evaluated -> evaluated.example().number()));
+    return all;
+  }
+
+  private List<Evaluated> run(List<Callable<List<Evaluated>>> tasks)
+      throws RunException, InterruptedException {
     List<Evaluated> all = new ArrayList<>();
     ExecutorService workers = Executors.newFixedThreadPool(parallel);
     try {
@@ -73,7 +90,6 @@ public final class Evaluation {
     } finally {
       workers.shutdownNow();
     }
-    all.sort(Comparator.comparingInt(evaluated -> evaluated.example().number()));
     return all;
   }
 

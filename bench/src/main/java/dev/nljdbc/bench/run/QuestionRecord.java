@@ -233,6 +233,13 @@ public record QuestionRecord(
         trace(attempts.steps()));
   }
 
+  /** Was not asked, for want of a database. */
+  static QuestionRecord withoutDatabase(Example example) {
+    Score score = Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
+    Scored scored = new Scored(score, new TreeMap<>(), new TreeMap<>());
+    return unanswered(example, scored, "", Duration.ZERO, Duration.ZERO, FailureTrace.NONE);
+  }
+
   private static QuestionRecord make(
       Example example,
       String predicted,

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which questions of a split are asked, always in the order of the split: those about the given
@@ -32,16 +33,13 @@ public record QuestionSelection(
 
   /** Those of the examples. */
   public List<Example> of(List<Example> examples) {
-    List<Example> chosen = new ArrayList<>(examples);
-    if (!numbers.isEmpty()) {
-      chosen.removeIf(example -> !numbers.contains(example.number()));
-    }
-    if (!databases.isEmpty()) {
-      chosen.removeIf(example -> !databases.contains(example.database()));
-    }
-    if (limit > 0 && limit < chosen.size()) {
-      chosen = new ArrayList<>(chosen.subList(0, limit));
-    }
+    List<Example> chosen =
+        new ArrayList<>(
+            examples.stream()
+                .filter(one -> numbers.isEmpty() || numbers.contains(one.number()))
+                .filter(one -> databases.isEmpty() || databases.contains(one.database()))
+                .limit(limit > 0 ? limit : Long.MAX_VALUE)
+                .toList());
     if (sample > 0 && sample < chosen.size()) {
       Collections.shuffle(chosen, new Random(seed));
       chosen = new ArrayList<>(chosen.subList(0, sample));
@@ -59,11 +57,9 @@ public record QuestionSelection(
     Set<Integer> numbers = new TreeSet<>();
     try {
       for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-        for (String word : line.replaceFirst("#.*", "").split("[,\\s]+")) {
-          if (!word.isEmpty()) {
-            numbers.add(Integer.valueOf(word));
-          }
-        }
+        Stream.of(line.replaceFirst("#.*", "").split("[,\\s]+"))
+            .filter(word -> !word.isEmpty())
+            .forEach(word -> numbers.add(Integer.valueOf(word)));
       }
     } catch (NumberFormatException e) {
       throw new DatasetException(file + ": a question's number was expected: " + e.getMessage());

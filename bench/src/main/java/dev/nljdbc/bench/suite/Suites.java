@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A folder of test suites, {@code <db_id>/*.sqlite} with a {@code suite.json}. A suite is there
@@ -54,20 +56,24 @@ public final class Suites {
   public List<SuiteFigures> build(
       Dataset dataset, List<Example> examples, int parallel, Consumer<SuiteFigures> done)
       throws RunException, InterruptedException {
-    Map<String, List<String>> golds = new TreeMap<>();
-    for (Example example : examples) {
-      golds.computeIfAbsent(example.database(), name -> new ArrayList<>()).add(example.gold());
-    }
+    Map<String, List<String>> golds =
+        examples.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Example::database, Collectors.mapping(Example::gold, Collectors.toList())));
+    SortedMap<String, Path> files = new TreeMap<>(dataset.files());
+    files.keySet().retainAll(golds.keySet());
     List<Callable<SuiteFigures>> tasks = new ArrayList<>();
-    dataset
-        .files()
-        .forEach(
-            (name, file) -> {
-              List<String> queries = golds.getOrDefault(name, List.of());
-              if (!queries.isEmpty()) {
-                tasks.add(() -> one(name, file, queries, dataset.family(), done));
-              }
-            });
+    files.forEach(
+        (name, file) ->
+            tasks.add(
+                () ->
+                    one(name, file, golds.getOrDefault(name, List.of()), dataset.family(), done)));
+    return run(tasks, parallel);
+  }
+
+  private static List<SuiteFigures> run(List<Callable<SuiteFigures>> tasks, int parallel)
+      throws RunException, InterruptedException {
     ExecutorService workers = Executors.newFixedThreadPool(parallel);
     try {
       List<SuiteFigures> all = new ArrayList<>();
@@ -122,13 +128,8 @@ public final class Suites {
     }
     SuiteFigures figures = json.readValue(Files.readAllBytes(file), SuiteFigures.class);
     if (!figures.settings().equals(settings)) {
-      throw new RunException(
-          suite
-              + " was made with "
-              + figures.settings()
-              + ", not "
-              + settings
-              + ": give another --out");
+      String other = "%s was made with %s, not %s: give another --out";
+      throw new RunException(other.formatted(suite, figures.settings(), settings));
     }
     return figures;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NotExpression;
@@ -74,25 +75,18 @@ final class GoldConditions {
   private static List<List<Predicate>> both(
       List<List<Predicate>> left, List<List<Predicate>> right, boolean either)
       throws GoldQueries.UnsupportedQueryException {
-    List<List<Predicate>> all = new ArrayList<>();
     if (!either) {
-      all.addAll(left);
-      all.addAll(right);
-      return all;
-    }
-    if (left.isEmpty() || right.isEmpty()) {
+      return joined(left, right);
+    } else if (left.isEmpty() || right.isEmpty()) {
       throw new GoldQueries.UnsupportedQueryException("join within OR");
     } else if (left.size() * right.size() > MOST_PARTS) {
       throw new GoldQueries.UnsupportedQueryException("OR of many ANDs");
     }
-    for (List<Predicate> one : left) {
-      for (List<Predicate> other : right) {
-        List<Predicate> joined = new ArrayList<>(one);
-        joined.addAll(other);
-        all.add(joined);
-      }
-    }
-    return all;
+    return left.stream().flatMap(one -> right.stream().map(other -> joined(one, other))).toList();
+  }
+
+  private static <T> List<T> joined(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
   }
 
   private List<List<Predicate>> between(Between between, boolean negated)

@@ -51,22 +51,26 @@ final class GoldTables {
   private void add(@Nullable FromItem item) throws GoldQueries.UnsupportedQueryException {
     if (item instanceof ParenthesedFromItem several) {
       add(several.getFromItem(), several.getJoins());
-      return;
-    } else if (!(item instanceof net.sf.jsqlparser.schema.Table named)) {
-      throw new GoldQueries.UnsupportedQueryException(item == null ? "no FROM" : "query in FROM");
+    } else if (item instanceof net.sf.jsqlparser.schema.Table named) {
+      add(named);
     } else {
-      Table table =
-          catalog
-              .table(unquoted(named.getName()))
-              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("unknown table"));
-      if (tables.contains(table)) {
-        throw new GoldQueries.UnsupportedQueryException("a table twice");
-      }
-      tables.add(table);
-      names.putIfAbsent(fold(named.getName()), table);
-      if (named.getAlias() != null) {
-        names.put(fold(named.getAlias().getName()), table);
-      }
+      throw new GoldQueries.UnsupportedQueryException(item == null ? "no FROM" : "query in FROM");
+    }
+  }
+
+  private void add(net.sf.jsqlparser.schema.Table named)
+      throws GoldQueries.UnsupportedQueryException {
+    Table table =
+        catalog
+            .table(unquoted(named.getName()))
+            .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("unknown table"));
+    if (tables.contains(table)) {
+      throw new GoldQueries.UnsupportedQueryException("a table twice");
+    }
+    tables.add(table);
+    names.putIfAbsent(fold(named.getName()), table);
+    if (named.getAlias() != null) {
+      names.put(fold(named.getAlias().getName()), table);
     }
   }
 

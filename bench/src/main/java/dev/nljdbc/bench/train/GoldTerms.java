@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -65,14 +66,12 @@ final class GoldTerms {
 
   private Query.Term aggregate(Function function) throws GoldQueries.UnsupportedQueryException {
     String name = function.getName().toUpperCase(Locale.ROOT);
-    if (!AGGREGATES.contains(name)
-        || function.getParameters() == null
-        || function.getParameters().size() != 1) {
+    List<?> parameters = function.getParameters();
+    if (!AGGREGATES.contains(name) || parameters == null || parameters.size() != 1) {
       throw new GoldQueries.UnsupportedQueryException("function " + name);
     }
     Expression of = function.getParameters().get(0);
-    boolean all = of instanceof AllColumns || of instanceof LongValue;
-    if (all) {
+    if (of instanceof AllColumns || of instanceof LongValue) {
       if (!name.equals("COUNT")) {
         throw new GoldQueries.UnsupportedQueryException("function " + name + " of all columns");
       }

@@ -26,23 +26,28 @@ public final class OfflineTraining implements AutoCloseable {
    */
   private static final int TRIED = 10_000_000;
 
+  private static final String HEADING =
+      """
+      # The offline model
+
+          java -jar bench/target/nl-bench.jar %s
+
+      Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
+      one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
+      Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
+      query is one of the candidates, were written by looking at questions of this very split: the row without them
+      says what was learned alone, and the questions in other words were not looked at.
+      Java %s, %s, %d cores.
+
+      """;
+
   /** Cells of results that are remembered, some 60 bytes each. */
   private static final long REMEMBERED = 20_000_000;
 
   /** Makes a learner. */
   @FunctionalInterface
   interface LearnerFactory {
-
-    /**
-     * Of what a training has.
-     *
-     * @param set what is learned from
-     * @param databases its databases
-     * @param trials run candidates of the questions that are learned from
-     * @param verdicts say which are right
-     * @param threads that share the work
-     * @param progress told a line after each step
-     */
+    /** Of the parts that a training has. */
     Learner of(
         TrainingSet set,
         IndexedDatabases databases,
@@ -110,15 +115,19 @@ public final class OfflineTraining implements AutoCloseable {
     for (String database : set.files().keySet()) {
       training.databases.get(database);
     }
-    progress.accept(
-        String.format(
-            Locale.ROOT,
-            "%,d questions about %d databases, read and indexed in %.0f s; left out: %s",
-            set.questions().size(),
-            set.files().size(),
-            seconds(begun),
-            set.leftOut().isEmpty() ? "none" : set.leftOut()));
+    String format = "%,d questions about %d databases, read and indexed in %.0f s; left out: %s";
+    int questions = set.questions().size();
+    int databases = set.files().size();
+    training.tell(format, questions, databases, seconds(begun), training.leftOut());
     return training;
+  }
+
+  private void tell(String format, Object... values) {
+    progress.accept(String.format(Locale.ROOT, format, values));
+  }
+
+  private Object leftOut() {
+    return set.leftOut().isEmpty() ? "none" : set.leftOut();
   }
 
   /**
@@ -143,7 +152,7 @@ public final class OfflineTraining implements AutoCloseable {
     long begun = System.nanoTime();
     TrainedParser learned =
         learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
-    progress.accept(String.format(Locale.ROOT, "learned in %.0f s", seconds(begun)));
+    tell("learned in %.0f s", seconds(begun));
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);
     file.property("made-from", madeFrom());
@@ -219,14 +228,14 @@ public final class OfflineTraining implements AutoCloseable {
         new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
     for (AblatedStage stage : ablated) {
       progress.accept("without " + stage.label());
-      report.ablation(
-          stage.label(),
+      List<HeldOutAnswer> without =
           validation.run(
               learner,
               ablatedFolds,
               Set.of(stage),
               question -> !question.paraphrase(),
-              remembering));
+              remembering);
+      report.ablation(stage.label(), without);
     }
     return heading(folds, command) + report.text();
   }
@@ -235,26 +244,14 @@ public final class OfflineTraining implements AutoCloseable {
     Environment here = Environment.current();
     return String.format(
         Locale.ROOT,
-        """
-        # The offline model
-
-            java -jar bench/target/nl-bench.jar %s
-
-        Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
-        one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
-        Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
-        query is one of the candidates, were written by looking at questions of this very split: the row without them
-        says what was learned alone, and the questions in other words were not looked at.
-        Java %s, %s, %d cores.
-
-        """,
+        HEADING,
         command,
         set.questions().size() - paraphrases(),
         set.files().size(),
         folds,
         seed,
         paraphrases(),
-        set.leftOut().isEmpty() ? "none" : set.leftOut(),
+        leftOut(),
         here.java(),
         here.os(),
         here.processors());

@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What all questions teach of sketches and slots. Each is looked at once, however many learn. */
@@ -91,15 +92,15 @@ final class TrainingExamples {
     taken = null; // there is memory for one kind
     Taken made = new Taken(rules);
     for (int from = 0; from < set.questions().size(); from += CHUNK) {
+      int to = Math.min(from + CHUNK, set.questions().size());
       List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
-      for (int i = from; i < Math.min(from + CHUNK, set.questions().size()); i++) {
-        TrainingQuestion q = set.questions().get(i);
-        tasks.add(() -> lesson(q, rules));
-      }
-      List<Optional<TrainingExample>> lessons = workers.all(tasks);
-      for (int i = 0; i < lessons.size(); i++) {
-        int number = from + i;
-        lessons.get(i).ifPresent(lesson -> made.add(number, lesson));
+      set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q, rules)));
+      int number = from;
+      for (Optional<TrainingExample> lesson : workers.all(tasks)) {
+        if (lesson.isPresent()) {
+          made.add(number, lesson.get());
+        }
+        number++;
       }
     }
     taken = made;
@@ -122,15 +123,12 @@ final class TrainingExamples {
   /** The right choices, and some of the wrong ones. */
   private static TrainingExample.SlotLesson sample(
       TrainingExample.SlotLesson slot, SplittableRandom random) {
-    boolean[] right = new boolean[slot.choices().size()];
     List<Features> kept = new ArrayList<>();
-    for (int i : slot.right()) {
-      right[i] = true;
-      kept.add(slot.choices().get(i));
-    }
+    IntStream.of(slot.right()).forEach(i -> kept.add(slot.choices().get(i)));
     List<Features> wrong = new ArrayList<>();
-    for (int i = 0; i < right.length; i++) {
-      if (!right[i]) {
+    for (int i = 0; i < slot.choices().size(); i++) {
+      int choice = i;
+      if (IntStream.of(slot.right()).noneMatch(right -> right == choice)) {
         wrong.add(slot.choices().get(i));
       }
     }
@@ -140,11 +138,7 @@ final class TrainingExamples {
       wrong.remove(wrong.size() - 1);
     }
     kept.addAll(wrong);
-    int[] first = new int[slot.right().length];
-    for (int i = 0; i < first.length; i++) {
-      first[i] = i;
-    }
-    return new TrainingExample.SlotLesson(kept, first);
+    return new TrainingExample.SlotLesson(kept, IntStream.range(0, slot.right().length).toArray());
   }
 
   /** A model without ranking, learned from some questions. */
@@ -174,11 +168,9 @@ final class TrainingExamples {
               .mapToInt(name -> parts.computeIfAbsent(name, n -> parts.size()))
               .toArray();
     }
-    SketchTrainer trainer =
-        new SketchTrainer(
-            parts.keySet().stream().mapToInt(TrainingExample::partKey).toArray(),
-            sketches.stream().mapToInt(TrainingExample::sketchKey).toArray(),
-            inventory);
+    int[] partKeys = parts.keySet().stream().mapToInt(TrainingExample::partKey).toArray();
+    int[] sketchKeys = sketches.stream().mapToInt(TrainingExample::sketchKey).toArray();
+    SketchTrainer trainer = new SketchTrainer(partKeys, sketchKeys, inventory);
     all.questions.forEach(
         (number, features) -> {
           Integer sketch = numbers.get(all.sketches.get(number));

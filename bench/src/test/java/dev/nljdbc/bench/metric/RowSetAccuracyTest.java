@@ -67,7 +67,8 @@ class RowSetAccuracyTest {
           "INSERT INTO boat VALUES (1, 'Alma'), (2, 'Bruna')");
     }
     try (ExecutionEvaluator judge =
-        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
+        ExecutionEvaluator.of(
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD, Duration.ofSeconds(1))) {
       return judge.score(BenchmarkDatabase.of(boats), GOLD, predicted).verdict();
     }
   }
@@ -81,7 +82,8 @@ class RowSetAccuracyTest {
         Files.readAllLines(PublicData.path("verdicts/bird-toxicology-verdicts.jsonl"));
     List<String> differences = new ArrayList<>();
     try (ExecutionEvaluator judge =
-        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
+        ExecutionEvaluator.of(
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD, Duration.ofSeconds(30))) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
         if (line.path("ex_order_sensitive").asBoolean()) {

@@ -138,7 +138,7 @@ class RunnerTest {
         new Dataset(
             "bird",
             "dev",
-            dev.nljdbc.bench.dataset.Family.BIRD,
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD,
             "f",
             List.of(
                 new Example(

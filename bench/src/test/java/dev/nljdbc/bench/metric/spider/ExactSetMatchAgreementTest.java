@@ -80,7 +80,8 @@ class ExactSetMatchAgreementTest {
       lines++;
       String source = line.path("split").asText() + ".json#" + line.path("index").asInt();
       int number = numbers.getOrDefault(source, -1);
-      String ours = hardness.of(dataset.examples().get(number)).map(Hardness::label).orElse("null");
+      String ours =
+          hardness.hardness(dataset.examples().get(number)).map(Hardness::label).orElse("null");
       check("hardness", line, ours, line.path("hardness").asText(), differences);
     }
 
