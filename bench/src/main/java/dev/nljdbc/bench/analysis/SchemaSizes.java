@@ -59,19 +59,17 @@ record SchemaSizes(
       if (!table.primaryKey().isEmpty()) {
         text.append("PRIMARY KEY (").append(String.join(", ", table.primaryKey())).append("),\n");
       }
-      for (ForeignKey key : catalog.foreignKeys()) {
-        if (key.from().equals(table.id())) {
-          text.append("FOREIGN KEY (")
-              .append(String.join(", ", key.fromColumns()))
-              .append(") REFERENCES ")
-              .append(key.to().name())
-              .append(" (")
-              .append(String.join(", ", key.toColumns()))
-              .append("),\n");
-        }
-      }
+      catalog.foreignKeys().stream()
+          .filter(key -> key.from().equals(table.id()))
+          .forEach(key -> text.append(text(key)));
       text.append(");\n");
     }
     return text.toString();
+  }
+
+  private static String text(ForeignKey key) {
+    String from = String.join(", ", key.fromColumns());
+    String to = String.join(", ", key.toColumns());
+    return "FOREIGN KEY (%s) REFERENCES %s (%s),\n".formatted(from, key.to().name(), to);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Databases in another place than the data set's folder.
@@ -66,21 +67,17 @@ public record DatabaseLocations(
     SortedMap<String, BenchmarkDatabase> all = new TreeMap<>(databases);
     if (!url.isEmpty()) {
       String password = user.isEmpty() ? "" : DatabasesFile.password();
-      for (Example example : dataset.examples()) {
-        String name = example.database();
-        all.computeIfAbsent(
-            name, none -> new BenchmarkDatabase(url.replace(NAME, name), user, password));
+      for (Example one : dataset.examples()) {
+        String own = url.replace(NAME, one.database());
+        all.putIfAbsent(one.database(), new BenchmarkDatabase(own, user, password));
       }
-    }
-    if (all.isEmpty()) {
-      return dataset;
     }
     all.replaceAll(
         (name, copy) -> {
           BenchmarkDatabase own = dataset.databases().get(name);
           return own == null || own.url().equals(copy.url()) ? copy : copy.copyOf(own);
         });
-    return dataset.on(all);
+    return all.isEmpty() ? dataset : dataset.on(all);
   }
 
   /**
@@ -140,16 +137,14 @@ public record DatabaseLocations(
       if (where.isBlank()) {
         throw new DatasetException(file + " has no URL for " + name);
       }
-      Optional<Path> descriptions =
-          value.hasNonNull("descriptions")
-              ? Optional.of(resolved(file, value.path("descriptions").asText()))
-              : Optional.empty();
-      if (!where.startsWith("jdbc:")) {
-        return BenchmarkDatabase.of(resolved(file, where)).describedBy(descriptions);
-      }
       String user = value.path("user").asText("");
-      return new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password())
-          .describedBy(descriptions);
+      BenchmarkDatabase database =
+          where.startsWith("jdbc:")
+              ? new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password())
+              : BenchmarkDatabase.of(resolved(file, where));
+      return value.hasNonNull("descriptions")
+          ? database.describedBy(Optional.of(resolved(file, value.path("descriptions").asText())))
+          : database;
     }
 
     private static Path resolved(Path file, String path) {
@@ -171,27 +166,24 @@ public record DatabaseLocations(
         throws IOException {
       Path folder = file.toAbsolutePath().getParent();
       ObjectNode root = JSON.createObjectNode();
-      databases.forEach(
-          (name, database) -> {
-            ObjectNode entry = root.putObject(name);
-            entry.put("url", shown(folder, database));
-            if (!database.user().isEmpty()) {
-              entry.put("user", database.user());
-            }
-            database
-                .descriptions()
-                .ifPresent(path -> entry.put("descriptions", relative(folder, path)));
-          });
+      databases.forEach((name, database) -> write(folder, database, root.putObject(name)));
       Files.writeString(
           file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
     }
 
-    private static String shown(
-        @org.jspecify.annotations.Nullable Path folder, BenchmarkDatabase database) {
+    private static void write(@Nullable Path folder, BenchmarkDatabase database, ObjectNode entry) {
+      entry.put("url", shown(folder, database));
+      if (!database.user().isEmpty()) {
+        entry.put("user", database.user());
+      }
+      database.descriptions().ifPresent(at -> entry.put("descriptions", relative(folder, at)));
+    }
+
+    private static String shown(@Nullable Path folder, BenchmarkDatabase database) {
       return database.file().map(path -> relative(folder, path)).orElse(database.url());
     }
 
-    private static String relative(@org.jspecify.annotations.Nullable Path folder, Path path) {
+    private static String relative(@Nullable Path folder, Path path) {
       return folder != null && path.startsWith(folder)
           ? folder.relativize(path).toString().replace('\\', '/')
           : path.toString();

@@ -44,6 +44,11 @@ public record Dataset(
     return new Dataset(name, split, family, newFingerprint, others, databases, schemas, remarks);
   }
 
+  /** The same by another family's customs. */
+  Dataset of(Family other) {
+    return new Dataset(name, split, other, fingerprint, examples, databases, schemas, remarks);
+  }
+
   /** The same questions on other databases, by name. */
   public Dataset on(SortedMap<String, BenchmarkDatabase> others) {
     return new Dataset(name, split, family, fingerprint, examples, others, schemas, remarks);

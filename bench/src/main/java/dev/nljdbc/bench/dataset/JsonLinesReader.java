@@ -82,26 +82,18 @@ final class JsonLinesReader implements DatasetReader {
     Path file = folder.resolve(split + ENDING);
     if (!Files.isRegularFile(file)) {
       List<String> found = Files.isDirectory(folder) ? splitsIn(folder) : List.of();
-      throw new DatasetException(
-          "There is no file "
-              + file
-              + (found.isEmpty() ? "" : "; there is " + String.join(", ", found))
-              + ". "
-              + source());
+      String others = found.isEmpty() ? "" : "; there is " + String.join(", ", found);
+      throw new DatasetException("There is no file " + file + others + ". " + source());
     }
     QuestionFiles questions = new QuestionFiles(String.valueOf(file), QuestionForm.LINES);
     questions.readQuestions(file);
     questions.check();
     List<String> remarks = new ArrayList<>();
-    return new Dataset(
-        name(),
-        split,
-        family(folder),
-        questions.fingerprint(),
-        questions.examples(),
-        databases(folder, place, questions.examples(), remarks),
-        Optional.of(folder.resolve("tables.json")).filter(Files::isRegularFile),
-        remarks);
+    Optional<Path> schemas =
+        Optional.of(folder.resolve("tables.json")).filter(Files::isRegularFile);
+    SortedMap<String, BenchmarkDatabase> databases =
+        databases(folder, place, questions.examples(), remarks);
+    return questions.dataset(this, split, databases, schemas, remarks).of(family(folder));
   }
 
   private static SortedMap<String, BenchmarkDatabase> databases(
@@ -109,14 +101,8 @@ final class JsonLinesReader implements DatasetReader {
       throws DatasetException {
     Path said = folder.resolve(DatabasesFile.NAME);
     if (!place.elsewhere() && place.databases().isEmpty() && Files.isRegularFile(said)) {
-      SortedMap<String, BenchmarkDatabase> all = DatabasesFile.read(said);
-      SortedMap<String, BenchmarkDatabase> needed = new TreeMap<>();
-      for (Example example : examples) {
-        BenchmarkDatabase database = all.get(example.database());
-        if (database != null) {
-          needed.put(example.database(), database);
-        }
-      }
+      SortedMap<String, BenchmarkDatabase> needed = new TreeMap<>(DatabasesFile.read(said));
+      needed.keySet().retainAll(examples.stream().map(Example::database).toList());
       return needed;
     }
     Layout layout = new Layout(List.of(), List.of(), false, FOLDERS);

@@ -24,16 +24,12 @@ record Layout(
     if (schemasNeeded && schemas(folder).isEmpty()) {
       problems.add(schemas.get(0) + " is missing");
     }
-    for (String file : questions) {
-      if (!Files.isRegularFile(folder.resolve(file))) {
-        problems.add(file + " is missing");
-      }
-    }
+    questions.stream()
+        .filter(file -> !Files.isRegularFile(folder.resolve(file)))
+        .forEach(file -> problems.add(file + " is missing"));
     if (!place.elsewhere() && folders(folder, place.databases()).isEmpty()) {
-      problems.add(
-          "the folder "
-              + databases.get(0)
-              + "/ is missing (--databases names another place of the databases)");
+      String elsewhere = "(--databases names another place of the databases)";
+      problems.add("the folder " + databases.get(0) + "/ is missing " + elsewhere);
     }
     return problems;
   }

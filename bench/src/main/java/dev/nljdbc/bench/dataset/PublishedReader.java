@@ -50,11 +50,10 @@ record PublishedReader(
       throw new DatasetException(
           title + " has no split '" + split + "'; it has " + String.join(", ", splits()));
     }
-    Path folder =
-        place
-            .folder()
-            .orElseThrow(
-                () -> new DatasetException("--data must name " + title + "'s folder. " + source));
+    if (place.folder().isEmpty()) {
+      throw new DatasetException("--data must name " + title + "'s folder. " + source);
+    }
+    Path folder = place.folder().get();
     if (!Files.isDirectory(folder)) {
       throw new DatasetException("There is no folder " + folder + ". " + source);
     }
@@ -80,7 +79,6 @@ record PublishedReader(
   private Dataset read(Path folder, DatasetReader.Location place, String split, Layout layout)
       throws DatasetException {
     QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
-    Optional<Path> schemas = layout.schemas(folder);
     for (String file : layout.questions()) {
       questions.readQuestions(folder.resolve(file));
     }
@@ -89,21 +87,11 @@ record PublishedReader(
     List<Path> folders = layout.folders(folder, place.databases());
     SortedMap<String, BenchmarkDatabase> databases =
         new DatabaseFolders(folders).find(questions.examples(), remarks, !place.elsewhere());
-    if (schemas.isEmpty()) {
-      schemas = beside(folders, layout);
-    }
+    Optional<Path> schemas = layout.schemas(folder).or(() -> beside(folders, layout));
     if (schemas.isPresent()) {
       noteUnknownSchemas(questions, schemas.get(), remarks);
     }
-    return new Dataset(
-        name,
-        split,
-        family,
-        questions.fingerprint(),
-        questions.examples(),
-        databases,
-        schemas,
-        remarks);
+    return questions.dataset(this, split, databases, schemas, remarks);
   }
 
   /** A data set on another's databases has its schemas there. */

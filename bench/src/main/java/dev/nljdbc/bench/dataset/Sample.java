@@ -62,15 +62,7 @@ final class Sample implements DatasetReader {
     questions.check();
     TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
     databases.put(SPLIT, BenchmarkDatabase.of(database()));
-    return new Dataset(
-        name(),
-        split,
-        family(),
-        questions.fingerprint(),
-        questions.examples(),
-        databases,
-        Optional.empty(),
-        List.of());
+    return questions.dataset(this, split, databases, Optional.empty(), List.of());
   }
 
   private static String text() throws DatasetException {

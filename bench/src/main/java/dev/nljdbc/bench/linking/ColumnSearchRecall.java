@@ -114,26 +114,24 @@ public final class ColumnSearchRecall implements AutoCloseable {
     int skipped = 0;
     for (Example example : examples) {
       LinkedDatabase own = databases.get(example.database());
-      Set<ColumnId> gold =
-          own == null
-              ? Set.of()
-              : GoldColumns.of(example.gold(), own.catalog())
-                  .map(GoldColumns::asked)
-                  .orElse(Set.of());
+      Set<ColumnId> gold = own == null ? Set.of() : gold(example, own);
       if (own == null || gold.isEmpty()) {
         skipped++;
         continue;
       }
       LinkedDatabase searched = union == null ? own : union;
-      Map<ColumnMethod, ColumnSearch> by = searches.get(searched.name());
-      if (by == null) {
-        by = searches(searched, methods);
-        searches.put(searched.name(), by);
+      if (!searches.containsKey(searched.name())) {
+        searches.put(searched.name(), searches(searched, methods));
       }
       List<ColumnId> wanted = gold.stream().map(c -> union == null ? c : own.inUnion(c)).toList();
-      ask(example.question(), wanted, by, tunedOn.contains(own.name()) ? tuned : reported);
+      Map<ColumnMethod, ColumnRecall> tally = tunedOn.contains(own.name()) ? tuned : reported;
+      ask(example.question(), wanted, searches.getOrDefault(searched.name(), Map.of()), tally);
     }
     return new Result(tuned, reported, sum(tuned, reported), skipped);
+  }
+
+  private static Set<ColumnId> gold(Example example, LinkedDatabase own) {
+    return GoldColumns.of(example.gold(), own.catalog()).map(GoldColumns::asked).orElse(Set.of());
   }
 
   private Map<ColumnMethod, ColumnSearch> searches(

@@ -41,18 +41,17 @@ final class SchemaLinkingRecall implements Metric {
     if (tables > 0) {
       figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
     }
-    SetOverlap columns = SetOverlap.of(gold.columns(), predicted.columns());
-    put(figures, "columns.precision", columns.precision());
-    put(figures, "columns.recall", columns.recall());
-    put(figures, "columns.f1", columns.f1());
-    SetOverlap read = SetOverlap.of(gold.tables(), predicted.tables());
-    put(figures, "tables.precision", read.precision());
-    put(figures, "tables.recall", read.recall());
-    put(
-        figures,
-        "values.recall",
-        SetOverlap.of(parts.values(goldText), predicted.texts()).recall());
+    put(figures, "columns", SetOverlap.of(gold.columns(), predicted.columns()));
+    put(figures, "tables", SetOverlap.of(gold.tables(), predicted.tables()));
+    SetOverlap values = SetOverlap.of(parts.values(goldText), predicted.texts());
+    put(figures, "values.recall", values.recall());
     put(figures, "joins.coverage", gold.joinsHeldBy(predicted));
+  }
+
+  private static void put(Figures figures, String name, SetOverlap overlap) {
+    put(figures, name + ".precision", overlap.precision());
+    put(figures, name + ".recall", overlap.recall());
+    put(figures, name + ".f1", overlap.f1());
   }
 
   private static void put(Figures figures, String name, OptionalDouble number) {

@@ -1,6 +1,5 @@
 package dev.nljdbc.bench.report;
 
-
 import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunException;

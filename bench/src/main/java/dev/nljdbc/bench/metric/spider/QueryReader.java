@@ -63,29 +63,23 @@ final class QueryReader {
     boolean bracket = cursor.skip("(");
     TokenCursor behind = cursor.find("from");
     From from = from(behind);
+    List<String> tables = from.tables();
     cursor.expect("select");
     boolean distinct = cursor.skip("distinct");
-    List<Item> items = items(cursor, from.tables());
+    List<Item> items = items(cursor, tables);
     cursor.moveTo(behind.position());
-    SpiderConditions where = conditions("where", cursor, from.tables());
-    List<ColumnUnit> groups = groups(cursor, from.tables());
-    SpiderConditions having = conditions("having", cursor, from.tables());
-    Order order = order(cursor, from.tables());
+    SpiderConditions where = conditions("where", cursor, tables);
+    List<ColumnUnit> groups = groups(cursor, tables);
+    SpiderConditions having = conditions("having", cursor, tables);
+    Order order = order(cursor, tables);
     boolean limited = limit(cursor);
     end(cursor, bracket);
     Combined combined = combined(cursor);
     depth--;
+    List<Source> sources = from.sources();
+    SpiderConditions joins = from.joins();
     return new SpiderQuery(
-        distinct,
-        items,
-        from.sources(),
-        from.joins(),
-        where,
-        groups,
-        having,
-        order,
-        limited,
-        combined);
+        distinct, items, sources, joins, where, groups, having, order, limited, combined);
   }
 
   private From from(TokenCursor cursor) throws UnreadableSqlException {
