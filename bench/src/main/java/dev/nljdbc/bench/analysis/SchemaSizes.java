@@ -4,7 +4,6 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import java.util.Collection;
@@ -53,9 +52,7 @@ record SchemaSizes(
     StringBuilder text = new StringBuilder();
     for (Table table : tables(catalog)) {
       text.append("CREATE TABLE ").append(table.id().name()).append(" (\n");
-      for (Column column : table.columns()) {
-        text.append(column.name()).append(' ').append(column.type()).append(",\n");
-      }
+      table.columns().forEach(one -> text.append(one.name() + " " + one.type() + ",\n"));
       if (!table.primaryKey().isEmpty()) {
         text.append("PRIMARY KEY (").append(String.join(", ", table.primaryKey())).append("),\n");
       }

@@ -80,26 +80,28 @@ final class AblateCommand extends BenchCommand {
     Dataset dataset = run.dataset();
     Map<TableRange, List<Example>> groups = groups(run.unlisted(dataset));
     write(groups);
-    err().println("with " + leftOut);
-    int code = with.execute(err());
-    if (code == BenchCli.OK) {
-      err().println("without " + leftOut);
-      code = without.execute(err());
-    }
-    if (code == BenchCli.OK) {
-      String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
-      AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
-      print(table);
-    }
-    return code;
+    int code = execute("with", with);
+    code = code == BenchCli.OK ? execute("without", without) : code;
+    return code == BenchCli.OK ? report(dataset, groups) : code;
+  }
+
+  private int execute(String name, InnerRun arm) {
+    err().println(name + " " + leftOut);
+    return arm.execute(err());
+  }
+
+  private int report(Dataset dataset, Map<TableRange, List<Example>> groups)
+      throws RunException, IOException {
+    String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
+    AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
+    print(table);
+    return BenchCli.OK;
   }
 
   private InnerRun arm(String name, List<String> more) {
-    List<String> arguments = new ArrayList<>(options);
-    arguments.addAll(more);
-    arguments.addAll(
-        List.of("--questions", list().toString(), "--out", out.resolve(name).toString()));
-    return new InnerRun(arguments);
+    return new InnerRun(options)
+        .with(more.toArray(String[]::new))
+        .with("--questions", list().toString(), "--out", out.resolve(name).toString());
   }
 
   private Path list() {

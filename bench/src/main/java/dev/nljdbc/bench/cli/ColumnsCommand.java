@@ -71,9 +71,7 @@ final class ColumnsCommand extends SpiderMeasurement {
   int measure() throws DatasetException, SQLException, IOException {
     Dataset dataset = dataset();
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
-    boolean encodes = methods.stream().anyMatch(ColumnMethod::encodes);
-    Optional<Embedder> encoder = encodes ? Optional.of(SentenceEncoder.load()) : Optional.empty();
-    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder)) {
+    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder())) {
       StringBuilder report = new StringBuilder(heading(exam));
       for (ColumnSearchRecall.Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {
@@ -83,6 +81,11 @@ final class ColumnsCommand extends SpiderMeasurement {
       }
       return report(report.toString());
     }
+  }
+
+  private Optional<Embedder> encoder() throws IOException {
+    boolean encodes = methods.stream().anyMatch(ColumnMethod::encodes);
+    return encodes ? Optional.of(SentenceEncoder.load()) : Optional.empty();
   }
 
   private Map<String, List<Example>> sets(Dataset dataset) throws DatasetException {

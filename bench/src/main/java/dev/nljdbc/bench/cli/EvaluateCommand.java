@@ -80,17 +80,20 @@ final class EvaluateCommand extends BenchCommand {
     List<Example> examples = data.select(dataset);
     List<String> predicted = predicted(examples);
     DatasetOptions.remarks(dataset, examples).forEach(err()::println);
-    Evaluation evaluation = new Evaluation(work.parallel(), work.queryLimit(), extras());
-    List<Evaluation.Evaluated> scored;
-    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
-      progress.begins();
-      scored =
-          evaluation.score(
-              dataset, examples, predicted, one -> progress.done(one.verdict(), false));
-    }
+    List<Evaluation.Evaluated> scored = score(dataset, examples, predicted);
     Summary summary = Summary.of(dataset, scored);
     print(json ? summary.json(scored) + "\n" : summary.text(scored));
     return BenchCli.OK;
+  }
+
+  private List<Evaluation.Evaluated> score(
+      Dataset dataset, List<Example> examples, List<String> predicted)
+      throws RunException, InterruptedException {
+    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
+      progress.begins();
+      return new Evaluation(work.parallel(), work.queryLimit(), extras())
+          .score(dataset, examples, predicted, one -> progress.done(one.verdict(), false));
+    }
   }
 
   private List<String> predicted(List<Example> examples) throws DatasetException, IOException {

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -36,6 +37,11 @@ record InnerRun(List<String> arguments) {
         .setErr(err)
         .setExecutionExceptionHandler(BenchCli::explain)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  /** The same with more arguments. */
+  InnerRun with(String... more) {
+    return new InnerRun(Stream.concat(arguments.stream(), Stream.of(more)).toList());
   }
 
   /** The command with its options, unchecked. */

@@ -44,9 +44,8 @@ final class MatrixCommand extends BenchCommand {
   public Integer call() throws DatasetException, IOException {
     Map<String, InnerRun> runs = new LinkedHashMap<>();
     for (MatrixFile.Named run : MatrixFile.read(file)) {
-      List<String> arguments = new ArrayList<>(run.arguments());
-      arguments.addAll(List.of("--out", out.resolve(run.name()).toString()));
-      InnerRun inner = new InnerRun(arguments);
+      InnerRun inner =
+          new InnerRun(run.arguments()).with("--out", out.resolve(run.name()).toString());
       inner.checked(command());
       runs.put(run.name(), inner);
     }

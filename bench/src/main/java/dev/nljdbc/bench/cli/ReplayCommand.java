@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,12 +71,10 @@ final class ReplayCommand extends BenchCommand {
     if (Files.exists(out) && Files.isSameFile(recorded, out)) {
       throw new RunException("--out is the recorded run's own folder");
     }
-    Set<Integer> numbers = new HashSet<>(run.numbers());
-    replay(
-        dataset,
-        dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList(),
-        run.settings(),
-        replies);
+    Set<Integer> numbers = Set.copyOf(run.numbers());
+    List<Example> examples =
+        dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
+    replay(dataset, examples, run.settings(), replies);
     return compare(run);
   }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
 
 /**
  * Reads a data set that its authors publish as files of questions and a folder of databases.
@@ -88,9 +87,7 @@ record PublishedReader(
     SortedMap<String, BenchmarkDatabase> databases =
         new DatabaseFolders(folders).find(questions.examples(), remarks, !place.elsewhere());
     Optional<Path> schemas = layout.schemas(folder).or(() -> beside(folders, layout));
-    if (schemas.isPresent()) {
-      noteUnknownSchemas(questions, schemas.get(), remarks);
-    }
+    noteUnknownSchemas(questions, schemas, remarks);
     return questions.dataset(this, split, databases, schemas, remarks);
   }
 
@@ -105,11 +102,17 @@ record PublishedReader(
     return candidates.stream().filter(Files::isRegularFile).findFirst();
   }
 
-  private static void noteUnknownSchemas(QuestionFiles questions, Path file, List<String> remarks)
-      throws DatasetException {
-    Set<String> unknown = new TreeSet<>();
-    questions.examples().forEach(example -> unknown.add(example.database()));
-    unknown.removeAll(questions.readSchemaNames(file));
-    unknown.forEach(name -> remarks.add(file.getFileName() + " has no schema " + name));
+  private static void noteUnknownSchemas(
+      QuestionFiles questions, Optional<Path> file, List<String> remarks) throws DatasetException {
+    if (file.isPresent()) {
+      Path name = file.get().getFileName();
+      Set<String> known = questions.readSchemaNames(file.get());
+      questions.examples().stream()
+          .map(Example::database)
+          .filter(database -> !known.contains(database))
+          .distinct()
+          .sorted()
+          .forEach(database -> remarks.add(name + " has no schema " + database));
+    }
   }
 }

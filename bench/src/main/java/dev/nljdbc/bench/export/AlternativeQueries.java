@@ -91,10 +91,9 @@ public final class AlternativeQueries {
     prompt.forEach(message -> messages.add(sent(message)));
     messages.add(new ChatMessage.Assistant(example.gold(), List.of()));
     messages.add(new ChatMessage.User(REQUEST.formatted(WANTED)));
-    ChatReply reply =
-        model.chat(
-            new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS),
-            Cancellation.after(limit));
+    ChatRequest request =
+        new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS);
+    ChatReply reply = model.chat(request, Cancellation.after(limit));
     List<Alternative> queries = new ArrayList<>();
     for (AlternativesReply.Proposed proposed : AlternativesReply.read(reply.text())) {
       queries.add(judged(proposed, queries, example, database, judge));

@@ -26,7 +26,8 @@ import java.util.stream.Collectors;
 public final class JoinReport {
 
   private static final String HEAD =
-      "| queries whose joins | how many | asked between the columns named | asked about every table"
+      "%,d gold queries; %,d join no tables, %,d can't be read, %,d are examined.%n%n"
+          + "| queries whose joins | how many | asked between the columns named | asked about every table"
           + " | the first, knowing the other queries | in the tree of connect |\n"
           + "|---|---|---|---|---|---|\n";
 
@@ -101,10 +102,7 @@ public final class JoinReport {
 
   /** The figures, and what was missed, as Markdown. */
   public String markdown() {
-    String examined =
-        "%,d gold queries; %,d join no tables, %,d can't be read, %,d are examined.%n%n";
-    return String.format(Locale.ROOT, examined, queries, single, unread, answers.size())
-        + HEAD
+    return String.format(Locale.ROOT, HEAD, queries, single, unread, answers.size())
         + row("all follow declared keys", answer -> answer.result().alongKeys())
         + row("do not all", answer -> !answer.result().alongKeys())
         + row("all", answer -> true)

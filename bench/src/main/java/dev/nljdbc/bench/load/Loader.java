@@ -133,20 +133,18 @@ public final class Loader {
 
   /** A table that others refer to can only go after them. */
   private void drop(Connection connection, List<String> tables) throws SQLException {
-    List<String> left = new ArrayList<>(tables);
+    List<String> left = tables;
     while (!left.isEmpty()) {
       List<String> kept = new ArrayList<>();
-      SQLException last = null;
       for (String table : left) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("DROP TABLE " + engine.quoted(table));
         } catch (SQLException e) {
           kept.add(table);
-          last = e;
+          if (kept.size() == left.size()) {
+            throw e;
+          }
         }
-      }
-      if (last != null && kept.size() == left.size()) {
-        throw last;
       }
       left = kept;
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -59,11 +60,11 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("PRAGMA table_info(" + quoted(table) + ")")) {
       while (rows.next()) {
-        String declared = rows.getString("type");
+        String declared = Objects.requireNonNullElse(rows.getString("type"), "").strip();
         columns.add(
             new SourceColumn(
                 rows.getString("name"),
-                declared == null ? "" : declared.strip().toUpperCase(Locale.ROOT),
+                declared.toUpperCase(Locale.ROOT),
                 rows.getBoolean("notnull"),
                 rows.getInt("pk")));
       }

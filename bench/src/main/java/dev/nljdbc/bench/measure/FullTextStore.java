@@ -24,6 +24,9 @@ import java.util.Set;
 final class FullTextStore implements AutoCloseable {
 
   private static final int BATCH = 10_000;
+  private static final String TABLE =
+      "CREATE VIRTUAL TABLE value USING fts5(text, place UNINDEXED,"
+          + " tokenize = 'porter unicode61 remove_diacritics 2')";
 
   private final Connection connection;
   private final PreparedStatement all;
@@ -44,9 +47,7 @@ final class FullTextStore implements AutoCloseable {
     }
     try (Connection connection = connect(folder);
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE VIRTUAL TABLE value USING fts5(text, place UNINDEXED,"
-              + " tokenize = 'porter unicode61 remove_diacritics 2')");
+      statement.execute(TABLE);
       connection.setAutoCommit(false);
       insert(connection, corpus, values);
       statement.execute("INSERT INTO value(value) VALUES ('optimize')");

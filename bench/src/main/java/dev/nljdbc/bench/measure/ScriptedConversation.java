@@ -44,13 +44,10 @@ final class ScriptedConversation {
     billed += sent + said;
     repeated += cached;
     sentBefore = sent;
-    reply
-        .putObject("usage")
-        .put("prompt_tokens", sent)
-        .put("completion_tokens", said)
-        .put("total_tokens", sent + said)
-        .putObject("prompt_tokens_details")
-        .put("cached_tokens", cached);
+    ObjectNode usage = reply.putObject("usage");
+    usage.put("prompt_tokens", sent).put("completion_tokens", said);
+    usage.put("total_tokens", sent + said);
+    usage.putObject("prompt_tokens_details").put("cached_tokens", cached);
   }
 
   synchronized void answered(long received, long now, long processor) {

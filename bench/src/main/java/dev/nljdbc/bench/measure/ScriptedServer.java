@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -74,15 +75,11 @@ final class ScriptedServer implements AutoCloseable {
     root.put("model", "gold");
     ObjectNode choice = root.putArray("choices").addObject().put("index", 0);
     ObjectNode message = choice.putObject("message").put("role", "assistant");
-    if (!transcript.offersTools()) {
-      choice.put("finish_reason", "stop");
-      message.put("content", written(turn));
-      return root;
-    }
-    choice.put("finish_reason", "tool_calls");
-    message.put("content", turn.thought());
-    ArrayNode calls = message.putArray("tool_calls");
-    for (GoldAgent.Call call : turn.calls()) {
+    boolean tools = transcript.offersTools();
+    choice.put("finish_reason", tools ? "tool_calls" : "stop");
+    message.put("content", tools ? turn.thought() : written(turn));
+    for (GoldAgent.Call call : tools ? turn.calls() : List.<GoldAgent.Call>of()) {
+      ArrayNode calls = message.withArray("tool_calls");
       ObjectNode one = calls.addObject().put("id", "call_" + calls.size()).put("type", "function");
       one.putObject("function").put("name", call.name()).put("arguments", call.arguments());
     }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -44,11 +46,13 @@ final class CsvReport {
             }
           }
         });
-    SortedSet<String> groups = new TreeSet<>();
-    SortedSet<String> figures = new TreeSet<>();
-    lines.forEach(line -> groups.addAll(line.groups().keySet()));
-    lines.forEach(line -> figures.addAll(line.figures().keySet()));
-    write(lines, groups, figures, out);
+    write(lines, names(lines, Line::groups), names(lines, Line::figures), out);
+  }
+
+  private static SortedSet<String> names(List<Line> lines, Function<Line, Map<String, ?>> of) {
+    SortedSet<String> names = new TreeSet<>();
+    lines.forEach(line -> names.addAll(of.apply(line).keySet()));
+    return names;
   }
 
   private static void write(
@@ -65,7 +69,6 @@ final class CsvReport {
         figures.forEach(name -> cells.add(line.figures().get(name)));
         csv.printRecord(cells);
       }
-      csv.flush();
     }
   }
 
@@ -93,7 +96,7 @@ final class CsvReport {
     return new Line(cells, judged.groups(), question.figures());
   }
 
-  private static List<@Nullable Object> cells(QuestionRecord.@Nullable Account account, int count) {
+  private static List<@Nullable Object> cells(@Nullable Account account, int count) {
     return account == null
         ? Collections.<@Nullable Object>nCopies(count, null)
         : Arrays.<@Nullable Object>asList(

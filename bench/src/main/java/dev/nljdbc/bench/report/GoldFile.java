@@ -50,30 +50,27 @@ public final class GoldFile {
    */
   public static List<Example> rated(Path file, List<Example> examples)
       throws IOException, DatasetException {
+    List<JsonNode> questions = questions(file);
+    if (questions.size() != examples.size()) {
+      String other = "%s has %,d questions, and the gold %,d";
+      throw new DatasetException(String.format(other, file, questions.size(), examples.size()));
+    }
+    return examples.stream()
+        .map(one -> one.rated(questions.get(one.number()).path("difficulty").asText("")))
+        .toList();
+  }
+
+  private static List<JsonNode> questions(Path file) throws IOException, DatasetException {
     List<JsonNode> questions = new ArrayList<>();
     try (MappingIterator<JsonNode> nodes =
         new JsonMapper().readerFor(JsonNode.class).readValues(Utf8File.text(file))) {
       while (nodes.hasNext()) {
         JsonNode node = nodes.next();
-        if (node.isArray()) {
-          node.forEach(questions::add);
-        } else {
-          questions.add(node);
-        }
+        (node.isArray() ? node : List.of(node)).forEach(questions::add);
       }
+      return questions;
     } catch (JsonProcessingException e) {
       throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
     }
-    if (questions.size() != examples.size()) {
-      throw new DatasetException(
-          String.format(
-              "%s has %,d questions, and the gold %,d", file, questions.size(), examples.size()));
-    }
-    List<Example> known = new ArrayList<>();
-    for (Example example : examples) {
-      JsonNode question = questions.get(example.number());
-      known.add(example.rated(question.path("difficulty").asText("")));
-    }
-    return known;
   }
 }

@@ -65,12 +65,7 @@ public final class ToolAblationTable {
     boolean likeThePaper =
         leftOut.equals(PATHS) && groups.stream().map(Group::name).toList().equals(PAPERS_GROUPS);
     List<List<Double>> paper = likeThePaper ? PAPER.get(family) : null;
-    StringBuilder text = new StringBuilder();
-    text.append("| joined tables | questions | with | without ").append(leftOut);
-    text.append(" | gain | McNemar's p |");
-    text.append(paper == null ? "\n" : " paper: with | without | gain |\n");
-    text.append("|---|---:|---:|---:|---:|---:|");
-    text.append(paper == null ? "\n" : "---:|---:|---:|\n");
+    StringBuilder text = new StringBuilder(head(leftOut, paper != null));
     List<Group> all = new ArrayList<>(groups);
     all.add(together(groups));
     for (int i = 0; i < all.size(); i++) {
@@ -79,6 +74,15 @@ public final class ToolAblationTable {
       text.append('\n');
     }
     return text.append(paper == null ? "" : NOTE).toString();
+  }
+
+  private static String head(String leftOut, boolean paper) {
+    return "| joined tables | questions | with | without "
+        + leftOut
+        + " | gain | McNemar's p |"
+        + (paper ? " paper: with | without | gain |\n" : "\n")
+        + "|---|---:|---:|---:|---:|---:|"
+        + (paper ? "---:|---:|---:|\n" : "\n");
   }
 
   private static String papers(double with, double without) {

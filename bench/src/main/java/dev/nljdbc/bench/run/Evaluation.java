@@ -100,26 +100,23 @@ public final class Evaluation {
       List<Integer> positions,
       Consumer<Evaluated> each)
       throws SQLException {
-    List<Evaluated> scored = new ArrayList<>(positions.size());
+    List<Evaluated> scored = new ArrayList<>();
     try (Scorer scorer = Scorer.of(dataset, queryLimit, extras)) {
       for (int position : positions) {
-        Example example = examples.get(position);
-        String sql = predicted.get(position);
-        Evaluated one = new Evaluated(example, sql, score(scorer, example, sql));
-        scored.add(one);
-        each.accept(one);
+        scored.add(score(scorer, examples.get(position), predicted.get(position)));
+        each.accept(scored.get(scored.size() - 1));
       }
     }
     return scored;
   }
 
   /** One prediction that a metric stumbles over is on record, and does not end the evaluation. */
-  private static Scored score(Scorer scorer, Example example, String sql) throws SQLException {
+  private static Evaluated score(Scorer scorer, Example example, String sql) throws SQLException {
     try {
-      return scorer.score(example, sql).brief();
+      return new Evaluated(example, sql, scorer.score(example, sql).brief());
     } catch (RuntimeException | StackOverflowError e) {
       Score fault = Score.without(Verdict.ERROR, "A fault in the bench: " + e);
-      return new Scored(fault, new TreeMap<>(), new TreeMap<>());
+      return new Evaluated(example, sql, new Scored(fault, new TreeMap<>(), new TreeMap<>()));
     }
   }
 }

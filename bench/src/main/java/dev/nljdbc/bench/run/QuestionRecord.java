@@ -302,6 +302,11 @@ public record QuestionRecord(
     return time.toNanos() / 1000 / 1000.0;
   }
 
+  /** How it fared, as a score. */
+  public Score score() {
+    return new Score(verdict, error, goldRows, predictedRows, goldResult, predictedResult);
+  }
+
   /** The parts in which two runs differ on it, except how long things took; empty for none. */
   public List<String> differences(QuestionRecord other) {
     JsonNode first = timeless(new JsonMapper().valueToTree(this));

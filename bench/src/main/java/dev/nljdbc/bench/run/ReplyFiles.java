@@ -84,10 +84,7 @@ public final class ReplyFiles {
       return;
     }
     byte[] contents = Files.readAllBytes(file);
-    int end = contents.length;
-    while (end > 0 && contents[end - 1] != '\n') {
-      end--;
-    }
+    int end = new String(contents, StandardCharsets.ISO_8859_1).lastIndexOf('\n') + 1;
     if (end < contents.length) {
       AtomicFile.write(file, Arrays.copyOf(contents, end));
     }

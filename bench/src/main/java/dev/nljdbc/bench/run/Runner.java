@@ -260,10 +260,10 @@ public final class Runner {
         throw known;
       } else if (cause instanceof InterruptedException interrupted) {
         throw interrupted;
-      } else if (cause instanceof SQLException) {
-        throw new RunException("A database can no longer be read: " + cause.getMessage(), e);
       }
-      throw new RunException("A fault in the bench: " + cause, e);
+      throw cause instanceof SQLException
+          ? new RunException("A database can no longer be read: " + cause.getMessage(), e)
+          : new RunException("A fault in the bench: " + cause, e);
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
@@ -53,14 +52,7 @@ final class FuzzedDatabase {
   private static void fill(Connection connection, TableShape table, FuzzedRows rows)
       throws SQLException {
     Map<ColumnShape, List<Object>> domains = rows.domains(table);
-    String sql =
-        "INSERT OR IGNORE INTO %s (%s) VALUES (%s)"
-            .formatted(
-                SchemaReader.quoted(table.name()),
-                table.columns().stream()
-                    .map(column -> SchemaReader.quoted(column.name()))
-                    .collect(Collectors.joining(", ")),
-                String.join(", ", Collections.nCopies(table.columns().size(), "?")));
+    String sql = insertion(table);
     int count = rows.count();
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       for (int number = 1; number <= count; number++) {
@@ -70,6 +62,16 @@ final class FuzzedDatabase {
         }
       }
     }
+  }
+
+  private static String insertion(TableShape table) {
+    List<String> names =
+        table.columns().stream().map(column -> SchemaReader.quoted(column.name())).toList();
+    return "INSERT OR IGNORE INTO %s (%s) VALUES (%s)"
+        .formatted(
+            SchemaReader.quoted(table.name()),
+            String.join(", ", names),
+            String.join(", ", Collections.nCopies(names.size(), "?")));
   }
 
   /** Whether the engine took it; it does not when a key comes twice, or a value does not fit. */

@@ -94,24 +94,16 @@ final class SchemaReader implements AutoCloseable {
   }
 
   private List<Object> cells(String table, String column) throws SQLException {
+    String sql = "SELECT DISTINCT " + quoted(column) + " FROM " + quoted(table) + " LIMIT " + CELLS;
     List<Object> cells = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                "SELECT DISTINCT "
-                    + quoted(column)
-                    + " FROM "
-                    + quoted(table)
-                    + " LIMIT "
-                    + CELLS)) {
+        ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
         Object cell = result.getObject(1);
         if (cell instanceof Integer number) {
           cells.add(number.longValue());
-        } else if ((cell instanceof String text && text.indexOf(UNDECODABLE) < 0)
-            || cell instanceof Long
-            || cell instanceof Double
-            || cell instanceof byte[]) {
+        } else if (cell != null
+            && !(cell instanceof String text && text.indexOf(UNDECODABLE) >= 0)) {
           cells.add(cell);
         }
       }

@@ -24,7 +24,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * A folder of test suites, {@code <db_id>/*.sqlite} with a {@code suite.json}. A suite is there
@@ -56,11 +55,9 @@ public final class Suites {
   public List<SuiteFigures> build(
       Dataset dataset, List<Example> examples, int parallel, Consumer<SuiteFigures> done)
       throws RunException, InterruptedException {
-    Map<String, List<String>> golds =
-        examples.stream()
-            .collect(
-                Collectors.groupingBy(
-                    Example::database, Collectors.mapping(Example::gold, Collectors.toList())));
+    Map<String, List<String>> golds = new TreeMap<>();
+    examples.forEach(
+        one -> golds.computeIfAbsent(one.database(), name -> new ArrayList<>()).add(one.gold()));
     SortedMap<String, Path> files = new TreeMap<>(dataset.files());
     files.keySet().retainAll(golds.keySet());
     List<Callable<SuiteFigures>> tasks = new ArrayList<>();

@@ -149,13 +149,7 @@ final class GoldConditions {
   private Predicate other(Expression e, boolean negated)
       throws GoldQueries.UnsupportedQueryException {
     if (e instanceof LikeExpression like) {
-      Query.Term left = terms.term(like.getLeftExpression());
-      Query.Literal pattern =
-          terms
-              .literal(like.getRightExpression(), left)
-              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("LIKE no literal"));
-      String operator = negated != like.isNot() ? "NOT LIKE" : "LIKE";
-      return Predicate.of(left, operator, new Query.Literal(pattern.value(), true));
+      return like(like, negated != like.isNot());
     } else if (e instanceof IsNullExpression isNull) {
       String operator = negated != isNull.isNot() ? "IS NOT NULL" : "IS NULL";
       return new Predicate(terms.term(isNull.getLeftExpression()), operator, List.of());
@@ -163,6 +157,17 @@ final class GoldConditions {
     String kind = e instanceof BinaryExpression b ? b.getStringExpression() : "";
     throw new GoldQueries.UnsupportedQueryException(
         "condition " + e.getClass().getSimpleName() + " " + kind);
+  }
+
+  private Predicate like(LikeExpression like, boolean negated)
+      throws GoldQueries.UnsupportedQueryException {
+    Query.Term left = terms.term(like.getLeftExpression());
+    Query.Literal pattern =
+        terms
+            .literal(like.getRightExpression(), left)
+            .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("LIKE no literal"));
+    return Predicate.of(
+        left, negated ? "NOT LIKE" : "LIKE", new Query.Literal(pattern.value(), true));
   }
 
   private Query.Operand operand(Expression expression, Query.Term left)

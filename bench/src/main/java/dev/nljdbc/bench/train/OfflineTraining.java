@@ -157,14 +157,16 @@ public final class OfflineTraining implements AutoCloseable {
     file.property("command", command);
     file.property("made-from", madeFrom());
     file.property("made-from-sha256", digest());
-    file.property(
-        "licence",
-        "The weights are made from CC BY-SA 4.0 data (Spider; Yu et al., EMNLP 2018)"
-            + (paraphrases() > 0 ? " and MIT data (Spider-Syn; Gan et al., ACL 2021)" : "")
-            + " and hold no text of its questions; they are CC BY-SA 4.0 as far as they derive"
-            + " from it.");
+    file.property("licence", licence());
     learned.write(file);
     return file.build();
+  }
+
+  private String licence() {
+    return "The weights are made from CC BY-SA 4.0 data (Spider; Yu et al., EMNLP 2018)"
+        + (paraphrases() > 0 ? " and MIT data (Spider-Syn; Gan et al., ACL 2021)" : "")
+        + " and hold no text of its questions; they are CC BY-SA 4.0 as far as they derive"
+        + " from it.";
   }
 
   /** The learner of the parser that the driver ships. */

@@ -3,7 +3,6 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -122,10 +121,7 @@ final class ParserLearner implements Learner {
           lessons.parser(question.database()).answers(question.question(), model, rules, trial);
       return new Prediction(sql(ranked), model.confidence(ranked));
     } catch (NlException e) {
-      if (e.error() != NlError.NOT_UNDERSTOOD) {
-        throw e;
-      }
-      return Prediction.REFUSED;
+      return Prediction.refused(e);
     }
   }
 
