@@ -7,6 +7,7 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.ColumnMethod;
 import dev.nljdbc.bench.linking.ColumnSearchRecall;
 import dev.nljdbc.bench.linking.ColumnSearchRecall.ColumnRecall;
+import dev.nljdbc.bench.linking.ColumnSearchRecall.Scope;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
@@ -52,7 +53,7 @@ final class ColumnsCommand extends SpiderMeasurement {
       split = ",",
       paramLabel = "SCOPE",
       description = "Search the question's OWN database, or ALL in one. Default: both.")
-  private List<ColumnSearchRecall.Scope> scopes = List.of(ColumnSearchRecall.Scope.values());
+  private List<Scope> scopes = List.of(Scope.values());
 
   @Option(
       names = "--every",
@@ -73,7 +74,7 @@ final class ColumnsCommand extends SpiderMeasurement {
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
     try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder())) {
       StringBuilder report = new StringBuilder(heading(exam));
-      for (ColumnSearchRecall.Scope scope : scopes) {
+      for (Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {
           List<Example> asked = every(set.getValue());
           report.append(table(set.getKey(), scope, exam.ask(asked, methods, scope)));
@@ -123,9 +124,8 @@ final class ColumnsCommand extends SpiderMeasurement {
         .formatted(exam.columns(), machine());
   }
 
-  private static String table(
-      String name, ColumnSearchRecall.Scope scope, ColumnSearchRecall.Result result) {
-    boolean own = scope == ColumnSearchRecall.Scope.OWN;
+  private static String table(String name, Scope scope, ColumnSearchRecall.Result result) {
+    boolean own = scope == Scope.OWN;
     ColumnRecall any = result.all().values().iterator().next();
     StringBuilder table = new StringBuilder("## " + name + ", ");
     table.append(own ? "own database" : "all databases in one index");

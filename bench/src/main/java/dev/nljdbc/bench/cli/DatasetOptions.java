@@ -4,6 +4,7 @@ import dev.nljdbc.bench.dataset.DatabaseLocations;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.DatasetReader;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.run.QuestionSelection;
@@ -109,8 +110,7 @@ final class DatasetOptions {
     DatasetReader reader = Datasets.named(name);
     DatabaseLocations others = others();
     Optional<Path> apart = others.folder().or(this::folderOfDatabases);
-    DatasetReader.Location place =
-        new DatasetReader.Location(Optional.ofNullable(folder), apart, others.complete());
+    Location place = new Location(Optional.ofNullable(folder), apart, others.complete());
     Dataset dataset = reader.read(place, split != null ? split : reader.usualSplit(place));
     return others.of(dataset);
   }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.LargeRun;
 import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
+import dev.nljdbc.bench.measure.LargeRun.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ final class LargeCommand extends Measurement {
         only == null ? LargeDatabase.values() : new LargeDatabase[] {only}) {
       LargeRun.Result result = run.run(database, size == null ? database.size() : size);
       lines.addAll(lines(result));
-      right &= result.steps().stream().allMatch(LargeRun.Step::right);
+      right &= result.steps().stream().allMatch(Step::right);
     }
     lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machineAndLoad(), budget));
     report(String.join("\n", lines) + "\n");
@@ -80,7 +81,7 @@ final class LargeCommand extends Measurement {
     return lines;
   }
 
-  private static String line(LargeRun.Step step) {
+  private static String line(Step step) {
     return String.format(
         Locale.ROOT,
         "| %s | %.1f | %d | %s | %s |",

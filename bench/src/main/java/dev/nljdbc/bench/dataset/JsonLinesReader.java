@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public String usualSplit(DatasetReader.Location place) throws DatasetException {
+  public String usualSplit(Location place) throws DatasetException {
     Path given = given(place);
     if (Files.isRegularFile(given)) {
       return stem(given);
@@ -76,7 +77,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     Path given = given(place);
     Path folder = Files.isRegularFile(given) ? given.toAbsolutePath().resolveSibling("") : given;
     Path file = folder.resolve(split + ENDING);
@@ -97,7 +98,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   private static SortedMap<String, BenchmarkDatabase> databases(
-      Path folder, DatasetReader.Location place, List<Example> examples, List<String> remarks)
+      Path folder, Location place, List<Example> examples, List<String> remarks)
       throws DatasetException {
     Path said = folder.resolve(DatabasesFile.NAME);
     if (!place.elsewhere() && place.databases().isEmpty() && Files.isRegularFile(said)) {
@@ -123,7 +124,7 @@ final class JsonLinesReader implements DatasetReader {
     }
   }
 
-  private static Path given(DatasetReader.Location place) throws DatasetException {
+  private static Path given(Location place) throws DatasetException {
     return place
         .folder()
         .orElseThrow(() -> new DatasetException("--data must name a folder or a .jsonl file"));

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ record Layout(
     List<String> questions, List<String> schemas, boolean schemasNeeded, List<String> databases) {
 
   /** What is missing in a folder, one sentence each. */
-  List<String> missing(Path folder, DatasetReader.Location place) {
+  List<String> missing(Path folder, Location place) {
     List<String> problems = new ArrayList<>();
     if (schemasNeeded && schemas(folder).isEmpty()) {
       problems.add(schemas.get(0) + " is missing");

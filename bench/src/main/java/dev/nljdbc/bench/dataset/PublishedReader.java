@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.dataset;
 
 import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ record PublishedReader(
   }
 
   @Override
-  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     List<Layout> known = layouts.get(split);
     if (known == null) {
       throw new DatasetException(
@@ -60,8 +61,7 @@ record PublishedReader(
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> known, Path folder, DatasetReader.Location place)
-      throws DatasetException {
+  private Layout layout(List<Layout> known, Path folder, Location place) throws DatasetException {
     List<String> fewest = List.of();
     for (Layout layout : known) {
       List<String> missing = layout.missing(folder, place);
@@ -75,7 +75,7 @@ record PublishedReader(
     throw new DatasetException("Not " + title + "'s published layout in " + folder, problems);
   }
 
-  private Dataset read(Path folder, DatasetReader.Location place, String split, Layout layout)
+  private Dataset read(Path folder, Location place, String split, Layout layout)
       throws DatasetException {
     QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
     for (String file : layout.questions()) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.dataset;
 
 import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +54,7 @@ final class Sample implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetReader.Location place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     if (!split.equals(SPLIT)) {
       throw new DatasetException("The sample has no split '" + split + "'; it has " + SPLIT);
     }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.export.AlternativesReply.Proposed;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.core.Cancellation;
@@ -95,7 +96,7 @@ public final class AlternativeQueries {
         new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS);
     ChatReply reply = model.chat(request, Cancellation.after(limit));
     List<Alternative> queries = new ArrayList<>();
-    for (AlternativesReply.Proposed proposed : AlternativesReply.read(reply.text())) {
+    for (Proposed proposed : AlternativesReply.read(reply.text())) {
       queries.add(judged(proposed, queries, example, database, judge));
     }
     return new Result(prompt, queries, reply.usage());
@@ -108,7 +109,7 @@ public final class AlternativeQueries {
   }
 
   private Alternative judged(
-      AlternativesReply.Proposed proposed,
+      Proposed proposed,
       List<Alternative> before,
       Example example,
       BenchmarkDatabase database,

@@ -56,21 +56,23 @@ public final class JoinReport {
   public static JoinReport of(Dataset dataset) throws SQLException {
     JoinReport report = new JoinReport();
     Map<String, List<Example>> byDatabase =
-        dataset.examples().stream()
-            .collect(Collectors.groupingBy(Example::database, TreeMap::new, Collectors.toList()));
+        dataset.examples().stream().collect(Collectors.groupingBy(Example::database));
     for (Map.Entry<String, Path> database : dataset.files().entrySet()) {
       try (IndexedDatabase open = IndexedDatabase.open(database.getValue())) {
-        Catalog catalog = open.index().catalog();
-        List<Gold> read =
-            report.read(byDatabase.getOrDefault(database.getKey(), List.of()), catalog);
-        JoinPathRecall exam = new JoinPathRecall(open.index().joins());
-        for (Gold gold : read) {
-          boolean mined = new JoinPathRecall(others(gold, read, catalog)).of(gold.query()).paths();
-          report.answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
-        }
+        report.add(open, byDatabase.getOrDefault(database.getKey(), List.of()));
       }
     }
     return report;
+  }
+
+  private void add(IndexedDatabase open, List<Example> examples) {
+    Catalog catalog = open.index().catalog();
+    List<Gold> read = read(examples, catalog);
+    JoinPathRecall exam = new JoinPathRecall(open.index().joins());
+    for (Gold gold : read) {
+      boolean mined = new JoinPathRecall(others(gold, read, catalog)).of(gold.query()).paths();
+      answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
+    }
   }
 
   private List<Gold> read(List<Example> examples, Catalog catalog) {

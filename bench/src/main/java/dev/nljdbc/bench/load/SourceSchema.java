@@ -60,13 +60,10 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("PRAGMA table_info(" + quoted(table) + ")")) {
       while (rows.next()) {
-        String declared = Objects.requireNonNullElse(rows.getString("type"), "").strip();
-        columns.add(
-            new SourceColumn(
-                rows.getString("name"),
-                declared.toUpperCase(Locale.ROOT),
-                rows.getBoolean("notnull"),
-                rows.getInt("pk")));
+        String type = Objects.requireNonNullElse(rows.getString("type"), "").strip();
+        String declared = type.toUpperCase(Locale.ROOT);
+        boolean notNull = rows.getBoolean("notnull");
+        columns.add(new SourceColumn(rows.getString("name"), declared, notNull, rows.getInt("pk")));
       }
     }
     return columns;

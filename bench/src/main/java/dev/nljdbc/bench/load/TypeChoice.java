@@ -30,6 +30,11 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
       Pattern.compile(
           "(?:DEC|DECIMAL|NUMERIC|NUMBER|MONEY)\\s*\\(\\s*(\\d+)\\s*(?:,\\s*(\\d+)\\s*)?\\)");
 
+  /** Counts cells by column, table, digits behind the point and before it. */
+  private static final String INEXACT =
+      "SELECT count(*) FROM %2$s WHERE %1$s <> round(%1$s, %3$d) OR abs(%1$s) >= 1e%4$d"
+          + " OR abs(%1$s) >= 1e15";
+
   static TypeChoice of(
       Connection connection, SourceTable table, SourceColumn column, CellCounts cells)
       throws SQLException {
@@ -144,18 +149,14 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     int scale = digits.group(2) == null ? 0 : Integer.parseInt(digits.group(2));
     int whole = Math.min(MOST_DIGITS, Integer.parseInt(digits.group(1))) - scale;
-    String name = SourceSchema.quoted(column.name());
     // Beyond 15 digits a double no longer tells which decimal was meant.
     if (whole < 0 || scale > 15) {
       return false;
     }
-    String sql =
-        String.format(
-            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >="
-                + " 1e15",
-            SourceSchema.quoted(table.name()), name, name, scale, name, whole, name);
+    String name = SourceSchema.quoted(column.name());
+    String from = SourceSchema.quoted(table.name());
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
+        ResultSet row = statement.executeQuery(INEXACT.formatted(name, from, scale, whole))) {
       return row.next() && row.getLong(1) == 0;
     }
   }

@@ -86,6 +86,12 @@ public final class CatalogSpeed {
 
     private static final int FEWEST = 4;
     private static final int AT_ONCE = 500;
+    private static final List<String> KEYS =
+        List.of(
+            "id INTEGER NOT NULL PRIMARY KEY",
+            "code VARCHAR(20) NOT NULL UNIQUE",
+            "parent_id INTEGER",
+            "other_id INTEGER");
 
     private static final List<String> TYPES =
         List.of(
@@ -122,13 +128,7 @@ public final class CatalogSpeed {
     }
 
     String definition(int table) {
-      List<String> list =
-          new ArrayList<>(
-              List.of(
-                  "id INTEGER NOT NULL PRIMARY KEY",
-                  "code VARCHAR(20) NOT NULL UNIQUE",
-                  "parent_id INTEGER",
-                  "other_id INTEGER"));
+      List<String> list = new ArrayList<>(KEYS);
       for (int i = FEWEST; i < columns; i++) {
         String type = TYPES.get(i % TYPES.size());
         String word = WORDS.get((table + i) % WORDS.size());

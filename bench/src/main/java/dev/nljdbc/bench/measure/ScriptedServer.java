@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.nljdbc.bench.measure.GoldAgent.Call;
+import dev.nljdbc.bench.measure.GoldAgent.Turn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -58,7 +60,7 @@ final class ScriptedServer implements AutoCloseable {
     long received = System.nanoTime();
     long processor = THREADS.getCurrentThreadCpuTime();
     Transcript transcript = new Transcript(JSON.readTree(asked));
-    GoldAgent.Turn turn = current.next(transcript);
+    Turn turn = current.next(transcript);
     ObjectNode reply = reply(transcript, turn);
     current.count(transcript, turn, reply);
     byte[] bytes = JSON.writeValueAsBytes(reply);
@@ -69,7 +71,7 @@ final class ScriptedServer implements AutoCloseable {
     exchange.close();
   }
 
-  private static ObjectNode reply(Transcript transcript, GoldAgent.Turn turn) {
+  private static ObjectNode reply(Transcript transcript, Turn turn) {
     ObjectNode root = JSON.createObjectNode();
     root.put("id", "chatcmpl-0").put("object", "chat.completion").put("created", 0);
     root.put("model", "gold");
@@ -78,7 +80,7 @@ final class ScriptedServer implements AutoCloseable {
     boolean tools = transcript.offersTools();
     choice.put("finish_reason", tools ? "tool_calls" : "stop");
     message.put("content", tools ? turn.thought() : written(turn));
-    for (GoldAgent.Call call : tools ? turn.calls() : List.<GoldAgent.Call>of()) {
+    for (Call call : tools ? turn.calls() : List.<Call>of()) {
       ArrayNode calls = message.withArray("tool_calls");
       ObjectNode one = calls.addObject().put("id", "call_" + calls.size()).put("type", "function");
       one.putObject("function").put("name", call.name()).put("arguments", call.arguments());
@@ -87,8 +89,8 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** As the text protocol writes a call. */
-  private static String written(GoldAgent.Turn turn) {
-    GoldAgent.Call call = turn.calls().get(0);
+  private static String written(Turn turn) {
+    Call call = turn.calls().get(0);
     try {
       String arguments =
           JSON.readTree(call.arguments()).properties().stream()
@@ -101,7 +103,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** The bytes that a turn has in a text. */
-  static String said(GoldAgent.Turn turn) {
+  static String said(Turn turn) {
     StringBuilder text = new StringBuilder(turn.thought());
     turn.calls().forEach(call -> text.append('\n').append(call.name()).append(call.arguments()));
     return text.toString();

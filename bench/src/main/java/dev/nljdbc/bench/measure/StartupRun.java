@@ -71,9 +71,8 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   public Times measure() throws RunException, IOException, InterruptedException {
     Path probe = folder.resolve(FirstUse.class.getName().replace('.', '/') + ".class");
     Files.createDirectories(probe.getParent());
-    try (InputStream in =
-        Objects.requireNonNull(StartupRun.class.getResourceAsStream("FirstUse.class"))) {
-      Files.write(probe, in.readAllBytes());
+    try (InputStream in = StartupRun.class.getResourceAsStream("FirstUse.class")) {
+      Files.write(probe, Objects.requireNonNull(in).readAllBytes());
     }
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

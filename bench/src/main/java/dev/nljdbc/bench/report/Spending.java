@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.List;
 
 /**
@@ -34,7 +35,7 @@ record Spending(
     return sum;
   }
 
-  private Spending plus(QuestionRecord.Account one) {
+  private Spending plus(Account one) {
     return new Spending(
         calls + one.calls(),
         promptTokens + one.promptTokens(),

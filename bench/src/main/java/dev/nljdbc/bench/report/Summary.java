@@ -6,9 +6,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;
@@ -118,13 +120,12 @@ public record Summary(
   }
 
   private static @Nullable ConfidenceCalibration calibration(List<QuestionRecord> records) {
-    List<ConfidenceCalibration.Sure> answers = new ArrayList<>();
+    List<Sure> answers = new ArrayList<>();
     for (QuestionRecord question : records) {
-      QuestionRecord.Account account = question.account();
+      Account account = question.account();
       Double confidence = account == null ? null : account.confidence();
       if (confidence != null) {
-        answers.add(
-            new ConfidenceCalibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
+        answers.add(new Sure(confidence, question.verdict() == Verdict.CORRECT));
       }
     }
     return answers.isEmpty() ? null : ConfidenceCalibration.of(answers);

@@ -189,15 +189,9 @@ public record QuestionRecord(
   /** Was answered. */
   static QuestionRecord answered(
       Example example, Reply reply, Scored scored, Duration time, Duration preparing) {
-    return make(
-        example,
-        reply.answer().sql(),
-        scored,
-        "",
-        time,
-        preparing,
-        Account.of(reply),
-        trace(reply.answer().outcome().steps()));
+    String sql = reply.answer().sql();
+    List<TraceStep> trace = trace(reply.answer().outcome().steps());
+    return make(example, sql, scored, "", time, preparing, Account.of(reply), trace);
   }
 
   private static List<TraceStep> trace(List<Step> steps) {
@@ -222,15 +216,9 @@ public record QuestionRecord(
       Duration time,
       Duration preparing,
       FailureTrace attempts) {
-    return make(
-        example,
-        "",
-        scored,
-        sqlState,
-        time,
-        preparing,
-        attempts.steps().isEmpty() ? null : Account.of(attempts),
-        trace(attempts.steps()));
+    List<Step> steps = attempts.steps();
+    Account account = steps.isEmpty() ? null : Account.of(attempts);
+    return make(example, "", scored, sqlState, time, preparing, account, trace(steps));
   }
 
   /** Was not asked, for want of a database. */

@@ -4,6 +4,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.ReplyFiles.Position;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
       if (dataset.database(example).isEmpty()) {
         notAsked.add(example);
       } else {
-        ReplyFiles.Position at = replies.read(example.number()).place();
+        Position at = replies.read(example.number()).place();
         String lane = at.session() + "/" + at.lane();
         lanes.computeIfAbsent(lane, name -> new TreeMap<>()).put(at.place(), example);
       }

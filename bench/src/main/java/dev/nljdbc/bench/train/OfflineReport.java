@@ -2,6 +2,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;
@@ -163,9 +164,9 @@ final class OfflineReport {
     text.append('\n');
   }
 
-  private static List<ConfidenceCalibration.Sure> sure(List<HeldOutAnswer> answers) {
+  private static List<Sure> sure(List<HeldOutAnswer> answers) {
     return answers.stream()
-        .map(a -> new ConfidenceCalibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
+        .map(a -> new Sure(a.refused() ? 0 : a.confidence(), a.right()))
         .toList();
   }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
@@ -228,16 +229,11 @@ public final class OfflineTraining implements AutoCloseable {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =
         new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
+    Predicate<TrainingQuestion> own = question -> !question.paraphrase();
     for (AblatedStage stage : ablated) {
       progress.accept("without " + stage.label());
-      List<HeldOutAnswer> without =
-          validation.run(
-              learner,
-              ablatedFolds,
-              Set.of(stage),
-              question -> !question.paraphrase(),
-              remembering);
-      report.ablation(stage.label(), without);
+      report.ablation(
+          stage.label(), validation.run(learner, ablatedFolds, Set.of(stage), own, remembering));
     }
     return heading(folds, command) + report.text();
   }

@@ -8,6 +8,7 @@ import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.TrainingExample;
+import dev.nljdbc.offline.parse.TrainingExample.SlotLesson;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ final class TrainingExamples {
     void add(int number, TrainingExample lesson) {
       questions.put(number, lesson.question());
       sketches.put(number, lesson.sketch());
-      for (TrainingExample.SlotLesson slot : lesson.slots()) {
+      for (SlotLesson slot : lesson.slots()) {
         slots.add(slot.choices(), slot.right(), 1);
         questionOfSlot.add(number);
       }
@@ -115,14 +116,12 @@ final class TrainingExamples {
     SplittableRandom random = new SplittableRandom(q.id().hashCode());
     boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
     TrainingExample whole = parser(q.database()).lesson(q.question(), gold.query(), ruled);
-    List<TrainingExample.SlotLesson> slots =
-        whole.slots().stream().map(slot -> sample(slot, random)).toList();
+    List<SlotLesson> slots = whole.slots().stream().map(slot -> sample(slot, random)).toList();
     return Optional.of(new TrainingExample(whole.question(), whole.sketch(), slots));
   }
 
   /** The right choices, and some of the wrong ones. */
-  private static TrainingExample.SlotLesson sample(
-      TrainingExample.SlotLesson slot, SplittableRandom random) {
+  private static SlotLesson sample(SlotLesson slot, SplittableRandom random) {
     List<Features> kept = new ArrayList<>();
     IntStream.of(slot.right()).forEach(i -> kept.add(slot.choices().get(i)));
     List<Features> wrong = new ArrayList<>();
@@ -138,7 +137,7 @@ final class TrainingExamples {
       wrong.remove(wrong.size() - 1);
     }
     kept.addAll(wrong);
-    return new TrainingExample.SlotLesson(kept, IntStream.range(0, slot.right().length).toArray());
+    return new SlotLesson(kept, IntStream.range(0, slot.right().length).toArray());
   }
 
   /** A model without ranking, learned from some questions. */

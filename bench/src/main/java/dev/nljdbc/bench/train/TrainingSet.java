@@ -2,7 +2,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.DatasetReader;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas;
@@ -50,8 +50,7 @@ record TrainingSet(
     List<TrainingQuestion> questions = new ArrayList<>();
     add(published, "", files, questions, leftOut);
     if (syn.isPresent()) {
-      DatasetReader.Location place =
-          new DatasetReader.Location(syn, Optional.of(spider.resolve("database")), false);
+      Location place = new Location(syn, Optional.of(spider.resolve("database")), false);
       add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
     }
     return new TrainingSet(questions, files, leftOut);
