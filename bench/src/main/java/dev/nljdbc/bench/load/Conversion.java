@@ -71,12 +71,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
   private static ArrayNode schemas(
       Dataset dataset, SortedMap<String, BenchmarkDatabase> databases, List<Example> examples)
       throws IOException, SQLException {
-    Map<String, JsonNode> published = new HashMap<>();
-    if (dataset.schemas().isPresent()) {
-      for (JsonNode schema : JSON.readTree(dataset.schemas().get().toFile())) {
-        published.put(schema.path("db_id").asText(), schema);
-      }
-    }
+    Map<String, JsonNode> published = published(dataset);
     ArrayNode all = JSON.createArrayNode();
     for (String name : examples.stream().map(Example::database).sorted().distinct().toList()) {
       JsonNode schema = published.get(name);
@@ -90,6 +85,16 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     return all;
   }
 
+  private static Map<String, JsonNode> published(Dataset dataset) throws IOException {
+    Map<String, JsonNode> published = new HashMap<>();
+    if (dataset.schemas().isPresent()) {
+      for (JsonNode schema : JSON.readTree(dataset.schemas().get().toFile())) {
+        published.put(schema.path("db_id").asText(), schema);
+      }
+    }
+    return published;
+  }
+
   private void place(
       SortedMap<String, BenchmarkDatabase> databases, Path folder, List<String> remarks)
       throws IOException {
@@ -99,10 +104,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
       if (file == null || files == DatabaseFiles.NONE) {
         elsewhere.put(entry.getKey(), entry.getValue());
       } else {
-        Path own = folder.resolve(entry.getKey());
-        Files.createDirectories(own);
-        put(file, own.resolve(entry.getKey() + ".sqlite"));
-        describe(file.resolveSibling(DESCRIPTIONS), own.resolve(DESCRIPTIONS));
+        place(entry.getKey(), file, folder.resolve(entry.getKey()));
       }
     }
     boolean all = elsewhere.size() == databases.size();
@@ -112,6 +114,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
       String names = String.join(", ", elsewhere.keySet());
       remarks.add("databases that are not in the folder must be named by --databases: " + names);
     }
+  }
+
+  private void place(String name, Path file, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    put(file, folder.resolve(name + ".sqlite"));
+    describe(file.resolveSibling(DESCRIPTIONS), folder.resolve(DESCRIPTIONS));
   }
 
   private void describe(Path from, Path to) throws IOException {

@@ -161,12 +161,7 @@ public final class Loader {
     for (SourceTable table : schema.tables()) {
       plans.put(table.name().toLowerCase(Locale.ROOT), planner.plan(table));
     }
-    List<KeyPlan> keys = new ArrayList<>();
-    for (SourceTable table : schema.tables()) {
-      for (SourceKey key : table.keys()) {
-        KeyPlan.of(key, plans, planner, remarks).ifPresent(keys::add);
-      }
-    }
+    List<KeyPlan> keys = keys(schema, plans, planner, remarks);
     List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
     TableLoader loader = new TableLoader(engine, source, target);
     List<LoadedDatabase.LoadedTable> loaded = new ArrayList<>();
@@ -180,6 +175,18 @@ public final class Loader {
       made.add(keys);
     }
     return loaded;
+  }
+
+  private static List<KeyPlan> keys(
+      SourceSchema schema, Map<String, TablePlan> plans, LoadPlanner planner, List<String> remarks)
+      throws SQLException {
+    List<KeyPlan> keys = new ArrayList<>();
+    for (SourceTable table : schema.tables()) {
+      for (SourceKey key : table.keys()) {
+        KeyPlan.of(key, plans, planner, remarks).ifPresent(keys::add);
+      }
+    }
+    return keys;
   }
 
   /**

@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -141,8 +140,12 @@ public final class AgentSpeed {
       ProcessorTime processor)
       throws AskException {
     BenchmarkDatabase database = dataset.database(example).orElseThrow();
+    GoldPlan plan = plans.get(example.number());
+    if (plan == null) {
+      throw new IllegalArgumentException("not of this sample: " + example);
+    }
     asker.prepare(database);
-    ScriptedConversation talk = server.begin(Objects.requireNonNull(plans.get(example.number())));
+    ScriptedConversation talk = server.begin(plan);
     processor.begin();
     long began = System.nanoTime();
     String sql = "";

@@ -109,7 +109,12 @@ public record OverheadRun(
       JdbcTask task,
       DriverUnderTest contender,
       double bareNanos,
-      double ratio) {}
+      double ratio) {
+
+    boolean is(EmbeddedEngine wanted, JdbcTask done) {
+      return engine == wanted && task == done;
+    }
+  }
 
   /** The rounds as a table: a line for each engine and task, a column for each contender. */
   public static final class OverheadTable {
@@ -129,13 +134,9 @@ public record OverheadRun(
       lines.add("|---|---|---|" + "---|".repeat(contenders.size()));
       for (EmbeddedEngine engine : EmbeddedEngine.values()) {
         for (JdbcTask task : JdbcTask.values()) {
-          List<Round> those =
-              rounds.stream()
-                  .filter(round -> round.engine() == engine && round.task() == task)
-                  .toList();
-          if (!those.isEmpty()) {
-            lines.add(line(engine, task, those, contenders));
-          }
+          List<Round> those = rounds.stream().filter(round -> round.is(engine, task)).toList();
+          lines.addAll(
+              those.isEmpty() ? List.of() : List.of(line(engine, task, those, contenders)));
         }
       }
       return lines;

@@ -106,14 +106,19 @@ final class DatabaseFolds {
     IntStream.range(0, count).forEach(i -> parts.add(new TreeSet<>()));
     int[] filled = new int[count];
     for (String database : databases) {
-      int least = 0;
-      for (int i = 1; i < count; i++) {
-        least = filled[i] < filled[least] ? i : least;
-      }
+      int least = least(filled);
       parts.get(least).add(database);
       filled[least] += sizes.getOrDefault(database, 0);
     }
     return parts.stream().map(Collections::unmodifiableSortedSet).toList();
+  }
+
+  private static int least(int[] filled) {
+    int least = 0;
+    for (int i = 1; i < filled.length; i++) {
+      least = filled[i] < filled[least] ? i : least;
+    }
+    return least;
   }
 
   /** Databases of like size are in the order of chance. */

@@ -42,15 +42,7 @@ final class SketchInventory {
   }
 
   private List<String> composed() {
-    Map<String, Map<String, Integer>> known = new TreeMap<>();
-    counts.forEach(
-        (sketch, count) ->
-            TrainingExample.clauses(sketch)
-                .forEach(
-                    (name, text) ->
-                        known
-                            .computeIfAbsent(sort(name, text), n -> new TreeMap<>())
-                            .merge(text, count, Integer::sum)));
+    Map<String, Map<String, Integer>> known = clauses();
     Map<String, Double> made = new TreeMap<>();
     counts.forEach((sketch, count) -> compose(sketch, count, known, made));
     return made.entrySet().stream()
@@ -62,6 +54,20 @@ final class SketchInventory {
         .filter(SketchInventory::makeable)
         .limit(COMPOSED)
         .toList();
+  }
+
+  /** How often each clause occurs, by its sort. */
+  private Map<String, Map<String, Integer>> clauses() {
+    Map<String, Map<String, Integer>> known = new TreeMap<>();
+    counts.forEach(
+        (sketch, count) ->
+            TrainingExample.clauses(sketch)
+                .forEach(
+                    (name, text) ->
+                        known
+                            .computeIfAbsent(sort(name, text), n -> new TreeMap<>())
+                            .merge(text, count, Integer::sum)));
+    return known;
   }
 
   private void compose(

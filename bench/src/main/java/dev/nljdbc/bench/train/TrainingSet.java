@@ -63,20 +63,13 @@ record TrainingSet(
       List<TrainingQuestion> questions,
       SortedMap<String, Integer> leftOut)
       throws SQLException {
-    SpiderSchemas hardness = new SpiderSchemas(dataset);
+    SpiderSchemas schemas = new SpiderSchemas(dataset);
     for (Example example : dataset.examples()) {
-      if (!files.containsKey(example.database())) {
+      if (files.containsKey(example.database())) {
+        questions.add(TrainingQuestion.of(example, prefix, schemas.hardness(example)));
+      } else {
         leftOut.merge("no database " + example.database(), 1, Integer::sum);
-        continue;
       }
-      questions.add(
-          new TrainingQuestion(
-              prefix + example.source(),
-              example.database(),
-              example.question(),
-              example.gold(),
-              hardness.hardness(example),
-              !prefix.isEmpty()));
     }
   }
 }

@@ -89,18 +89,9 @@ final class QueryReader {
     List<String> tables = new ArrayList<>();
     while (!cursor.atEnd()) {
       boolean bracket = cursor.skip("(");
-      if (cursor.peek().equals("select")) {
-        sources.add(new Derived(read(cursor)));
-      } else {
-        cursor.skip("join");
-        String table = table(cursor);
-        sources.add(new Named(table));
-        tables.add(table);
-      }
+      sources.add(source(cursor, tables));
       if (cursor.skip("on")) {
-        if (!joins.isEmpty()) {
-          joins.add(Connector.AND);
-        }
+        joins.addAll(joins.isEmpty() ? List.of() : List.of(Connector.AND));
         joins.addAll(conditions.read(cursor, tables));
       }
       if (bracket) {
@@ -111,6 +102,15 @@ final class QueryReader {
       }
     }
     return new From(List.copyOf(sources), checked(joins), tables);
+  }
+
+  private Source source(TokenCursor cursor, List<String> tables) throws UnreadableSqlException {
+    if (cursor.peek().equals("select")) {
+      return new Derived(read(cursor));
+    }
+    cursor.skip("join");
+    tables.add(table(cursor));
+    return new Named(tables.get(tables.size() - 1));
   }
 
   private String table(TokenCursor cursor) throws UnreadableSqlException {
