@@ -29,6 +29,6 @@ record TableCounts(double one, double two, double three, double more, double mea
   }
 
   private static double share(int[] tables, int of, IntPredicate which) {
-    return Share.of((int) IntStream.of(tables).filter(which).count(), of);
+    return Share.of(IntStream.of(tables).filter(which).count(), of);
   }
 }
