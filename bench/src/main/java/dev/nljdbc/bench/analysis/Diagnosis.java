@@ -100,4 +100,89 @@ public record Diagnosis(Failure failure, List<Failure> also) {
   public static int joinedTables(String sql) {
     return new HashSet<>(QueryPair.alone(sql).of(Part.TABLES)).size();
   }
+
+  /**
+   * What is wrong with an answer that does not count as correct. The order is that of precedence:
+   * where several things differ from the gold, the first is the class.
+   *
+   * <p>Sources: Interactive-T2S (arXiv 2408.11062), table 11 and "Error Analysis"; SQL-PaLM (arXiv
+   * 2306.00739), section 8.7 and figure 9. Both papers sort by hand; what only a person can tell
+   * (golden wrong, ambiguous, lacking information, evidence not understood) has no class here, and
+   * such questions fall into the class of what differs.
+   */
+  public enum Failure {
+    /** The question's database is not there. */
+    NO_DATABASE("no database", "The data set's folder lacks the database."),
+    /** Of SQL-PaLM's dataset-related errors. */
+    GOLD_ERROR("gold does not run", "The data set's own query fails on the database."),
+    /** The question has no SQL. */
+    NO_ANSWER("no answer", "The run gave no SQL: see the error and the trace."),
+    /** The SQL was cut off. */
+    TIMEOUT("time-out", "The SQL ran longer than the limit for one query."),
+    /** SQL-PaLM's syntax-related errors. */
+    SYNTAX("does not run", "The engine refuses the SQL for another reason than an unknown name."),
+    /** Interactive-T2S: Golden Empty. */
+    GOLD_EMPTY(
+        "golden empty",
+        "The gold finds nothing (no row, or a single one of NULLs) and the answer does: an agent that"
+            + " looks at results takes nothing for a mistake."),
+    /** Interactive-T2S: Distinct. */
+    DISTINCT(
+        "DISTINCT", "The same rows but for repeated ones, or the same query but for DISTINCT."),
+    /** Interactive-T2S: Format. */
+    FORMAT(
+        "format",
+        "The same values otherwise written: numbers as text or rounded, case, blanks, dates, rows of"
+            + " NULLs, columns in another order."),
+    /** SQL-PaLM counts them under the evaluation procedure. */
+    EXTRA_COLUMNS("extra columns", "All of the gold's columns, and others beside them."),
+    /** Of Interactive-T2S's Selected Column. */
+    MISSING_COLUMNS("missing columns", "Some of the gold's columns, and no others."),
+    /** Of the papers' Reasoning. */
+    SET_OPERATION(
+        "set operation", "UNION, INTERSECT or EXCEPT where the gold has none, or another."),
+    /** SQL-PaLM: Schema Linking. */
+    SCHEMA_LINKING(
+        "schema linking", "A table of the gold is missing, or a name that is not in the database."),
+    /** Of SQL-PaLM's Schema Linking and of the papers' Reasoning. */
+    JOIN("join", "The gold's tables and more, or joined by other columns or another kind of join."),
+    /** Interactive-T2S: Selected Column. */
+    SELECTED_COLUMN("selected column", "Other columns are shown."),
+    /** Interactive-T2S: Filtered Column. */
+    FILTERED_COLUMN(
+        "filtered column", "Other columns are filtered by; also one filter more or less."),
+    /** Of the papers' Reasoning. */
+    AGGREGATION("aggregation", "Another aggregate function, one too many or one missing."),
+    /** Of the papers' Reasoning. */
+    GROUPING("grouping", "Grouped by something else, or other conditions on groups (HAVING)."),
+    /** Of the papers' Reasoning. */
+    CONDITION(
+        "condition", "The same columns by another operator, or joined by AND where OR stood."),
+    /** SQL-PaLM: Misunderstanding Database Content. */
+    VALUE("value", "Compared with other values: other words, case, pattern or number."),
+    /** Of the papers' Reasoning. */
+    NESTING("nesting", "Other subqueries."),
+    /** Of the papers' Reasoning. */
+    ORDER_LIMIT("order or limit", "Sorted by something else, the other way, or another LIMIT."),
+    /** Nothing of the above. */
+    OTHER("other", "Nothing that these rules see.");
+
+    private final String title;
+    private final String meaning;
+
+    Failure(String title, String meaning) {
+      this.title = title;
+      this.meaning = meaning;
+    }
+
+    /** In a word or two, lower case. */
+    public String title() {
+      return title;
+    }
+
+    /** In a sentence. */
+    public String meaning() {
+      return meaning;
+    }
+  }
 }

@@ -9,7 +9,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Which gold queries run, and how many give no row. Each is cut off after half a minute.
@@ -24,38 +27,35 @@ record GoldRuns(int rows, int empty, List<String> broken, int withoutDatabase) {
   private static final int SECONDS = 30;
 
   static GoldRuns of(Dataset dataset, List<Example> examples) throws SQLException {
-    int rows = 0;
-    int empty = 0;
-    int without = 0;
-    List<String> broken = new ArrayList<>();
-    for (var entry : byDatabase(examples).entrySet()) {
-      Optional<BenchmarkDatabase> database = dataset.database(entry.getValue().get(0));
+    GoldRuns runs = new GoldRuns(0, 0, new ArrayList<>(), 0);
+    for (List<Example> some : byDatabase(examples).values()) {
+      Optional<BenchmarkDatabase> database = dataset.database(some.get(0));
       if (database.isEmpty()) {
-        without += entry.getValue().size();
+        runs = new GoldRuns(runs.rows, runs.empty, runs.broken, runs.withoutDatabase + some.size());
         continue;
       }
       try (Connection connection = database.get().connectReadOnly()) {
-        for (Example example : entry.getValue()) {
-          try {
-            if (hasRows(connection, example.gold())) {
-              rows++;
-            } else {
-              empty++;
-            }
-          } catch (SQLException e) {
-            broken.add(example.source() + " (" + example.database() + "): " + e.getMessage());
-          }
+        for (Example example : some) {
+          runs = runs.with(connection, example);
         }
       }
     }
-    return new GoldRuns(rows, empty, broken, without);
+    return runs;
   }
 
-  private static java.util.Map<String, List<Example>> byDatabase(List<Example> examples) {
+  private GoldRuns with(Connection connection, Example example) {
+    try {
+      boolean found = hasRows(connection, example.gold());
+      return new GoldRuns(rows + (found ? 1 : 0), empty + (found ? 0 : 1), broken, withoutDatabase);
+    } catch (SQLException e) {
+      broken.add(example.source() + " (" + example.database() + "): " + e.getMessage());
+      return this;
+    }
+  }
+
+  private static Map<String, List<Example>> byDatabase(List<Example> examples) {
     return examples.stream()
-        .collect(
-            java.util.stream.Collectors.groupingBy(
-                Example::database, java.util.TreeMap::new, java.util.stream.Collectors.toList()));
+        .collect(Collectors.groupingBy(Example::database, TreeMap::new, Collectors.toList()));
   }
 
   private static boolean hasRows(Connection connection, String sql) throws SQLException {

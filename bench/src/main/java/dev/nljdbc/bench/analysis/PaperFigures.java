@@ -7,25 +7,25 @@ import java.util.Map;
 
 /**
  * What the Interactive-T2S paper prints of data sets: its tables 1, 6 and 9, by the names of {@link
- * ProfileFigure}.
+ * Profile.Figure}.
  */
 final class PaperFigures {
 
   private static final List<String> NAMES =
       List.of(
-          ProfileFigure.QUESTIONS,
-          ProfileFigure.DATABASES,
-          ProfileFigure.VALUE_RATE,
-          ProfileFigure.COVER_RATE,
-          ProfileFigure.TABLES,
-          ProfileFigure.COLUMNS,
-          ProfileFigure.KEYS,
-          ProfileFigure.TOKENS,
-          ProfileFigure.ONE_TABLE,
-          ProfileFigure.TWO_TABLES,
-          ProfileFigure.THREE_TABLES,
-          ProfileFigure.MORE_TABLES,
-          ProfileFigure.MEAN_TABLES);
+          Profile.Figure.QUESTIONS,
+          Profile.Figure.DATABASES,
+          Profile.Figure.VALUE_RATE,
+          Profile.Figure.COVER_RATE,
+          Profile.Figure.TABLES,
+          Profile.Figure.COLUMNS,
+          Profile.Figure.KEYS,
+          Profile.Figure.TOKENS,
+          Profile.Figure.ONE_TABLE,
+          Profile.Figure.TWO_TABLES,
+          Profile.Figure.THREE_TABLES,
+          Profile.Figure.MORE_TABLES,
+          Profile.Figure.MEAN_TABLES);
 
   /** Data set and split, then as many figures in the order of their names as the paper has. */
   private static final String TABLES =

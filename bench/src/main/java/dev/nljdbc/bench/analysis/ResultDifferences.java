@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.metric.ResultSample;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.ResultSample;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -51,17 +52,17 @@ final class ResultDifferences {
     if (expected.size() == found.size() && set(expected).equals(set(found))) {
       return Optional.of(Failure.DISTINCT);
     }
-    List<List<String>> plainExpected = plain(expected);
-    List<List<String>> plainFound = plain(found);
-    if (expected.size() == found.size() && isFormat(plainExpected, plainFound)) {
-      return Optional.of(Failure.FORMAT);
-    }
-    if (gold.totalRows() == predicted.totalRows() && expected.size() != found.size()) {
-      if (holds(plainFound, plainExpected)) {
-        return Optional.of(Failure.EXTRA_COLUMNS);
-      } else if (holds(plainExpected, plainFound)) {
-        return Optional.of(Failure.MISSING_COLUMNS);
-      }
+    return ofPlain(plain(expected), plain(found), gold.totalRows() == predicted.totalRows());
+  }
+
+  private static Optional<Failure> ofPlain(
+      List<List<String>> expected, List<List<String>> found, boolean sameRows) {
+    if (expected.size() == found.size()) {
+      return isFormat(expected, found) ? Optional.of(Failure.FORMAT) : Optional.empty();
+    } else if (sameRows && holds(found, expected)) {
+      return Optional.of(Failure.EXTRA_COLUMNS);
+    } else if (sameRows && holds(expected, found)) {
+      return Optional.of(Failure.MISSING_COLUMNS);
     }
     return Optional.empty();
   }

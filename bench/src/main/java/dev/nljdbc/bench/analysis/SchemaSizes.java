@@ -4,7 +4,6 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import java.util.Collection;
@@ -53,25 +52,21 @@ record SchemaSizes(
     StringBuilder text = new StringBuilder();
     for (Table table : tables(catalog)) {
       text.append("CREATE TABLE ").append(table.id().name()).append(" (\n");
-      for (Column column : table.columns()) {
-        text.append(column.name()).append(' ').append(column.type()).append(",\n");
-      }
+      table.columns().forEach(one -> text.append(one.name() + " " + one.type() + ",\n"));
       if (!table.primaryKey().isEmpty()) {
         text.append("PRIMARY KEY (").append(String.join(", ", table.primaryKey())).append("),\n");
       }
-      for (ForeignKey key : catalog.foreignKeys()) {
-        if (key.from().equals(table.id())) {
-          text.append("FOREIGN KEY (")
-              .append(String.join(", ", key.fromColumns()))
-              .append(") REFERENCES ")
-              .append(key.to().name())
-              .append(" (")
-              .append(String.join(", ", key.toColumns()))
-              .append("),\n");
-        }
-      }
+      catalog.foreignKeys().stream()
+          .filter(key -> key.from().equals(table.id()))
+          .forEach(key -> text.append(text(key)));
       text.append(");\n");
     }
     return text.toString();
+  }
+
+  private static String text(ForeignKey key) {
+    String from = String.join(", ", key.fromColumns());
+    String to = String.join(", ", key.toColumns());
+    return "FOREIGN KEY (%s) REFERENCES %s (%s),\n".formatted(from, key.to().name(), to);
   }
 }

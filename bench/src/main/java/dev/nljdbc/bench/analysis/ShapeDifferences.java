@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.analysis;
 
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -21,26 +22,25 @@ final class ShapeDifferences {
     } else if (!gold.of(Part.TABLES).equals(predicted.of(Part.TABLES))) {
       found.add(Failure.JOIN);
     }
-    note(found, Failure.SET_OPERATION, gold.of(Part.SETS), predicted.of(Part.SETS));
-    note(found, Failure.JOIN, gold.of(Part.JOINS), predicted.of(Part.JOINS));
+    note(found, Failure.SET_OPERATION, pair, Part.SETS);
+    note(found, Failure.JOIN, pair, Part.JOINS);
     columns(gold, predicted, found);
-    note(found, Failure.FILTERED_COLUMN, gold.of(Part.FILTERED), predicted.of(Part.FILTERED));
+    note(found, Failure.FILTERED_COLUMN, pair, Part.FILTERED);
     if (!found.contains(Failure.EXTRA_COLUMNS) && !found.contains(Failure.MISSING_COLUMNS)) {
       // The aggregates of columns that are there or not are no mistake of their own.
-      note(found, Failure.AGGREGATION, gold.of(Part.AGGREGATES), predicted.of(Part.AGGREGATES));
+      note(found, Failure.AGGREGATION, pair, Part.AGGREGATES);
     }
-    note(found, Failure.GROUPING, gold.of(Part.GROUPS), predicted.of(Part.GROUPS));
-    note(found, Failure.CONDITION, gold.of(Part.CONDITIONS), predicted.of(Part.CONDITIONS));
-    note(found, Failure.VALUE, gold.of(Part.VALUES), predicted.of(Part.VALUES));
-    note(found, Failure.NESTING, gold.of(Part.SUBQUERIES), predicted.of(Part.SUBQUERIES));
-    note(found, Failure.ORDER_LIMIT, gold.of(Part.ORDERS), predicted.of(Part.ORDERS));
-    note(found, Failure.DISTINCT, gold.of(Part.DISTINCT), predicted.of(Part.DISTINCT));
+    note(found, Failure.GROUPING, pair, Part.GROUPS);
+    note(found, Failure.CONDITION, pair, Part.CONDITIONS);
+    note(found, Failure.VALUE, pair, Part.VALUES);
+    note(found, Failure.NESTING, pair, Part.SUBQUERIES);
+    note(found, Failure.ORDER_LIMIT, pair, Part.ORDERS);
+    note(found, Failure.DISTINCT, pair, Part.DISTINCT);
     return found;
   }
 
-  private static void note(
-      Set<Failure> found, Failure failure, List<String> gold, List<String> predicted) {
-    if (!gold.equals(predicted)) {
+  private static void note(Set<Failure> found, Failure failure, QueryPair pair, Part part) {
+    if (!pair.gold().of(part).equals(pair.predicted().of(part))) {
       found.add(failure);
     }
   }

@@ -54,12 +54,7 @@ final class ShapeReader {
 
   private void query(Select query, Scope outer, Place place) {
     if (query.getWithItemsList() != null) {
-      for (WithItem<?> with : query.getWithItemsList()) {
-        made.add(ComparedColumns.fold(with.getUnquotedAliasName()));
-        if (with.getParenthesedStatement() instanceof ParenthesedSelect inner) {
-          query(inner, outer, Place.SOURCE);
-        }
-      }
+      query.getWithItemsList().forEach(with -> with(with, outer));
     }
     if (query instanceof ParenthesedSelect inner) {
       query(inner.getSelect(), outer, place);
@@ -71,6 +66,13 @@ final class ShapeReader {
       order(list, outer);
     } else if (query instanceof PlainSelect plain) {
       plain(plain, outer, place);
+    }
+  }
+
+  private void with(WithItem<?> with, Scope outer) {
+    made.add(ComparedColumns.fold(with.getUnquotedAliasName()));
+    if (with.getParenthesedStatement() instanceof ParenthesedSelect inner) {
+      query(inner, outer, Place.SOURCE);
     }
   }
 

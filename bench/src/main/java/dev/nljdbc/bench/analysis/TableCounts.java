@@ -2,6 +2,9 @@ package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.analysis.GoldQuery.Share;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * How many tables gold queries name, each table counted once in a query, in subqueries too; in per
@@ -12,25 +15,20 @@ import java.util.List;
 record TableCounts(double one, double two, double three, double more, double mean, int unread) {
 
   static TableCounts of(List<GoldQuery> golds) {
-    int[] counts = new int[4];
-    int unread = 0;
-    long sum = 0;
-    for (GoldQuery gold : golds) {
-      int tables = gold.tables().map(java.util.Set::size).orElse(0);
-      if (tables == 0) {
-        unread++;
-      } else {
-        counts[Math.min(tables, 4) - 1]++;
-        sum += tables;
-      }
-    }
-    int read = golds.size() - unread;
+    int[] tables =
+        golds.stream().mapToInt(gold -> gold.tables().map(Set::size).orElse(0)).toArray();
+    int unread = (int) IntStream.of(tables).filter(count -> count == 0).count();
+    int read = tables.length - unread;
     return new TableCounts(
-        Share.of(counts[0], read),
-        Share.of(counts[1], read),
-        Share.of(counts[2], read),
-        Share.of(counts[3], read),
-        read == 0 ? 0 : (double) sum / read,
+        share(tables, read, count -> count == 1),
+        share(tables, read, count -> count == 2),
+        share(tables, read, count -> count == 3),
+        share(tables, read, count -> count > 3),
+        read == 0 ? 0 : (double) IntStream.of(tables).sum() / read,
         unread);
+  }
+
+  private static double share(int[] tables, int of, IntPredicate which) {
+    return Share.of(IntStream.of(tables).filter(which).count(), of);
   }
 }

@@ -5,14 +5,13 @@ import dev.nljdbc.bench.cli.QuestionFilter.TableRange;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.ToolAblationTable;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,8 +35,6 @@ import picocli.CommandLine.Unmatched;
       "Takes all options of 'run' besides its own. The same command goes on where it ended."
     })
 final class AblateCommand extends BenchCommand {
-
-  private static final String LIST = "questions.txt";
 
   @Option(
       names = {"--tool", "--part"},
@@ -77,82 +73,76 @@ final class AblateCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, RunException, IOException {
     leftOut = DriverOptions.ablation(command(), leftOut.strip());
-    Path list = out.resolve(LIST);
-    InnerRun with = arm("with", list, DriverOptions.switchedOn(leftOut));
-    InnerRun without = arm("without", list, List.of("--without", leftOut));
+    InnerRun with = arm("with", DriverOptions.switchedOn(leftOut));
+    InnerRun without = arm("without", List.of("--without", leftOut));
     without.checked(command());
     RunCommand run = with.checked(command());
     Dataset dataset = run.dataset();
     Map<TableRange, List<Example>> groups = groups(run.unlisted(dataset));
-    write(list, groups);
-    PrintWriter err = err();
-    for (InnerRun arm : List.of(with, without)) {
-      err.println(arm == with ? "with " + leftOut : "without " + leftOut);
-      int code = arm.execute(err);
-      if (code != BenchCli.OK) {
-        return code;
-      }
-    }
+    write(groups);
+    int code = execute("with", with);
+    code = code == BenchCli.OK ? execute("without", without) : code;
+    return code == BenchCli.OK ? report(dataset, groups) : code;
+  }
+
+  private int execute(String name, InnerRun arm) {
+    err().println(name + " " + leftOut);
+    return arm.execute(err());
+  }
+
+  private int report(Dataset dataset, Map<TableRange, List<Example>> groups)
+      throws RunException, IOException {
     String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
     AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
     print(table);
     return BenchCli.OK;
   }
 
-  private InnerRun arm(String name, Path list, List<String> more) {
-    List<String> arguments = new ArrayList<>(options);
-    arguments.addAll(more);
-    arguments.addAll(
-        List.of("--questions", list.toString(), "--out", out.resolve(name).toString()));
-    return new InnerRun(arguments);
+  private InnerRun arm(String name, List<String> more) {
+    return new InnerRun(options)
+        .with(more.toArray(String[]::new))
+        .with("--questions", list().toString(), "--out", out.resolve(name).toString());
+  }
+
+  private Path list() {
+    return out.resolve("questions.txt");
   }
 
   private Map<TableRange, List<Example>> groups(List<Example> examples) throws DatasetException {
     Map<TableRange, List<Example>> groups = new LinkedHashMap<>();
-    for (String range : tables) {
-      groups.put(TableRange.of(range.strip()), new ArrayList<>());
-    }
-    for (Example example : examples) {
-      int count = Diagnosis.joinedTables(example.gold());
-      groups.forEach(
-          (range, group) -> {
-            if (range.holds(count)) {
-              group.add(example);
-            }
-          });
-    }
-    PrintWriter err = err();
-    for (Map.Entry<TableRange, List<Example>> group : groups.entrySet()) {
-      List<Example> there = group.getValue();
-      if (there.isEmpty()) {
-        throw new DatasetException("No question joins " + group.getKey() + " tables");
-      } else if (each > 0 && there.size() > each) {
-        Collections.shuffle(there, new Random(seed));
-        group.setValue(List.copyOf(there.subList(0, each)));
-      } else if (there.size() < each) {
-        err.printf("Only %,d questions join %s tables%n", there.size(), group.getKey());
+    for (String written : tables) {
+      TableRange range = TableRange.of(written.strip());
+      List<Example> group =
+          new ArrayList<>(
+              examples.stream()
+                  .filter(one -> range.holds(Diagnosis.joinedTables(one.gold())))
+                  .toList());
+      if (group.isEmpty()) {
+        throw new DatasetException("No question joins " + range + " tables");
+      } else if (each > 0 && group.size() > each) {
+        Collections.shuffle(group, new Random(seed));
+        group = group.subList(0, each);
+      } else if (group.size() < each) {
+        err().printf("Only %,d questions join %s tables%n", group.size(), range);
       }
+      groups.put(range, group);
     }
     return groups;
   }
 
-  private void write(Path list, Map<TableRange, List<Example>> groups) throws IOException {
+  private void write(Map<TableRange, List<Example>> groups) throws IOException {
     StringBuilder text = new StringBuilder("# positions in the split, by joined tables\n");
-    groups.forEach(
-        (range, examples) ->
-            text.append("# ")
-                .append(range)
-                .append('\n')
-                .append(
-                    examples.stream()
-                        .map(Example::number)
-                        .collect(Collectors.toCollection(TreeSet::new))
-                        .stream()
-                        .map(String::valueOf)
-                        .collect(Collectors.joining(" ")))
-                .append('\n'));
+    groups.forEach((range, group) -> text.append("# %s\n%s\n".formatted(range, numbers(group))));
     OwnerOnly.createFolders(out);
-    AtomicFile.write(list, text.toString().getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(list(), text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String numbers(List<Example> group) {
+    return group.stream()
+        .map(Example::number)
+        .sorted()
+        .map(String::valueOf)
+        .collect(Collectors.joining(" "));
   }
 
   private List<ToolAblationTable.Group> results(Map<TableRange, List<Example>> groups)
@@ -161,14 +151,20 @@ final class AblateCommand extends BenchCommand {
     FinishedRun without = FinishedRun.open(out.resolve("without"));
     List<ToolAblationTable.Group> results = new ArrayList<>();
     for (Map.Entry<TableRange, List<Example>> group : groups.entrySet()) {
-      List<Boolean> first = new ArrayList<>();
-      List<Boolean> second = new ArrayList<>();
-      for (Example example : group.getValue()) {
-        first.add(with.question(example.number()).verdict() == Verdict.CORRECT);
-        second.add(without.question(example.number()).verdict() == Verdict.CORRECT);
-      }
-      results.add(new ToolAblationTable.Group(group.getKey().toString(), first, second));
+      results.add(
+          new ToolAblationTable.Group(
+              group.getKey().toString(),
+              correct(with, group.getValue()),
+              correct(without, group.getValue())));
     }
     return results;
+  }
+
+  private static List<Boolean> correct(FinishedRun run, List<Example> group) throws RunException {
+    List<Boolean> correct = new ArrayList<>();
+    for (Example example : group) {
+      correct.add(run.question(example.number()).verdict() == Verdict.CORRECT);
+    }
+    return correct;
   }
 }

@@ -1,10 +1,9 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.measure.AgentFigures;
 import dev.nljdbc.bench.measure.AgentSpeed;
+import dev.nljdbc.bench.measure.AgentSpeed.AgentFigures;
 import dev.nljdbc.bench.run.AskException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,8 +63,7 @@ final class AgentCommand extends SpiderMeasurement {
 
   @Override
   int measure() throws DatasetException, SQLException, AskException, IOException {
-    Dataset dataset = dataset();
-    AgentSpeed speed = new AgentSpeed(dataset, indexes, err()::println);
+    AgentSpeed speed = new AgentSpeed(dataset(), indexes, err()::println);
     List<Example> examples = speed.sample(each, seed);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();
     for (Map.Entry<String, Map<String, String>> one : configurations().entrySet()) {
@@ -73,36 +71,40 @@ final class AgentCommand extends SpiderMeasurement {
         err().println(one.getKey());
         Map<String, String> all = new LinkedHashMap<>(one.getValue());
         all.putAll(settings);
-        AgentFigures found = speed.ask(examples, all, times);
-        figures.put(one.getKey(), found);
-        found.slowest().forEach(line -> err().println("  slow: " + line));
-        found.missed().forEach(line -> err().println("  missed: " + line));
+        figures.put(one.getKey(), told(speed.ask(examples, all, times)));
       }
     }
-    report(examples, AgentFigures.tables(figures));
-    return BenchCli.OK;
+    return report(text(examples, AgentFigures.tables(figures)));
   }
 
   private static Map<String, Map<String, String>> configurations() {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
-    all.put("tools", Map.of("nl.lab.protocol", "tools"));
-    all.put("text", Map.of("nl.lab.protocol", "text"));
-    all.put("tools without linking", Map.of("nl.lab.protocol", "tools", "nl.lab.linking", "off"));
-    all.put("text without linking", Map.of("nl.lab.protocol", "text", "nl.lab.linking", "off"));
+    for (String protocol : List.of("tools", "text")) {
+      all.put(protocol, Map.of("nl.lab.protocol", protocol));
+    }
+    for (String protocol : List.of("tools", "text")) {
+      all.put(
+          protocol + " without linking",
+          Map.of("nl.lab.protocol", protocol, "nl.lab.linking", "off"));
+    }
     return all;
   }
 
-  private void report(List<Example> examples, String tables) throws IOException {
-    String text =
-        String.format(
-            "%d questions about %d databases (seed %d), each asked %d times; %s.%s%n%n%s",
-            examples.size(),
-            examples.stream().map(Example::database).distinct().count(),
-            seed,
-            times,
-            machine(),
-            settings.isEmpty() ? "" : " Settings: " + settings,
-            tables);
-    report(text);
+  private AgentFigures told(AgentFigures found) {
+    found.slowest().forEach(line -> err().println("  slow: " + line));
+    found.missed().forEach(line -> err().println("  missed: " + line));
+    return found;
+  }
+
+  private String text(List<Example> examples, String tables) {
+    return String.format(
+        "%d questions about %d databases (seed %d), each asked %d times; %s.%s%n%n%s",
+        examples.size(),
+        examples.stream().map(Example::database).distinct().count(),
+        seed,
+        times,
+        machine(),
+        settings.isEmpty() ? "" : " Settings: " + settings,
+        tables);
   }
 }

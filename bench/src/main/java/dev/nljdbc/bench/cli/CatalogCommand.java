@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.CatalogSpeed;
-import dev.nljdbc.bench.measure.WideSchema;
+import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
 import dev.nljdbc.catalog.read.CatalogReader;
 import java.io.IOException;
 import java.sql.Connection;
@@ -9,7 +9,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Properties;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,6 +22,12 @@ import picocli.CommandLine.Parameters;
       "  java -cp nl-bench.jar:postgresql.jar dev.nljdbc.bench.cli.BenchCli measure catalog URL"
     })
 final class CatalogCommand extends Measurement {
+
+  private static final String HEAD =
+      """
+      | engine | tables | columns | foreign keys | first, s | (thread) | median, s | (thread) | where |
+      |---|---|---|---|---|---|---|---|---|
+      """;
 
   @Parameters(paramLabel = "URL", description = "The real JDBC URL of an empty database.")
   private String url = "";
@@ -56,43 +61,39 @@ final class CatalogCommand extends Measurement {
 
   @Override
   int measure() throws SQLException, IOException {
-    Properties login = new Properties();
-    if (!user.isEmpty()) {
-      login.setProperty("user", user);
-      login.setProperty("password", password);
-    }
-    try (Connection connection = DriverManager.getConnection(url, login)) {
+    try (Connection connection = connect()) {
       if (!new CatalogReader().read(connection).tables().isEmpty()) {
         err().println("The database is not empty.");
         return BenchCli.USAGE;
       }
       new WideSchema(tables, columns).create(connection);
     }
-    try (Connection connection = DriverManager.getConnection(url, login)) {
-      show(CatalogSpeed.measure(connection, times));
+    try (Connection connection = connect()) {
+      return report(HEAD + row(CatalogSpeed.measure(connection, times)));
     }
-    return BenchCli.OK;
   }
 
-  private void show(CatalogSpeed.Result result) throws IOException {
-    String head =
-        "| engine | tables | columns | foreign keys | first, s | (thread) | median, s | (thread) |"
-            + " where |\n"
-            + "|---|---|---|---|---|---|---|---|---|\n";
-    String row =
-        String.format(
-            Locale.ROOT,
-            "| %s | %,d | %,d | %,d | %.2f | %.2f | %.2f | %.2f | %s |%n",
-            result.product(),
-            result.tables(),
-            result.columns(),
-            result.foreignKeys(),
-            seconds(result.readings().get(0).time()),
-            seconds(result.readings().get(0).processor()),
-            seconds(result.median().time()),
-            seconds(result.median().processor()),
-            machineAndLoad());
-    report(head + row);
+  private Connection connect() throws SQLException {
+    return user.isEmpty()
+        ? DriverManager.getConnection(url)
+        : DriverManager.getConnection(url, user, password);
+  }
+
+  private static String row(CatalogSpeed.Result result) {
+    CatalogSpeed.Reading first = result.readings().get(0);
+    CatalogSpeed.Reading median = result.median();
+    return String.format(
+        Locale.ROOT,
+        "| %s | %,d | %,d | %,d | %.2f | %.2f | %.2f | %.2f | %s |%n",
+        result.product(),
+        result.tables(),
+        result.columns(),
+        result.foreignKeys(),
+        seconds(first.time()),
+        seconds(first.processor()),
+        seconds(median.time()),
+        seconds(median.processor()),
+        machineAndLoad());
   }
 
   private static double seconds(Duration time) {

@@ -5,8 +5,9 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.ColumnMethod;
-import dev.nljdbc.bench.linking.ColumnRecall;
 import dev.nljdbc.bench.linking.ColumnSearchRecall;
+import dev.nljdbc.bench.linking.ColumnSearchRecall.ColumnRecall;
+import dev.nljdbc.bench.linking.ColumnSearchRecall.Scope;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,7 +53,7 @@ final class ColumnsCommand extends SpiderMeasurement {
       split = ",",
       paramLabel = "SCOPE",
       description = "Search the question's OWN database, or ALL in one. Default: both.")
-  private List<ColumnSearchRecall.Scope> scopes = List.of(ColumnSearchRecall.Scope.values());
+  private List<Scope> scopes = List.of(Scope.values());
 
   @Option(
       names = "--every",
@@ -69,21 +72,21 @@ final class ColumnsCommand extends SpiderMeasurement {
   int measure() throws DatasetException, SQLException, IOException {
     Dataset dataset = dataset();
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
-    Optional<Embedder> encoder =
-        methods.stream().anyMatch(ColumnMethod::encodes)
-            ? Optional.of(SentenceEncoder.load())
-            : Optional.empty();
-    StringBuilder report = new StringBuilder();
-    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder)) {
-      report.append(heading(exam));
-      for (ColumnSearchRecall.Scope scope : scopes) {
+    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder())) {
+      StringBuilder report = new StringBuilder(heading(exam));
+      for (Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {
           List<Example> asked = every(set.getValue());
           report.append(table(set.getKey(), scope, exam.ask(asked, methods, scope)));
         }
       }
+      return report(report.toString());
     }
-    return report(report.toString());
+  }
+
+  private Optional<Embedder> encoder() throws IOException {
+    boolean encodes = methods.stream().anyMatch(ColumnMethod::encodes);
+    return encodes ? Optional.of(SentenceEncoder.load()) : Optional.empty();
   }
 
   private Map<String, List<Example>> sets(Dataset dataset) throws DatasetException {
@@ -121,31 +124,22 @@ final class ColumnsCommand extends SpiderMeasurement {
         .formatted(exam.columns(), machine());
   }
 
-  private static String table(
-      String name, ColumnSearchRecall.Scope scope, ColumnSearchRecall.Result result) {
-    StringBuilder table = new StringBuilder();
-    String where =
-        scope == ColumnSearchRecall.Scope.OWN ? "own database" : "all databases in one index";
+  private static String table(String name, Scope scope, ColumnSearchRecall.Result result) {
+    boolean own = scope == Scope.OWN;
     ColumnRecall any = result.all().values().iterator().next();
-    table.append(
-        String.format(
-            Locale.ROOT,
-            "## %s, %s (%,d questions, %,d columns)%n%n",
-            name,
-            where,
-            any.questions(),
-            any.gold()));
+    StringBuilder table = new StringBuilder("## " + name + ", ");
+    table.append(own ? "own database" : "all databases in one index");
+    String counts = " (%,d questions, %,d columns)%n%n";
+    table.append(String.format(Locale.ROOT, counts, any.questions(), any.gold()));
     table.append("| method | other databases | tuned on | all |\n|---|---|---|---|\n");
-    result
-        .all()
-        .forEach(
-            (method, all) ->
-                table
-                    .append("| " + method.label())
-                    .append(" | " + figures(result.reported().get(method)))
-                    .append(" | " + figures(result.tuned().get(method)))
-                    .append(" | " + figures(all) + " |\n"));
+    result.all().keySet().forEach(method -> table.append(row(method, result)));
     return table.append("\n").toString();
+  }
+
+  private static String row(ColumnMethod method, ColumnSearchRecall.Result result) {
+    return Stream.of(result.reported(), result.tuned(), result.all())
+        .map(recalls -> figures(recalls.get(method)))
+        .collect(Collectors.joining(" | ", "| " + method.label() + " | ", " |\n"));
   }
 
   private static String figures(@Nullable ColumnRecall recall) {

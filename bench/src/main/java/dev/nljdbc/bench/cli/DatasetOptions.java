@@ -3,11 +3,10 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.DatabaseLocations;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.DatasetLocation;
 import dev.nljdbc.bench.dataset.DatasetReader;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.run.QuestionList;
 import dev.nljdbc.bench.run.QuestionSelection;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,8 +110,7 @@ final class DatasetOptions {
     DatasetReader reader = Datasets.named(name);
     DatabaseLocations others = others();
     Optional<Path> apart = others.folder().or(this::folderOfDatabases);
-    DatasetLocation place =
-        new DatasetLocation(Optional.ofNullable(folder), apart, others.complete());
+    Location place = new Location(Optional.ofNullable(folder), apart, others.complete());
     Dataset dataset = reader.read(place, split != null ? split : reader.usualSplit(place));
     return others.of(dataset);
   }
@@ -144,7 +142,7 @@ final class DatasetOptions {
   }
 
   List<Example> select(Dataset dataset) throws DatasetException {
-    return select(dataset, list == null ? Set.of() : QuestionList.read(list));
+    return select(dataset, list == null ? Set.of() : QuestionSelection.numbers(list));
   }
 
   /** Without regard to {@code --questions}. */

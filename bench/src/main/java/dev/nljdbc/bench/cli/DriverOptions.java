@@ -115,19 +115,7 @@ final class DriverOptions {
    * set is among them, so that it is on record.
    */
   Map<String, String> properties(CommandLine command, Path out) {
-    Map<String, String> own = new TreeMap<>();
-    others.forEach((name, value) -> own.put(known(command, name).key(), value));
-    put(own, Setting.MODEL, model);
-    put(own, Setting.BASE_URL, baseUrl);
-    put(own, Setting.STRATEGY, strategy);
-    put(own, Setting.PROTOCOL, protocol);
-    put(own, Setting.SAMPLES, samples);
-    put(own, Setting.TEMPERATURE, temperature);
-    put(own, Setting.ROUNDS, rounds);
-    put(own, Setting.PROMPT, prompt);
-    put(own, Setting.SELECTION, selection);
-    put(own, Setting.TOOLS, tools);
-    Settings settings = read(command, own);
+    Settings settings = read(command, own(command));
     Map<String, String> properties = new TreeMap<>();
     properties.put(Setting.MODEL.key(), "offline");
     properties.put(Setting.CACHE.key(), "off");
@@ -141,6 +129,22 @@ final class DriverOptions {
     }
     leaveOut(command, properties, settings);
     return properties;
+  }
+
+  private Map<String, String> own(CommandLine command) {
+    Map<String, String> own = new TreeMap<>();
+    others.forEach((name, value) -> own.put(known(command, name).key(), value));
+    put(own, Setting.MODEL, model);
+    put(own, Setting.BASE_URL, baseUrl);
+    put(own, Setting.STRATEGY, strategy);
+    put(own, Setting.PROTOCOL, protocol);
+    put(own, Setting.SAMPLES, samples);
+    put(own, Setting.TEMPERATURE, temperature);
+    put(own, Setting.ROUNDS, rounds);
+    put(own, Setting.PROMPT, prompt);
+    put(own, Setting.SELECTION, selection);
+    put(own, Setting.TOOLS, tools);
+    return own;
   }
 
   private static void put(Map<String, String> properties, Setting setting, @Nullable String value) {
@@ -185,17 +189,18 @@ final class DriverOptions {
     known.addAll(Setting.PROMPT_WITHOUT.choices());
     known.add(LINKING);
     known.addAll(new TreeSet<>(SWITCHES.keySet()));
+    String unknown = "There is no tool or part of the prompt '%s'; the nearest is %s. There are %s";
     return known.stream()
         .filter(name::equalsIgnoreCase)
         .findFirst()
         .orElseThrow(
             () ->
-                new ParameterException(
-                    command,
-                    String.format(
-                        "There is no tool or part of the prompt '%s'; the nearest is %s. There are"
-                            + " %s",
-                        name, NearestName.of(name, known), String.join(", ", known))));
+                wrong(
+                    command, unknown, name, NearestName.of(name, known), String.join(", ", known)));
+  }
+
+  private static ParameterException wrong(CommandLine command, String format, Object... values) {
+    return new ParameterException(command, String.format(format, values));
   }
 
   /** The options that switch on what can be done without, where it is off by itself. */
@@ -226,19 +231,13 @@ final class DriverOptions {
 
   private static Setting known(CommandLine command, String name) {
     List<String> names = Arrays.stream(Setting.values()).map(Setting::key).toList();
+    String unknown = "There is no setting '%s'; the nearest is %s";
     Setting setting =
         Setting.named(name)
-            .orElseThrow(
-                () ->
-                    new ParameterException(
-                        command,
-                        "There is no setting '"
-                            + name
-                            + "'; the nearest is "
-                            + NearestName.of(name, names)));
+            .orElseThrow(() -> wrong(command, unknown, name, NearestName.of(name, names)));
     if (setting.type() == SettingType.SECRET) {
-      throw new ParameterException(
-          command, name + " would be kept with the run; put it into " + setting.environmentName());
+      String secret = "%s would be kept with the run; put it into %s";
+      throw wrong(command, secret, name, setting.environmentName());
     }
     return setting;
   }

@@ -4,15 +4,11 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Scorer.Extras;
-import dev.nljdbc.bench.report.GroupTable;
-import dev.nljdbc.bench.report.JsonReport;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.Evaluation;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,6 +78,25 @@ final class EvaluateCommand extends BenchCommand {
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
+    List<String> predicted = predicted(examples);
+    DatasetOptions.remarks(dataset, examples).forEach(err()::println);
+    List<Evaluation.Evaluated> scored = score(dataset, examples, predicted);
+    Summary summary = Summary.of(dataset, scored);
+    print(json ? summary.json(scored) + "\n" : summary.text(scored));
+    return BenchCli.OK;
+  }
+
+  private List<Evaluation.Evaluated> score(
+      Dataset dataset, List<Example> examples, List<String> predicted)
+      throws RunException, InterruptedException {
+    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
+      progress.begins();
+      return new Evaluation(work.parallel(), work.queryLimit(), extras())
+          .score(dataset, examples, predicted, one -> progress.done(one.verdict(), false));
+    }
+  }
+
+  private List<String> predicted(List<Example> examples) throws DatasetException, IOException {
     List<String> predicted = PredictionFile.read(predictions);
     if (predicted.size() != examples.size()) {
       throw new DatasetException(
@@ -90,26 +105,7 @@ final class EvaluateCommand extends BenchCommand {
                   + " where there is no answer (--limit, --sample and --db choose the questions)",
               predictions, predicted.size(), examples.size()));
     }
-    DatasetOptions.remarks(dataset, examples).forEach(err()::println);
-    List<Evaluation.Evaluated> scored;
-    try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
-      progress.begins();
-      scored =
-          new Evaluation(work.parallel(), work.queryLimit(), extras())
-              .score(
-                  dataset,
-                  examples,
-                  predicted,
-                  one -> progress.done(one.scored().score().verdict(), false));
-    }
-    Summary summary = Summary.of(dataset, scored);
-    GroupTable table = new GroupTable(scored);
-    PrintWriter out = out();
-    out.print(
-        json
-            ? JsonReport.of(summary, table, scored) + "\n"
-            : TextReport.of(summary) + table.text());
-    return BenchCli.OK;
+    return predicted;
   }
 
   private Extras extras() {

@@ -6,6 +6,7 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.ColumnPairs;
 import dev.nljdbc.bench.export.JsonLines;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,14 +46,7 @@ final class ExportColumnsCommand extends BenchCommand {
     int pairs = 0;
     try (JsonLines lines = new JsonLines(out)) {
       for (Example example : examples) {
-        Optional<BenchmarkDatabase> database = dataset.database(example);
-        if (database.isEmpty()) {
-          continue;
-        }
-        if (!byDatabase.containsKey(database.get())) {
-          byDatabase.put(database.get(), new ColumnPairs(database.get().catalog(), others));
-        }
-        List<ColumnPairs.Pair> its = byDatabase.get(database.get()).of(example);
+        List<ColumnPairs.Pair> its = pairs(example, dataset.database(example), byDatabase);
         for (ColumnPairs.Pair pair : its) {
           lines.add(JsonLines.json(pair));
         }
@@ -67,5 +61,21 @@ final class ExportColumnsCommand extends BenchCommand {
                 + " parsed, names no column, or the database is missing.%n",
             pairs, questions, examples.size(), out);
     return BenchCli.OK;
+  }
+
+  private List<ColumnPairs.Pair> pairs(
+      Example example,
+      Optional<BenchmarkDatabase> database,
+      Map<BenchmarkDatabase, ColumnPairs> byDatabase)
+      throws SQLException {
+    if (database.isEmpty()) {
+      return List.of();
+    }
+    ColumnPairs known = byDatabase.get(database.get());
+    if (known == null) {
+      known = new ColumnPairs(database.get().catalog(), others);
+      byDatabase.put(database.get(), known);
+    }
+    return known.of(example);
   }
 }

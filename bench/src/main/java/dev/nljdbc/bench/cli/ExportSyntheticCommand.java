@@ -2,18 +2,15 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.export.Alternative;
-import dev.nljdbc.bench.export.Alternative.Fate;
 import dev.nljdbc.bench.export.AlternativeQueries;
+import dev.nljdbc.bench.export.AlternativeQueries.Alternative;
+import dev.nljdbc.bench.export.AlternativeQueries.Alternative.Fate;
 import dev.nljdbc.bench.export.DriverPrompts;
-import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.export.SyntheticJournal;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -24,12 +21,15 @@ import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,25 +90,26 @@ final class ExportSyntheticCommand extends BenchCommand {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     OwnerOnly.createFolders(out);
+    Path questions = out.resolve("questions.jsonl");
     try (PromptOptions.Prompts asked = prompts.open();
         ChatModel chat = ChatModels.open(settings());
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
-        SyntheticJournal journal =
-            new SyntheticJournal(out.resolve("questions.jsonl"), dataset.fingerprint())) {
-      AlternativeQueries queries =
-          new AlternativeQueries(
-              asked.driver(),
-              chat,
-              Double.isNaN(temperature) ? OptionalDouble.empty() : OptionalDouble.of(temperature),
-              similarity,
-              Duration.ofSeconds(seconds));
-      int failed = ask(dataset, examples, queries, judge, journal);
-      int written = write(dataset, examples, asked.driver(), journal);
-      report(journal, failed, written);
+        SyntheticJournal journal = new SyntheticJournal(questions, dataset.fingerprint())) {
+      int failed = ask(dataset, examples, queries(asked.driver(), chat), judge, journal);
+      report(journal, failed, write(dataset, examples, asked.driver(), journal));
       return failed == 0 ? BenchCli.OK : BenchCli.FAILED;
     } catch (NlException e) {
       throw new RunException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private AlternativeQueries queries(DriverPrompts driver, ChatModel chat) {
+    return new AlternativeQueries(
+        driver,
+        chat,
+        Double.isNaN(temperature) ? OptionalDouble.empty() : OptionalDouble.of(temperature),
+        similarity,
+        Duration.ofSeconds(seconds));
   }
 
   private Settings settings() throws NlException {
@@ -133,36 +134,25 @@ final class ExportSyntheticCommand extends BenchCommand {
       AlternativeQueries queries,
       ExecutionEvaluator judge,
       SyntheticJournal journal)
-      throws NlException, DatasetException {
+      throws NlException {
     int failed = 0;
-    int number = 0;
-    for (Example example : examples) {
-      number++;
+    for (int i = 0; i < examples.size(); i++) {
+      Example example = examples.get(i);
       Optional<BenchmarkDatabase> database = dataset.database(example);
       if (database.isEmpty()
           || journal.has(example.number())
-          || judge.score(database.get(), example.gold(), example.gold()).verdict()
-              != Verdict.CORRECT) {
+          || !judge.correct(database.get(), example.gold(), example.gold())) {
         continue;
       }
       try {
-        AlternativeQueries.Result result = queries.of(asked(example), database.get(), judge);
-        journal.add(
-            new SyntheticJournal.Entry(
-                example.number(),
-                dataset.fingerprint(),
-                result.queries(),
-                result.usage().promptTokens(),
-                result.usage().completionTokens(),
-                result.usage().usd().doubleValue()));
-        err().printf("%,d of %,d: %s%n", number, examples.size(), fates(result.queries()));
-      } catch (NlException e) {
-        if (FATAL.contains(e.error())) {
-          throw e;
+        AlternativeQueries.Result result =
+            queries.of(prompts.asked(example), database.get(), judge);
+        journal.add(SyntheticJournal.Entry.of(example, dataset, result));
+        err().printf("%,d of %,d: %s%n", i + 1, examples.size(), fates(result.queries()));
+      } catch (SQLException e) {
+        if (e instanceof NlException known && FATAL.contains(known.error())) {
+          throw known;
         }
-        failed++;
-        err().printf("question %d: %s%n", example.number(), e.getMessage());
-      } catch (java.sql.SQLException e) {
         failed++;
         err().printf("question %d: %s%n", example.number(), e.getMessage());
       }
@@ -170,39 +160,34 @@ final class ExportSyntheticCommand extends BenchCommand {
     return failed;
   }
 
-  private Example asked(Example example) {
-    return prompts.evidence() ? example : example.withoutEvidence();
-  }
-
   private int write(
       Dataset dataset, List<Example> examples, DriverPrompts driver, SyntheticJournal journal)
-      throws IOException, java.sql.SQLException {
+      throws IOException, SQLException {
     int written = 0;
     Map<Integer, SyntheticJournal.Entry> entries = journal.entries();
     try (JsonLines lines = new JsonLines(out.resolve("training.jsonl"))) {
       for (Example example : examples) {
-        SyntheticJournal.Entry entry = entries.get(example.number());
-        if (entry == null || entry.queries().stream().noneMatch(q -> q.fate() == Fate.KEPT)) {
-          continue;
-        }
-        Example put = asked(example);
-        List<Message> prompt =
-            driver.of(dataset.database(example).orElseThrow(), put.question(), put.evidence());
-        for (Alternative query : entry.queries()) {
-          if (query.fate() == Fate.KEPT) {
-            lines.add(
-                prompts
-                    .format()
-                    .line(
-                        FineTuningExample.sql(
-                            example.id(), example.database(), "synthetic", prompt, query.sql())));
-            written++;
+        List<String> kept = kept(entries.get(example.number()));
+        if (!kept.isEmpty()) {
+          List<Message> prompt = driver.of(dataset, prompts.asked(example));
+          for (String sql : kept) {
+            lines.add(prompts.line(example, "synthetic", prompt, sql));
           }
+          written += kept.size();
         }
       }
       lines.complete();
     }
     return written;
+  }
+
+  private static List<String> kept(SyntheticJournal.@Nullable Entry entry) {
+    return entry == null
+        ? List.of()
+        : entry.queries().stream()
+            .filter(query -> query.fate() == Fate.KEPT)
+            .map(Alternative::sql)
+            .toList();
   }
 
   private void report(SyntheticJournal journal, int failed, int written) {
@@ -222,16 +207,10 @@ final class ExportSyntheticCommand extends BenchCommand {
   }
 
   private static String fates(List<Alternative> queries) {
-    Map<Fate, Integer> counts = new EnumMap<>(Fate.class);
-    for (Fate fate : Fate.values()) {
-      counts.put(fate, 0);
-    }
-    queries.forEach(query -> counts.merge(query.fate(), 1, Integer::sum));
-    return "%d kept, %d wrong, %d too similar, %d repeated"
-        .formatted(
-            counts.get(Fate.KEPT),
-            counts.get(Fate.WRONG),
-            counts.get(Fate.TOO_SIMILAR),
-            counts.get(Fate.REPEATED));
+    Map<Fate, Long> counts =
+        queries.stream().collect(Collectors.groupingBy(Alternative::fate, Collectors.counting()));
+    return Stream.of(Fate.values())
+        .map(fate -> "%d %s".formatted(counts.getOrDefault(fate, 0L), fate.words()))
+        .collect(Collectors.joining(", "));
   }
 }

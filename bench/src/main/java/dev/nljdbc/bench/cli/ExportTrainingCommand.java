@@ -3,12 +3,11 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.export.FineTuningExample;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.FinishedRun;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -49,8 +48,19 @@ final class ExportTrainingCommand extends BenchCommand {
   public Integer call() throws Exception {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
-    Optional<Map<Integer, String>> answers = answers(dataset);
+    int written = write(dataset, examples, answers(dataset));
+    err()
+        .printf(
+            "%,d of %,d questions written to %s; the others have no SQL that runs and gives the"
+                + " gold's rows, or no database.%n",
+            written, examples.size(), out);
+    return BenchCli.OK;
+  }
+
+  private int write(Dataset dataset, List<Example> examples, Optional<Map<Integer, String>> answers)
+      throws Exception {
     int written = 0;
+    String source = answers.isPresent() ? "run" : "gold";
     try (PromptOptions.Prompts asked = prompts.open();
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
         JsonLines lines = new JsonLines(out)) {
@@ -58,31 +68,15 @@ final class ExportTrainingCommand extends BenchCommand {
         Optional<BenchmarkDatabase> database = dataset.database(example);
         String sql =
             answers.isPresent() ? answers.get().getOrDefault(example.number(), "") : example.gold();
-        if (database.isEmpty()
-            || judge.score(database.get(), example.gold(), sql).verdict() != Verdict.CORRECT) {
-          continue;
+        if (database.isPresent() && judge.correct(database.get(), example.gold(), sql)) {
+          List<Message> prompt = asked.driver().of(dataset, prompts.asked(example));
+          lines.add(prompts.line(example, source, prompt, sql));
+          written++;
         }
-        String evidence = prompts.evidence() ? example.evidence() : "";
-        lines.add(
-            prompts
-                .format()
-                .line(
-                    FineTuningExample.sql(
-                        example.id(),
-                        example.database(),
-                        answers.isPresent() ? "run" : "gold",
-                        asked.driver().of(database.get(), example.question(), evidence),
-                        sql)));
-        written++;
       }
       lines.complete();
     }
-    PrintWriter err = err();
-    err.printf(
-        "%,d of %,d questions written to %s; the others have no SQL that runs and gives the gold's"
-            + " rows, or no database.%n",
-        written, examples.size(), out);
-    return BenchCli.OK;
+    return written;
   }
 
   private Optional<Map<Integer, String>> answers(Dataset dataset) throws Exception {

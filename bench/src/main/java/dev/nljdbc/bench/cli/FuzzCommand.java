@@ -8,7 +8,6 @@ import dev.nljdbc.bench.suite.Suites;
 import dev.nljdbc.bench.suite.Suites.SuiteFigures;
 import dev.nljdbc.bench.suite.Suites.SuiteSettings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -65,20 +64,19 @@ final class FuzzCommand extends BenchCommand {
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
     SuiteSettings settings = new SuiteSettings(count, data.seed(), querySeconds * 1000L);
-    PrintWriter err = err();
     List<SuiteFigures> suites =
         new Suites(out, settings)
-            .build(dataset, examples, Math.max(1, jobs), suite -> err.println(line(suite)));
-    PrintWriter stdout = out();
-    stdout.printf(
-        "%,d suites of %,d databases in %s; of %,d neighbours of gold queries the published rows"
-            + " tell %,d apart, the suites %,d%n",
-        suites.size(),
-        sum(suites, SuiteFigures::databases),
-        out,
-        sum(suites, SuiteFigures::neighbours),
-        sum(suites, SuiteFigures::toldByOriginal),
-        sum(suites, SuiteFigures::toldBySuite));
+            .build(dataset, examples, Math.max(1, jobs), suite -> err().println(line(suite)));
+    out()
+        .printf(
+            "%,d suites of %,d databases in %s; of %,d neighbours of gold queries the published"
+                + " rows tell %,d apart, the suites %,d%n",
+            suites.size(),
+            sum(suites, SuiteFigures::databases),
+            out,
+            sum(suites, SuiteFigures::neighbours),
+            sum(suites, SuiteFigures::toldByOriginal),
+            sum(suites, SuiteFigures::toldBySuite));
     return BenchCli.OK;
   }
 

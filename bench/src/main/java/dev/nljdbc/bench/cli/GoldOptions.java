@@ -1,16 +1,15 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.AdHocDataset;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.DifficultyFile;
 import dev.nljdbc.bench.report.GoldFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -47,11 +46,11 @@ final class GoldOptions {
     }
     List<Example> examples = GoldFile.read(gold);
     if (difficulty != null) {
-      examples = DifficultyFile.read(difficulty, examples);
+      examples = GoldFile.rated(difficulty, examples);
     }
     Optional<Path> databases = data.folderOfDatabases();
     if (databases.isPresent() && !data.hasFolder()) {
-      return AdHocDataset.of(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
+      return Datasets.given(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
     }
     Dataset dataset = data.read();
     return dataset.with(dataset.fingerprint(), asKnown(examples, dataset.examples()));
@@ -61,28 +60,15 @@ final class GoldOptions {
    * With what the data set knows of each question, where it has as many about the same databases.
    */
   private static List<Example> asKnown(List<Example> examples, List<Example> published) {
-    if (examples.size() != published.size()) {
+    if (!databases(examples).equals(databases(published))) {
       return examples;
     }
-    List<Example> known = new ArrayList<>();
-    for (int i = 0; i < examples.size(); i++) {
-      Example own = examples.get(i);
-      Example theirs = published.get(i);
-      if (!own.database().equals(theirs.database())) {
-        return examples;
-      }
-      String rated = own.difficulty().isEmpty() ? theirs.difficulty() : own.difficulty();
-      known.add(
-          new Example(
-              own.number(),
-              theirs.id(),
-              own.source(),
-              own.database(),
-              theirs.question(),
-              theirs.evidence(),
-              own.gold(),
-              rated));
-    }
-    return known;
+    return IntStream.range(0, examples.size())
+        .mapToObj(i -> examples.get(i).asKnown(published.get(i)))
+        .toList();
+  }
+
+  private static List<String> databases(List<Example> examples) {
+    return examples.stream().map(Example::database).toList();
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -20,10 +21,8 @@ record InnerRun(List<String> arguments) {
    * @param outer whose user is told what is wrong
    */
   RunCommand checked(CommandLine outer) {
-    RunCommand run = new RunCommand();
-    CommandLine command = commandLine(run);
     try {
-      command.parseArgs(arguments.toArray(String[]::new));
+      RunCommand run = parsed();
       run.check();
       return run;
     } catch (ParameterException e) {
@@ -38,6 +37,18 @@ record InnerRun(List<String> arguments) {
         .setErr(err)
         .setExecutionExceptionHandler(BenchCli::explain)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  /** The same with more arguments. */
+  InnerRun with(String... more) {
+    return new InnerRun(Stream.concat(arguments.stream(), Stream.of(more)).toList());
+  }
+
+  /** The command with its options, unchecked. */
+  RunCommand parsed() {
+    RunCommand run = new RunCommand();
+    commandLine(run).parseArgs(arguments.toArray(String[]::new));
+    return run;
   }
 
   private static CommandLine commandLine(RunCommand run) {

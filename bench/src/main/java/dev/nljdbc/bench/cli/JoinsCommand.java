@@ -1,6 +1,5 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.linking.JoinReport;
 import java.io.IOException;
@@ -33,8 +32,6 @@ final class JoinsCommand extends SpiderMeasurement {
 
   @Override
   int measure() throws DatasetException, SQLException, IOException {
-    Dataset dataset = dataset();
-    String report = HEADING + JoinReport.of(dataset).markdown();
-    return report(report);
+    return report(HEADING + JoinReport.of(dataset()).markdown());
   }
 }

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.linking.KeyDatabase;
 import dev.nljdbc.bench.linking.KeyInferenceRecall;
+import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyDatabase;
 import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyFigures;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,8 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargeRun;
+import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
+import dev.nljdbc.bench.measure.LargeRun.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,12 +52,11 @@ final class LargeCommand extends Measurement {
     LargeRun run = new LargeRun(cli, folder, budget, err()::println);
     List<String> lines = new ArrayList<>(List.of("# Large databases, end to end", ""));
     boolean right = true;
-    for (LargeDatabase database : LargeDatabase.values()) {
-      if (only == null || only == database) {
-        LargeRun.Result result = run.run(database, size == null ? database.size() : size);
-        lines.addAll(lines(result));
-        right &= result.steps().stream().allMatch(LargeRun.Step::right);
-      }
+    for (LargeDatabase database :
+        only == null ? LargeDatabase.values() : new LargeDatabase[] {only}) {
+      LargeRun.Result result = run.run(database, size == null ? database.size() : size);
+      lines.addAll(lines(result));
+      right &= result.steps().stream().allMatch(Step::right);
     }
     lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machineAndLoad(), budget));
     report(String.join("\n", lines) + "\n");
@@ -76,19 +76,20 @@ final class LargeCommand extends Measurement {
             LargeRun.mebibytes(result.indexBytes())));
     lines.addAll(
         List.of("", "| asked | seconds | peak MiB | right | said |", "|---|---|---|---|---|"));
-    for (LargeRun.Step step : result.steps()) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "| %s | %.1f | %d | %s | %s |",
-              step.asked(),
-              step.seconds(),
-              step.peak(),
-              step.right() ? "yes" : "no",
-              shortened(step.said())));
-    }
+    result.steps().forEach(step -> lines.add(line(step)));
     lines.add("");
     return lines;
+  }
+
+  private static String line(Step step) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %.1f | %d | %s | %s |",
+        step.asked(),
+        step.seconds(),
+        step.peak(),
+        step.right() ? "yes" : "no",
+        shortened(step.said()));
   }
 
   private static String shortened(String said) {

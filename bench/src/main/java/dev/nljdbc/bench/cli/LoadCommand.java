@@ -1,15 +1,15 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.DatabasesFile;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.load.DescriptionFile;
 import dev.nljdbc.bench.load.LoadEngine;
 import dev.nljdbc.bench.load.LoadException;
-import dev.nljdbc.bench.load.LoadedDatabase;
 import dev.nljdbc.bench.load.Loader;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,15 +73,12 @@ final class LoadCommand extends BenchCommand {
   public Integer call() throws DatasetException, LoadException, IOException, SQLException {
     Dataset dataset = data.read();
     Map<String, Path> files = new TreeMap<>(dataset.files());
-    List<Example> chosen = data.select(dataset);
-    files.keySet().retainAll(chosen.stream().map(Example::database).collect(Collectors.toSet()));
+    files.keySet().retainAll(data.select(dataset).stream().map(Example::database).toList());
     Loader loader = new Loader(engine, url, user, user.isEmpty() ? "" : password(), replace);
     List<LoadedDatabase> loaded = new ArrayList<>();
-    int number = 0;
     for (Map.Entry<String, Path> file : files.entrySet()) {
-      LoadedDatabase one = loader.load(file.getKey(), file.getValue());
-      loaded.add(one);
-      show(one, ++number, files.size());
+      loaded.add(loader.load(file.getKey(), file.getValue()));
+      show(loaded.get(loaded.size() - 1), loaded.size(), files.size());
     }
     if (out != null) {
       write(out, loaded, files);

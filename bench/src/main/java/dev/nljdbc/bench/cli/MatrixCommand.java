@@ -44,22 +44,20 @@ final class MatrixCommand extends BenchCommand {
   public Integer call() throws DatasetException, IOException {
     Map<String, InnerRun> runs = new LinkedHashMap<>();
     for (MatrixFile.Named run : MatrixFile.read(file)) {
-      List<String> arguments = new ArrayList<>(run.arguments());
-      arguments.addAll(List.of("--out", out.resolve(run.name()).toString()));
-      InnerRun inner = new InnerRun(arguments);
+      InnerRun inner =
+          new InnerRun(run.arguments()).with("--out", out.resolve(run.name()).toString());
       inner.checked(command());
       runs.put(run.name(), inner);
     }
-    PrintWriter stdout = out();
-    if (dry) {
-      runs.forEach(
-          (name, run) -> stdout.printf("%s: run %s%n", name, String.join(" ", run.arguments())));
-      return BenchCli.OK;
+    if (!dry) {
+      return run(runs);
     }
-    return run(runs, stdout);
+    runs.forEach(
+        (name, run) -> out().printf("%s: run %s%n", name, String.join(" ", run.arguments())));
+    return BenchCli.OK;
   }
 
-  private int run(Map<String, InnerRun> runs, PrintWriter stdout) throws IOException {
+  private int run(Map<String, InnerRun> runs) throws IOException {
     PrintWriter err = err();
     OwnerOnly.createFolders(out);
     List<String> failed = new ArrayList<>();
@@ -73,13 +71,16 @@ final class MatrixCommand extends BenchCommand {
         failed.add(run.getKey());
       }
     }
-    RunsTable table = new RunsTable(lines);
-    AtomicFile.write(out.resolve("matrix.md"), table.markdown().getBytes(StandardCharsets.UTF_8));
-    AtomicFile.write(out.resolve("matrix.csv"), table.csv().getBytes(StandardCharsets.UTF_8));
-    print(table.text());
+    write(new RunsTable(lines));
     if (!failed.isEmpty()) {
       err.printf("Not done: %s%n", String.join(", ", failed));
     }
     return failed.isEmpty() ? BenchCli.OK : BenchCli.FAILED;
+  }
+
+  private void write(RunsTable table) throws IOException {
+    AtomicFile.write(out.resolve("matrix.md"), table.markdown().getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(out.resolve("matrix.csv"), table.csv().getBytes(StandardCharsets.UTF_8));
+    print(table.text());
   }
 }

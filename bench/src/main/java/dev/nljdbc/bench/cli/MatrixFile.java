@@ -61,9 +61,8 @@ final class MatrixFile {
     Map<String, Object> whole = map("the file", load());
     for (String part : whole.keySet()) {
       if (!PARTS.contains(part)) {
-        throw wrong(
-            "there is no part '%s'; the nearest is %s. There are %s",
-            part, NearestName.of(part, PARTS), String.join(", ", PARTS));
+        String unknown = "there is no part '%s'; the nearest is %s. There are %s";
+        throw wrong(unknown, part, NearestName.of(part, PARTS), String.join(", ", PARTS));
       }
     }
     Map<String, Object> common = map(COMMON, whole.get(COMMON));
@@ -106,12 +105,12 @@ final class MatrixFile {
 
   /** Every combination of a value of each axis; none when there is no axis. */
   private List<Map<String, Object>> product(Map<String, Object> axes) throws DatasetException {
-    List<Map<String, Object>> points = new ArrayList<>();
+    List<Map<String, Object>> points = axes.isEmpty() ? List.of() : List.of(Map.of());
     for (Map.Entry<String, Object> axis : axes.entrySet()) {
       if (!(axis.getValue() instanceof List<?> values) || values.isEmpty()) {
         throw wrong("the axis '%s' has to be a list of values", axis.getKey());
       }
-      List<Map<String, Object>> before = points.isEmpty() ? List.of(Map.of()) : points;
+      List<Map<String, Object>> before = points;
       points = new ArrayList<>();
       for (Map<String, Object> point : before) {
         for (Object value : values) {

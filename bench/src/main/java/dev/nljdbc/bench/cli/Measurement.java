@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.report.Summary.Environment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.DriverUnderTest;
-import dev.nljdbc.bench.measure.EmbeddedEngine;
-import dev.nljdbc.bench.measure.JdbcTask;
+import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
+import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
+import dev.nljdbc.bench.measure.OverheadRun.OverheadTable;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
-import dev.nljdbc.bench.measure.OverheadTable;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.BenchmarkResult;
 import dev.nljdbc.bench.measure.DriverUnderTest;
-import dev.nljdbc.bench.measure.EmbeddedEngine;
-import dev.nljdbc.bench.measure.JdbcTask;
+import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
+import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
-import dev.nljdbc.bench.measure.OverheadTable;
+import dev.nljdbc.bench.measure.OverheadRun.OverheadTable;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.measure.SpeedRun.BenchmarkResult;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -153,6 +153,7 @@ final class PerfCommand extends Measurement {
         String words,
         String beside,
         List<BenchmarkResult> figures) {
+      Optional<BenchmarkResult> other = find(figures, beside, parameter);
       return find(figures, method, parameter)
           .map(
               ours ->
@@ -163,9 +164,7 @@ final class PerfCommand extends Measurement {
                       ours.median(),
                       ours.p99(),
                       ours.unit().replace("/op", ""),
-                      find(figures, beside, parameter)
-                          .map(other -> ratio(beside, ours, other))
-                          .orElse("")));
+                      other.map(it -> ratio(beside, ours, it)).orElse("")));
     }
 
     private static String ratio(String beside, BenchmarkResult ours, BenchmarkResult other) {

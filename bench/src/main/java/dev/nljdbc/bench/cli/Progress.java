@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import java.io.PrintWriter;
@@ -83,24 +83,22 @@ final class Progress implements RunListener, AutoCloseable {
     earlier = done;
     began = clock.getAsLong();
     lastLine = began;
-    if (quiet) {
-      return;
+    if (!quiet && terminal) {
+      bar = bar();
+    } else if (!quiet && out != null) {
+      line();
     }
-    if (!terminal) {
-      if (out != null) {
-        line();
-      }
-      return;
-    }
-    bar =
-        new ProgressBarBuilder()
-            .setInitialMax(total)
-            .startsFrom(done, Duration.ZERO)
-            .setTaskName(out == null ? "scoring" : "asking")
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis(REFRESH_MILLIS)
-            .setConsumer(new ConsoleProgressBarConsumer(System.err))
-            .build();
+  }
+
+  private ProgressBar bar() {
+    return new ProgressBarBuilder()
+        .setInitialMax(total)
+        .startsFrom(done, Duration.ZERO)
+        .setTaskName(out == null ? "scoring" : "asking")
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis(REFRESH_MILLIS)
+        .setConsumer(new ConsoleProgressBarConsumer(System.err))
+        .build();
   }
 
   @Override
@@ -111,18 +109,15 @@ final class Progress implements RunListener, AutoCloseable {
   /** One more. */
   synchronized void done(Verdict verdict, boolean before) {
     done++;
-    if (verdict == Verdict.CORRECT) {
-      correct++;
-    }
+    correct += verdict == Verdict.CORRECT ? 1 : 0;
     ProgressBar shown = bar;
     if (shown != null) {
       shown.setExtraMessage(" " + accuracy());
       shown.step();
     } else if (!before && !quiet && !terminal) {
-      long now = clock.getAsLong();
       boolean last = done == total && out != null;
-      if (last || now - lastLine >= BETWEEN_LINES.toNanos()) {
-        lastLine = now;
+      if (last || clock.getAsLong() - lastLine >= BETWEEN_LINES.toNanos()) {
+        lastLine = clock.getAsLong();
         line();
       }
     }

@@ -1,14 +1,16 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.DriverPrompts;
-import dev.nljdbc.bench.export.TrainingFormat;
-import dev.nljdbc.bench.export.TrainingPrompts;
+import dev.nljdbc.bench.export.FineTuningExample;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -40,14 +42,17 @@ final class PromptOptions {
       defaultValue = "CHAT",
       paramLabel = "chat|completion",
       description = "messages, or prompt and completion. Default: ${DEFAULT-VALUE}.")
-  private TrainingFormat format = TrainingFormat.CHAT;
+  private FineTuningExample.Format format = FineTuningExample.Format.CHAT;
 
-  TrainingFormat format() {
-    return format;
+  /** The line of an example whose reply is SQL. */
+  String line(Example example, String source, List<Message> prompt, String sql) {
+    return format.line(
+        FineTuningExample.sql(example.id(), example.database(), source, prompt, sql));
   }
 
-  boolean evidence() {
-    return evidence;
+  /** The example as the model is asked it. */
+  Example asked(Example example) {
+    return evidence ? example : example.withoutEvidence();
   }
 
   /** Prompts by these settings, and what is to be removed afterwards. */
@@ -62,7 +67,7 @@ final class PromptOptions {
     Map<String, String> known = new LinkedHashMap<>();
     others.forEach(
         (name, value) -> known.put(Setting.named(name).map(Setting::key).orElse(name), value));
-    return TrainingPrompts.settings(folder, known);
+    return DriverPrompts.settings(folder, known);
   }
 
   /** The driver's prompts, with a folder of indexes of their own if need be. */

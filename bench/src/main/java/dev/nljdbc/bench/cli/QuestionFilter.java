@@ -4,14 +4,15 @@ import dev.nljdbc.bench.analysis.Diagnosis;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.spider.GoldHardness;
 import dev.nljdbc.bench.metric.spider.Hardness;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas;
 import dev.nljdbc.config.NearestName;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -57,34 +58,38 @@ final class QuestionFilter {
       keepByDifficulty(left);
     }
     if (!tables.isEmpty()) {
-      List<TableRange> ranges = new ArrayList<>();
-      for (String range : tables) {
-        ranges.add(TableRange.of(range.strip()));
-      }
-      left.removeIf(
-          example -> {
-            int count = Diagnosis.joinedTables(example.gold());
-            return ranges.stream().noneMatch(range -> range.holds(count));
-          });
+      keepByTables(left);
     }
     return left;
+  }
+
+  private void keepByTables(List<Example> left) throws DatasetException {
+    List<TableRange> ranges = new ArrayList<>();
+    for (String range : tables) {
+      ranges.add(TableRange.of(range.strip()));
+    }
+    left.removeIf(
+        example -> {
+          int count = Diagnosis.joinedTables(example.gold());
+          return ranges.stream().noneMatch(range -> range.holds(count));
+        });
   }
 
   private void keepByHardness(Dataset dataset, List<Example> left) throws DatasetException {
     Set<String> wanted =
         known("hardness", hardness, Arrays.stream(Hardness.values()).map(Hardness::label).toList());
-    GoldHardness known = new GoldHardness(dataset);
+    SpiderSchemas known = new SpiderSchemas(dataset);
     List<Example> kept = new ArrayList<>();
     try {
       for (Example example : left) {
-        if (known.of(example).filter(h -> wanted.contains(h.label())).isPresent()) {
+        if (known.hardness(example).filter(h -> wanted.contains(h.label())).isPresent()) {
           kept.add(example);
         }
       }
     } catch (SQLException e) {
       throw new DatasetException("A database can't be read: " + e.getMessage());
     }
-    left.retainAll(new java.util.HashSet<>(kept));
+    left.retainAll(new HashSet<>(kept));
   }
 
   private void keepByDifficulty(List<Example> left) throws DatasetException {
@@ -102,20 +107,14 @@ final class QuestionFilter {
     Set<String> all = new TreeSet<>();
     for (String name : given) {
       String asked = name.strip();
-      all.add(
-          known.stream()
-              .filter(asked::equalsIgnoreCase)
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new DatasetException(
-                          String.format(
-                              Locale.ROOT,
-                              "There is no %s '%s'; the nearest is %s. There are %s",
-                              what,
-                              asked,
-                              NearestName.of(asked, known),
-                              known.stream().sorted().collect(Collectors.joining(", "))))));
+      Optional<String> found = known.stream().filter(asked::equalsIgnoreCase).findFirst();
+      if (found.isEmpty()) {
+        String sorted = known.stream().sorted().collect(Collectors.joining(", "));
+        String unknown = "There is no %s '%s'; the nearest is %s. There are %s";
+        throw new DatasetException(
+            unknown.formatted(what, asked, NearestName.of(asked, known), sorted));
+      }
+      all.add(found.get());
     }
     return all;
   }

@@ -3,13 +3,9 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.JsonReport;
-import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.RecordDifferences;
 import dev.nljdbc.bench.run.ReplayAskers;
 import dev.nljdbc.bench.run.ReplyFiles;
 import dev.nljdbc.bench.run.RunDirectory;
@@ -25,13 +21,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,33 +68,33 @@ final class ReplayCommand extends BenchCommand {
     ReplyFiles replies = ReplyFiles.of(recorded);
     Dataset dataset = dataset();
     run.check(dataset);
-    if (same(recorded, out)) {
+    if (Files.exists(out) && Files.isSameFile(recorded, out)) {
       throw new RunException("--out is the recorded run's own folder");
     }
-    RunSettings settings = run.settings().ofThisBuild();
-    Set<Integer> numbers = new HashSet<>(run.numbers());
+    Set<Integer> numbers = Set.copyOf(run.numbers());
     List<Example> examples =
         dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
-    PrintWriter err = err();
-    if (!settings.build().equals(run.settings().build())) {
-      err.println("The run was made by another build of this program.");
+    replay(dataset, examples, run.settings(), replies);
+    return compare(run);
+  }
+
+  private void replay(
+      Dataset dataset, List<Example> examples, RunSettings before, ReplyFiles replies)
+      throws RunException, IOException, InterruptedException {
+    RunSettings settings = before.ofThisBuild();
+    if (!settings.build().equals(before.build())) {
+      err().println("The run was made by another build of this program.");
     }
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
-        Progress progress = new Progress(err, examples.size(), quiet, out);
+        Progress progress = new Progress(err(), examples.size(), quiet, out);
         ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
-      RunEnvironments.add(
-          out,
-          RunEnvironments.Session.now(
-              command().getParseResult().originalArgs(),
-              RunEnvironments.data(recorded).orElse("")));
+      List<String> arguments = command().getParseResult().originalArgs();
+      String folder = RunEnvironments.data(recorded).orElse("");
+      RunEnvironments.add(out, RunEnvironments.Session.now(arguments, folder));
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
-      Summary summary = Summary.of(settings, records);
-      SubmissionFiles.write(out, dataset.family(), records);
-      JsonReport.write(out.resolve("summary.json"), summary);
-      print(TextReport.of(summary));
+      print(Summary.write(out, settings, dataset.family(), records).text());
     }
-    return compare(run);
   }
 
   /** As the run's own command named it. */
@@ -118,15 +112,7 @@ final class ReplayCommand extends BenchCommand {
         arguments.set(i, "--data=" + folder);
       }
     }
-    RunCommand run = new RunCommand();
-    new CommandLine(run)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .parseArgs(arguments.toArray(String[]::new));
-    return run.dataset();
-  }
-
-  private static boolean same(Path one, Path other) throws IOException {
-    return Files.exists(other) && Files.isSameFile(one, other);
+    return new InnerRun(arguments).parsed().dataset();
   }
 
   private RunOptions options(RunSettings settings) {
@@ -161,8 +147,7 @@ final class ReplayCommand extends BenchCommand {
     FinishedRun again = FinishedRun.open(out);
     List<String> others = new ArrayList<>();
     for (int number : run.numbers()) {
-      List<String> parts =
-          RecordDifferences.differences(run.question(number), again.question(number));
+      List<String> parts = run.question(number).differences(again.question(number));
       if (!parts.isEmpty()) {
         others.add("  question " + number + ": " + String.join(", ", parts));
       }

@@ -1,10 +1,6 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.report.CsvReport;
-import dev.nljdbc.bench.report.HtmlReport;
-import dev.nljdbc.bench.report.MarkdownReport;
 import dev.nljdbc.bench.report.ReportReader;
-import dev.nljdbc.bench.report.ReportReader.QuestionSink;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,21 +49,14 @@ final class ReportCommand extends BenchCommand {
   public Integer call() throws RunException, IOException {
     Format chosen = format != null ? format : byName();
     ReportReader reader = new ReportReader(runs);
-    if (chosen == Format.HTML) {
-      if (file == null) {
-        throw new ParameterException(command(), "Say where with --out FILE.html");
-      }
-      HtmlReport.write(reader, file);
-      err().printf(Locale.ROOT, "%s: %.1f MB%n", file, Files.size(file) / 1_000_000.0);
-      return BenchCli.OK;
-    }
-    StringBuilder text = new StringBuilder();
-    if (chosen == Format.CSV) {
-      CsvReport.write(reader, text);
+    if (chosen != Format.HTML) {
+      write(chosen == Format.CSV ? reader.csv() : reader.markdown());
+    } else if (file == null) {
+      throw new ParameterException(command(), "Say where with --out FILE.html");
     } else {
-      text.append(MarkdownReport.of(reader.read(QuestionSink.NONE)));
+      reader.html(file);
+      err().printf(Locale.ROOT, "%s: %.1f MB%n", file, Files.size(file) / 1_000_000.0);
     }
-    write(text.toString());
     return BenchCli.OK;
   }
 

@@ -3,13 +3,8 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.report.JsonReport;
-import dev.nljdbc.bench.report.SubmissionFiles;
 import dev.nljdbc.bench.report.Summary;
-import dev.nljdbc.bench.report.TextReport;
-import dev.nljdbc.bench.run.BuildId;
 import dev.nljdbc.bench.run.DriverAsker;
-import dev.nljdbc.bench.run.QuestionAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RecordingAskers;
 import dev.nljdbc.bench.run.ReplyFiles;
@@ -26,7 +21,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -129,7 +123,7 @@ final class RunCommand extends BenchCommand {
         dataset.name(),
         dataset.split(),
         dataset.fingerprint(),
-        BuildId.current(),
+        RunEnvironments.build(),
         evidence == Evidence.ON,
         driver.limit().toMillis(),
         work.queryLimit().toMillis(),
@@ -158,8 +152,8 @@ final class RunCommand extends BenchCommand {
     RunOptions options =
         new RunOptions(work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
     if (!records(properties)) {
-      Supplier<QuestionAsker> plain = () -> new DriverAsker(properties);
-      return new Runner(directory, plain, options, progress).run(dataset, examples);
+      return new Runner(directory, () -> new DriverAsker(properties), options, progress)
+          .run(dataset, examples);
     }
     try (RecordingAskers recording =
         new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {
@@ -169,10 +163,8 @@ final class RunCommand extends BenchCommand {
 
   private int finish(RunSettings settings, Dataset dataset, List<QuestionRecord> records)
       throws IOException {
-    Summary summary = Summary.of(settings, records);
-    SubmissionFiles.write(out, dataset.family(), records);
-    JsonReport.write(out.resolve("summary.json"), summary);
-    print(json ? JsonReport.of(summary) + "\n" : TextReport.of(summary));
+    Summary summary = Summary.write(out, settings, dataset.family(), records);
+    print(json ? summary.json() + "\n" : summary.text());
     return BenchCli.OK;
   }
 }

@@ -5,8 +5,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.SqlLine;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.ExecutionSelection;
@@ -63,25 +62,33 @@ final class SelectCommand extends BenchCommand {
     Tally tally = new Tally(files.size());
     StringBuilder selection = new StringBuilder();
     try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), work.queryLimit())) {
-      ExecutionSelection selecting = new ExecutionSelection(judge);
       for (int i = 0; i < examples.size(); i++) {
-        List<String> ofQuestion = new ArrayList<>();
-        for (List<String> file : predictions) {
-          ofQuestion.add(file.get(i));
-        }
-        Optional<BenchmarkDatabase> database = dataset.database(examples.get(i));
-        String chosen = ofQuestion.get(0);
-        if (database.isPresent()) {
-          ExecutionSelection.Choice choice = selecting.choose(database.get(), ofQuestion);
-          chosen = ExecutionSelection.sql(choice, ofQuestion);
-          tally.add(choice, right(judge, database.get(), examples.get(i), ofQuestion));
-        }
-        selection.append(SqlLine.of(chosen)).append('\n');
+        int number = i;
+        List<String> given = predictions.stream().map(file -> file.get(number)).toList();
+        String chosen = select(dataset, examples.get(i), given, judge, tally);
+        selection.append(SqlTokens.line(chosen)).append('\n');
       }
     }
     AtomicFile.write(out, selection.toString().getBytes(StandardCharsets.UTF_8));
     tally.print(out(), files, out);
     return BenchCli.OK;
+  }
+
+  private static String select(
+      Dataset dataset,
+      Example example,
+      List<String> predictions,
+      ExecutionEvaluator judge,
+      Tally tally)
+      throws SQLException {
+    Optional<BenchmarkDatabase> database = dataset.database(example);
+    if (database.isEmpty()) {
+      return predictions.get(0);
+    }
+    ExecutionSelection.Choice choice =
+        new ExecutionSelection(judge).choose(database.get(), predictions);
+    tally.add(choice, right(judge, database.get(), example, predictions));
+    return ExecutionSelection.sql(choice, predictions);
   }
 
   private static List<String> read(Path file, int questions) throws IOException, DatasetException {
@@ -98,9 +105,7 @@ final class SelectCommand extends BenchCommand {
       BenchmarkDatabase database,
       Example example,
       List<String> predictions) {
-    return predictions.stream()
-        .map(sql -> judge.score(database, example.gold(), sql).verdict() == Verdict.CORRECT)
-        .toList();
+    return predictions.stream().map(sql -> judge.correct(database, example.gold(), sql)).toList();
   }
 
   /** Counts. */

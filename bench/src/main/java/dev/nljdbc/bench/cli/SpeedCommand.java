@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.BenchmarkResult;
 import dev.nljdbc.bench.measure.SpeedRun;
+import dev.nljdbc.bench.measure.SpeedRun.BenchmarkResult;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Path;

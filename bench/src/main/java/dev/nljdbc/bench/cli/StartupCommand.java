@@ -6,7 +6,6 @@ import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,6 +17,21 @@ import picocli.CommandLine.Option;
         "Measures what nl-jdbc.jar adds to the first connection and statement of a program (H2 in"
             + " memory), and how long its first question takes.")
 final class StartupCommand extends Measurement {
+
+  private static final String TABLE =
+      """
+      # The driver's jar in a program that just began
+
+      | medians of %d rounds | ms |
+      |---|---|
+      | connect and first statement, bare H2 | %.1f |
+      | the same through `jdbc:nl:` | %.1f |
+      | added in the same round | %.1f |
+      | added time of the thread on the processor | %.1f |
+      | JVM start to the first question's row, model answering at once | %.1f |
+
+      %s.
+      """;
 
   @Option(
       names = "--jar",
@@ -37,24 +51,16 @@ final class StartupCommand extends Measurement {
   int measure() throws RunException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-startup");
     StartupRun.Times times = new StartupRun(jar, EngineJar.in(folder), folder, rounds).measure();
-    List<String> lines =
-        List.of(
-            "# The driver's jar in a program that just began",
-            "",
-            "| medians of " + rounds + " rounds | ms |",
-            "|---|---|",
-            line("connect and first statement, bare H2", times.bare()),
-            line("the same through `jdbc:nl:`", times.ours()),
-            line("added in the same round", times.added()),
-            line("added time of the thread on the processor", times.addedBusy()),
-            line(
-                "JVM start to the first question's row, model answering at once", times.question()),
-            "",
-            machineAndLoad() + ".");
-    return report(String.join("\n", lines) + "\n");
-  }
-
-  private static String line(String what, double millis) {
-    return String.format(Locale.ROOT, "| %s | %.1f |", what, millis);
+    return report(
+        String.format(
+            Locale.ROOT,
+            TABLE,
+            rounds,
+            times.bare(),
+            times.ours(),
+            times.added(),
+            times.addedBusy(),
+            times.question(),
+            machineAndLoad()));
   }
 }

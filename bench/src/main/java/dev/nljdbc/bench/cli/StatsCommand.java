@@ -2,7 +2,6 @@ package dev.nljdbc.bench.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.analysis.Profile;
-import dev.nljdbc.bench.analysis.ProfileFigure;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import java.io.IOException;
@@ -48,7 +47,7 @@ final class StatsCommand extends BenchCommand {
   private static String text(Profile profile) {
     StringBuilder text = new StringBuilder();
     line(text, profile.dataset() + " " + profile.split(), "here", "paper", "");
-    for (ProfileFigure figure : profile.figures()) {
+    for (Profile.Figure figure : profile.figures()) {
       line(text, figure.name(), shown(figure.value()), paper(figure), table(figure));
     }
     profile.broken().forEach(broken -> text.append("does not run: ").append(broken).append('\n'));
@@ -65,7 +64,7 @@ final class StatsCommand extends BenchCommand {
     StringBuilder text =
         new StringBuilder("| " + profile.dataset() + " " + profile.split() + " | here | paper |\n");
     text.append("|---|---|---|\n");
-    for (ProfileFigure figure : profile.figures()) {
+    for (Profile.Figure figure : profile.figures()) {
       text.append("| ")
           .append(figure.name())
           .append(" | ")
@@ -77,11 +76,11 @@ final class StatsCommand extends BenchCommand {
     return text.toString();
   }
 
-  private static String table(ProfileFigure figure) {
+  private static String table(Profile.Figure figure) {
     return figure.paper() == null ? "" : "table " + figure.table();
   }
 
-  private static String paper(ProfileFigure figure) {
+  private static String paper(Profile.Figure figure) {
     Double paper = figure.paper();
     return paper == null ? "" : shown(paper);
   }

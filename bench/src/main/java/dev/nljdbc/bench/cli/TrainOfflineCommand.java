@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.train.AblatedStage;
 import dev.nljdbc.bench.train.OfflineTraining;
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -105,21 +106,21 @@ final class TrainOfflineCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
     check();
-    PrintWriter err = err();
-    long begun = System.nanoTime();
+    Optional<Path> paraphrases = Optional.ofNullable(syn);
+    Optional<Path> indexes = Optional.ofNullable(cache);
     try (OfflineTraining training =
-        OfflineTraining.open(
-            spider,
-            Optional.ofNullable(syn),
-            Optional.ofNullable(cache),
-            threads,
-            seed,
-            line -> {
-              err.printf("%,6d s  %s%n", (System.nanoTime() - begun) / 1_000_000_000, line);
-              err.flush();
-            })) {
+        OfflineTraining.open(spider, paraphrases, indexes, threads, seed, progress())) {
       return measure ? measured(training) : trained(training);
     }
+  }
+
+  private Consumer<String> progress() {
+    PrintWriter err = err();
+    long begun = System.nanoTime();
+    return line -> {
+      err.printf("%,6d s  %s%n", (System.nanoTime() - begun) / 1_000_000_000, line);
+      err.flush();
+    };
   }
 
   private void check() {

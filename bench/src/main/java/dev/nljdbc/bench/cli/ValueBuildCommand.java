@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.measure.ValueBuild;
 import dev.nljdbc.bench.measure.ValueBuild.Built;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,6 +24,12 @@ import picocli.CommandLine.Option;
 final class ValueBuildCommand extends Measurement {
 
   private static final double MEGABYTE = 1 << 20;
+  private static final String HEAD =
+      """
+      | values | index: s | values/s | peak heap MB | bytes/value | open ms\
+       | hit@10 exact, phrase, question, misspelt | FTS5: s | bytes/value |
+      |---|---|---|---|---|---|---|---|---|
+      """;
 
   @Option(
       names = "--values",
@@ -44,21 +49,14 @@ final class ValueBuildCommand extends Measurement {
   @Override
   int measure() throws IOException, SQLException {
     List<Built> all = new ArrayList<>();
-    PrintWriter to = out();
-    to.println(
-        "| values | index: s | values/s | peak heap MB | bytes/value | open ms"
-            + " | hit@10 exact, phrase, question, misspelt | FTS5: s | bytes/value |");
-    to.println("|---|---|---|---|---|---|---|---|---|");
+    out().print(HEAD);
     for (long size : sizes) {
       Built built = ValueBuild.measure(folder, size);
       all.add(built);
-      to.println(row(built));
+      out().println(row(built));
     }
-    to.printf(
-        Locale.ROOT,
-        "%n%s, heap of at most %.0f MB%n",
-        machine(),
-        Runtime.getRuntime().maxMemory() / MEGABYTE);
+    double heap = Runtime.getRuntime().maxMemory() / MEGABYTE;
+    out().printf(Locale.ROOT, "%n%s, heap of at most %.0f MB%n", machine(), heap);
     write(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
     return BenchCli.OK;
   }

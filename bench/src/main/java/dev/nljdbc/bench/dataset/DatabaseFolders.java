@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Folders that hold databases, {@code <db_id>/<db_id>.sqlite} as Spider and BIRD lay them out, or
@@ -33,9 +31,7 @@ record DatabaseFolders(List<Path> folders) {
   SortedMap<String, BenchmarkDatabase> find(
       List<Example> examples, List<String> remarks, boolean needed) throws DatasetException {
     SortedMap<String, BenchmarkDatabase> found = new TreeMap<>();
-    Set<String> names = new TreeSet<>();
-    examples.forEach(example -> names.add(example.database()));
-    for (String database : names) {
+    for (String database : examples.stream().map(Example::database).sorted().distinct().toList()) {
       Optional<Path> file = file(database);
       if (file.isEmpty()) {
         remarks.add(shown(database) + " is missing");
@@ -45,7 +41,7 @@ record DatabaseFolders(List<Path> folders) {
         found.put(database, BenchmarkDatabase.of(file.get()));
       }
     }
-    if (needed && found.isEmpty() && !names.isEmpty()) {
+    if (needed && found.isEmpty() && !examples.isEmpty()) {
       throw new DatasetException("No database can be used in " + places(), remarks);
     }
     return found;

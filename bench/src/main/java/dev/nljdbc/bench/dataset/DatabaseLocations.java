@@ -1,10 +1,17 @@
 package dev.nljdbc.bench.dataset;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Databases in another place than the data set's folder.
@@ -60,20 +67,126 @@ public record DatabaseLocations(
     SortedMap<String, BenchmarkDatabase> all = new TreeMap<>(databases);
     if (!url.isEmpty()) {
       String password = user.isEmpty() ? "" : DatabasesFile.password();
-      for (Example example : dataset.examples()) {
-        String name = example.database();
-        all.computeIfAbsent(
-            name, none -> new BenchmarkDatabase(url.replace(NAME, name), user, password));
+      for (Example one : dataset.examples()) {
+        String own = url.replace(NAME, one.database());
+        all.putIfAbsent(one.database(), new BenchmarkDatabase(own, user, password));
       }
-    }
-    if (all.isEmpty()) {
-      return dataset;
     }
     all.replaceAll(
         (name, copy) -> {
           BenchmarkDatabase own = dataset.databases().get(name);
           return own == null || own.url().equals(copy.url()) ? copy : copy.copyOf(own);
         });
-    return dataset.on(all);
+    return all.isEmpty() ? dataset : dataset.on(all);
+  }
+
+  /**
+   * {@code databases.json}: where a data set's databases are, by name. The value is a JDBC URL, the
+   * path of an SQLite file, or an object:
+   *
+   * <pre>
+   * {"shop":   "jdbc:postgresql://localhost/bench?currentSchema=shop",
+   *  "boats":  "boats.sqlite",
+   *  "school": {"url": "jdbc:mariadb://localhost/school", "user": "reader",
+   *             "descriptions": "descriptions/school.csv"}}
+   * </pre>
+   *
+   * <p>Paths are relative to the file. Passwords are never in it: one for all databases comes from
+   * the environment, {@value #PASSWORD}.
+   */
+  public static final class DatabasesFile {
+
+    /** The environment variable of the password. */
+    public static final String PASSWORD = "NL_BENCH_PASSWORD";
+
+    /** The file's usual name. */
+    public static final String NAME = "databases.json";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private DatabasesFile() {}
+
+    /**
+     * Reads it.
+     *
+     * @throws DatasetException when it is not in that form
+     */
+    public static SortedMap<String, BenchmarkDatabase> read(Path file) throws DatasetException {
+      SortedMap<String, BenchmarkDatabase> databases = new TreeMap<>();
+      for (Map.Entry<String, JsonNode> entry : root(file).properties()) {
+        databases.put(entry.getKey(), database(file, entry.getKey(), entry.getValue()));
+      }
+      return databases;
+    }
+
+    private static JsonNode root(Path file) throws DatasetException {
+      try {
+        JsonNode root = JSON.readTree(Utf8File.read(file));
+        if (!root.isObject()) {
+          throw new DatasetException(file + " is not a JSON object of database names and URLs");
+        }
+        return root;
+      } catch (JsonProcessingException e) {
+        throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
+      }
+    }
+
+    private static BenchmarkDatabase database(Path file, String name, JsonNode value)
+        throws DatasetException {
+      String where = value.isTextual() ? value.textValue() : value.path("url").asText();
+      if (where.isBlank()) {
+        throw new DatasetException(file + " has no URL for " + name);
+      }
+      String user = value.path("user").asText("");
+      BenchmarkDatabase database =
+          where.startsWith("jdbc:")
+              ? new BenchmarkDatabase(where, user, user.isEmpty() ? "" : password())
+              : BenchmarkDatabase.of(resolved(file, where));
+      return value.hasNonNull("descriptions")
+          ? database.describedBy(Optional.of(resolved(file, value.path("descriptions").asText())))
+          : database;
+    }
+
+    private static Path resolved(Path file, String path) {
+      return file.toAbsolutePath().resolveSibling(path).normalize();
+    }
+
+    /** The password from the environment; empty for none. */
+    public static String password() {
+      String password = System.getenv(PASSWORD);
+      return password == null ? "" : password;
+    }
+
+    /**
+     * Writes it, without passwords.
+     *
+     * @throws IOException when the file can't be written
+     */
+    public static void write(Path file, SortedMap<String, BenchmarkDatabase> databases)
+        throws IOException {
+      Path folder = file.toAbsolutePath().getParent();
+      ObjectNode root = JSON.createObjectNode();
+      databases.forEach((name, database) -> write(folder, database, root.putObject(name)));
+      Files.writeString(
+          file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+    }
+
+    private static void write(@Nullable Path folder, BenchmarkDatabase database, ObjectNode entry) {
+      entry.put("url", shown(folder, database));
+      if (!database.user().isEmpty()) {
+        entry.put("user", database.user());
+      }
+      database.descriptions().ifPresent(at -> entry.put("descriptions", relative(folder, at)));
+    }
+
+    private static String shown(@Nullable Path folder, BenchmarkDatabase database) {
+      return database.file().map(path -> relative(folder, path)).orElse(database.url());
+    }
+
+    private static String relative(@Nullable Path folder, Path path) {
+      return folder != null && path.startsWith(folder)
+          ? folder.relativize(path).toString().replace('\\', '/')
+          : path.toString();
+    }
   }
 }

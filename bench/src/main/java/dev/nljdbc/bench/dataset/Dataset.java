@@ -44,6 +44,11 @@ public record Dataset(
     return new Dataset(name, split, family, newFingerprint, others, databases, schemas, remarks);
   }
 
+  /** The same by another family's customs. */
+  Dataset of(Family other) {
+    return new Dataset(name, split, other, fingerprint, examples, databases, schemas, remarks);
+  }
+
   /** The same questions on other databases, by name. */
   public Dataset on(SortedMap<String, BenchmarkDatabase> others) {
     return new Dataset(name, split, family, fingerprint, examples, others, schemas, remarks);
@@ -70,5 +75,26 @@ public record Dataset(
       }
     }
     return names;
+  }
+
+  /**
+   * Whose customs a data set follows: they decide which judge gives the verdict and which metrics
+   * have a meaning.
+   */
+  public enum Family {
+
+    /**
+     * Spider and what was made from it (Spider-Syn, Spider-DK, Spider-Realistic): gold queries in
+     * Spider's subset of SQL, judged by the test-suite evaluator, with hardness and exact set
+     * match. Also data sets of one's own that don't say otherwise, the sample among them: that
+     * judge minds the order of rows where the gold asks for one, and how often a row comes.
+     */
+    SPIDER,
+
+    /**
+     * BIRD and what was made from it (Mini-Dev, the corrected {@code financial}): gold queries in
+     * all of the engine's SQL, rows judged as a set, with evidence and difficulty by the authors.
+     */
+    BIRD
   }
 }

@@ -1,9 +1,12 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The data sets that can be read. */
@@ -256,5 +259,40 @@ public final class Datasets {
     questions.readQuestions(file.toAbsolutePath());
     questions.check();
     return questions.examples();
+  }
+
+  /**
+   * Questions that come from no data set's folder, with a folder of databases.
+   *
+   * @param like the data set whose customs they follow
+   * @param folder {@code <db_id>/<db_id>.sqlite}
+   * @param schemas a file in the form of Spider's {@code tables.json}; when empty, one of that name
+   *     in the folder or beside it is taken
+   */
+  public static Dataset given(
+      DatasetReader like, List<Example> examples, Path folder, Optional<Path> schemas)
+      throws DatasetException {
+    List<String> remarks = new ArrayList<>();
+    return new Dataset(
+        like.name(),
+        "given",
+        like.family(),
+        "",
+        examples,
+        new DatabaseFolders(List.of(folder)).find(examples, remarks, true),
+        schemas.or(() -> besides(folder)),
+        remarks);
+  }
+
+  private static Optional<Path> besides(Path folder) {
+    Path absolute = folder.toAbsolutePath().normalize();
+    for (Path place : List.of(absolute, absolute.resolveSibling(""))) {
+      for (String name : List.of("tables.json", "dev_tables.json")) {
+        if (Files.isRegularFile(place.resolve(name))) {
+          return Optional.of(place.resolve(name));
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

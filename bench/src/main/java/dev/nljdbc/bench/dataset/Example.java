@@ -33,6 +33,19 @@ public record Example(
     return new Example(number, id, source, database, question, "", gold, difficulty);
   }
 
+  /** This gold query with what a data set knows of the same question. */
+  public Example asKnown(Example theirs) {
+    return new Example(
+        number,
+        theirs.id,
+        source,
+        database,
+        theirs.question,
+        theirs.evidence,
+        gold,
+        difficulty.isEmpty() ? theirs.difficulty : difficulty);
+  }
+
   /** A question that stands alone. */
   public Example(int number, String source, String database, String question, String gold) {
     this(number, String.valueOf(number), source, database, question, "", gold, "");

@@ -2,6 +2,9 @@ package dev.nljdbc.bench.dataset;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -57,7 +60,7 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public String usualSplit(DatasetLocation place) throws DatasetException {
+  public String usualSplit(Location place) throws DatasetException {
     Path given = given(place);
     if (Files.isRegularFile(given)) {
       return stem(given);
@@ -74,47 +77,33 @@ final class JsonLinesReader implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     Path given = given(place);
     Path folder = Files.isRegularFile(given) ? given.toAbsolutePath().resolveSibling("") : given;
     Path file = folder.resolve(split + ENDING);
     if (!Files.isRegularFile(file)) {
       List<String> found = Files.isDirectory(folder) ? splitsIn(folder) : List.of();
-      throw new DatasetException(
-          "There is no file "
-              + file
-              + (found.isEmpty() ? "" : "; there is " + String.join(", ", found))
-              + ". "
-              + source());
+      String others = found.isEmpty() ? "" : "; there is " + String.join(", ", found);
+      throw new DatasetException("There is no file " + file + others + ". " + source());
     }
     QuestionFiles questions = new QuestionFiles(String.valueOf(file), QuestionForm.LINES);
     questions.readQuestions(file);
     questions.check();
     List<String> remarks = new ArrayList<>();
-    return new Dataset(
-        name(),
-        split,
-        family(folder),
-        questions.fingerprint(),
-        questions.examples(),
-        databases(folder, place, questions.examples(), remarks),
-        Optional.of(folder.resolve("tables.json")).filter(Files::isRegularFile),
-        remarks);
+    Optional<Path> schemas =
+        Optional.of(folder.resolve("tables.json")).filter(Files::isRegularFile);
+    SortedMap<String, BenchmarkDatabase> databases =
+        databases(folder, place, questions.examples(), remarks);
+    return questions.dataset(this, split, databases, schemas, remarks).of(family(folder));
   }
 
   private static SortedMap<String, BenchmarkDatabase> databases(
-      Path folder, DatasetLocation place, List<Example> examples, List<String> remarks)
+      Path folder, Location place, List<Example> examples, List<String> remarks)
       throws DatasetException {
     Path said = folder.resolve(DatabasesFile.NAME);
     if (!place.elsewhere() && place.databases().isEmpty() && Files.isRegularFile(said)) {
-      SortedMap<String, BenchmarkDatabase> all = DatabasesFile.read(said);
-      SortedMap<String, BenchmarkDatabase> needed = new TreeMap<>();
-      for (Example example : examples) {
-        BenchmarkDatabase database = all.get(example.database());
-        if (database != null) {
-          needed.put(example.database(), database);
-        }
-      }
+      SortedMap<String, BenchmarkDatabase> needed = new TreeMap<>(DatabasesFile.read(said));
+      needed.keySet().retainAll(examples.stream().map(Example::database).toList());
       return needed;
     }
     Layout layout = new Layout(List.of(), List.of(), false, FOLDERS);
@@ -135,7 +124,7 @@ final class JsonLinesReader implements DatasetReader {
     }
   }
 
-  private static Path given(DatasetLocation place) throws DatasetException {
+  private static Path given(Location place) throws DatasetException {
     return place
         .folder()
         .orElseThrow(() -> new DatasetException("--data must name a folder or a .jsonl file"));

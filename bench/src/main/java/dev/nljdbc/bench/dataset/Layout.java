@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,21 +20,17 @@ record Layout(
     List<String> questions, List<String> schemas, boolean schemasNeeded, List<String> databases) {
 
   /** What is missing in a folder, one sentence each. */
-  List<String> missing(Path folder, DatasetLocation place) {
+  List<String> missing(Path folder, Location place) {
     List<String> problems = new ArrayList<>();
     if (schemasNeeded && schemas(folder).isEmpty()) {
       problems.add(schemas.get(0) + " is missing");
     }
-    for (String file : questions) {
-      if (!Files.isRegularFile(folder.resolve(file))) {
-        problems.add(file + " is missing");
-      }
-    }
+    questions.stream()
+        .filter(file -> !Files.isRegularFile(folder.resolve(file)))
+        .forEach(file -> problems.add(file + " is missing"));
     if (!place.elsewhere() && folders(folder, place.databases()).isEmpty()) {
-      problems.add(
-          "the folder "
-              + databases.get(0)
-              + "/ is missing (--databases names another place of the databases)");
+      String elsewhere = "(--databases names another place of the databases)";
+      problems.add("the folder " + databases.get(0) + "/ is missing " + elsewhere);
     }
     return problems;
   }

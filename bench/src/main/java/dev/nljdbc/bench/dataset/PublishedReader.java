@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
 
 /**
  * Reads a data set that its authors publish as files of questions and a folder of databases.
@@ -43,17 +44,16 @@ record PublishedReader(
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     List<Layout> known = layouts.get(split);
     if (known == null) {
       throw new DatasetException(
           title + " has no split '" + split + "'; it has " + String.join(", ", splits()));
     }
-    Path folder =
-        place
-            .folder()
-            .orElseThrow(
-                () -> new DatasetException("--data must name " + title + "'s folder. " + source));
+    if (place.folder().isEmpty()) {
+      throw new DatasetException("--data must name " + title + "'s folder. " + source);
+    }
+    Path folder = place.folder().get();
     if (!Files.isDirectory(folder)) {
       throw new DatasetException("There is no folder " + folder + ". " + source);
     }
@@ -61,8 +61,7 @@ record PublishedReader(
   }
 
   /** The first layout that is complete; what the likeliest lacks when none is. */
-  private Layout layout(List<Layout> known, Path folder, DatasetLocation place)
-      throws DatasetException {
+  private Layout layout(List<Layout> known, Path folder, Location place) throws DatasetException {
     List<String> fewest = List.of();
     for (Layout layout : known) {
       List<String> missing = layout.missing(folder, place);
@@ -76,10 +75,9 @@ record PublishedReader(
     throw new DatasetException("Not " + title + "'s published layout in " + folder, problems);
   }
 
-  private Dataset read(Path folder, DatasetLocation place, String split, Layout layout)
+  private Dataset read(Path folder, Location place, String split, Layout layout)
       throws DatasetException {
     QuestionFiles questions = new QuestionFiles(String.valueOf(folder), form);
-    Optional<Path> schemas = layout.schemas(folder);
     for (String file : layout.questions()) {
       questions.readQuestions(folder.resolve(file));
     }
@@ -88,21 +86,9 @@ record PublishedReader(
     List<Path> folders = layout.folders(folder, place.databases());
     SortedMap<String, BenchmarkDatabase> databases =
         new DatabaseFolders(folders).find(questions.examples(), remarks, !place.elsewhere());
-    if (schemas.isEmpty()) {
-      schemas = beside(folders, layout);
-    }
-    if (schemas.isPresent()) {
-      noteUnknownSchemas(questions, schemas.get(), remarks);
-    }
-    return new Dataset(
-        name,
-        split,
-        family,
-        questions.fingerprint(),
-        questions.examples(),
-        databases,
-        schemas,
-        remarks);
+    Optional<Path> schemas = layout.schemas(folder).or(() -> beside(folders, layout));
+    noteUnknownSchemas(questions, schemas, remarks);
+    return questions.dataset(this, split, databases, schemas, remarks);
   }
 
   /** A data set on another's databases has its schemas there. */
@@ -116,11 +102,17 @@ record PublishedReader(
     return candidates.stream().filter(Files::isRegularFile).findFirst();
   }
 
-  private static void noteUnknownSchemas(QuestionFiles questions, Path file, List<String> remarks)
-      throws DatasetException {
-    Set<String> unknown = new TreeSet<>();
-    questions.examples().forEach(example -> unknown.add(example.database()));
-    unknown.removeAll(questions.readSchemaNames(file));
-    unknown.forEach(name -> remarks.add(file.getFileName() + " has no schema " + name));
+  private static void noteUnknownSchemas(
+      QuestionFiles questions, Optional<Path> file, List<String> remarks) throws DatasetException {
+    if (file.isPresent()) {
+      Path name = file.get().getFileName();
+      Set<String> known = questions.readSchemaNames(file.get());
+      questions.examples().stream()
+          .map(Example::database)
+          .filter(database -> !known.contains(database))
+          .distinct()
+          .sorted()
+          .forEach(database -> remarks.add(name + " has no schema " + database));
+    }
   }
 }

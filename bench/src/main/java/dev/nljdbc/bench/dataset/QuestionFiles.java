@@ -13,7 +13,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
@@ -92,6 +94,24 @@ final class QuestionFiles {
       }
       throw new DatasetException("Not as published in " + folder, shown);
     }
+  }
+
+  /** These questions as a data set, with databases that were found for them. */
+  Dataset dataset(
+      DatasetReader reader,
+      String split,
+      SortedMap<String, BenchmarkDatabase> databases,
+      Optional<Path> schemas,
+      List<String> remarks) {
+    return new Dataset(
+        reader.name(),
+        split,
+        reader.family(),
+        fingerprint(),
+        examples,
+        databases,
+        schemas,
+        remarks);
   }
 
   List<Example> examples() {

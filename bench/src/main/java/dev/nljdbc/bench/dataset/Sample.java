@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.dataset;
 
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +54,7 @@ final class Sample implements DatasetReader {
   }
 
   @Override
-  public Dataset read(DatasetLocation place, String split) throws DatasetException {
+  public Dataset read(Location place, String split) throws DatasetException {
     if (!split.equals(SPLIT)) {
       throw new DatasetException("The sample has no split '" + split + "'; it has " + SPLIT);
     }
@@ -61,15 +63,7 @@ final class Sample implements DatasetReader {
     questions.check();
     TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
     databases.put(SPLIT, BenchmarkDatabase.of(database()));
-    return new Dataset(
-        name(),
-        split,
-        family(),
-        questions.fingerprint(),
-        questions.examples(),
-        databases,
-        Optional.empty(),
-        List.of());
+    return questions.dataset(this, split, databases, Optional.empty(), List.of());
   }
 
   private static String text() throws DatasetException {

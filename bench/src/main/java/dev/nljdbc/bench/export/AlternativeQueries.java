@@ -2,10 +2,9 @@ package dev.nljdbc.bench.export;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.export.Alternative.Fate;
+import dev.nljdbc.bench.export.AlternativesReply.Proposed;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
@@ -17,7 +16,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a model write other SQL for a question whose SQL is known, and keeps what gives the gold's
@@ -91,12 +92,11 @@ public final class AlternativeQueries {
     prompt.forEach(message -> messages.add(sent(message)));
     messages.add(new ChatMessage.Assistant(example.gold(), List.of()));
     messages.add(new ChatMessage.User(REQUEST.formatted(WANTED)));
-    ChatReply reply =
-        model.chat(
-            new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS),
-            Cancellation.after(limit));
+    ChatRequest request =
+        new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS);
+    ChatReply reply = model.chat(request, Cancellation.after(limit));
     List<Alternative> queries = new ArrayList<>();
-    for (AlternativesReply.Proposed proposed : AlternativesReply.read(reply.text())) {
+    for (Proposed proposed : AlternativesReply.read(reply.text())) {
       queries.add(judged(proposed, queries, example, database, judge));
     }
     return new Result(prompt, queries, reply.usage());
@@ -109,27 +109,56 @@ public final class AlternativeQueries {
   }
 
   private Alternative judged(
-      AlternativesReply.Proposed proposed,
+      Proposed proposed,
       List<Alternative> before,
       Example example,
       BenchmarkDatabase database,
       ExecutionEvaluator judge) {
     double similarity = SqlSimilarity.of(example.gold(), proposed.sql());
     Double stated = proposed.similarity();
-    Fate fate;
-    if (similarity > mostSimilar || (stated != null && stated > mostSimilar)) {
-      fate = Fate.TOO_SIMILAR;
-    } else if (before.stream()
-        .anyMatch(
-            one ->
-                one.fate() == Fate.KEPT
-                    && SqlSimilarity.of(one.sql(), proposed.sql()) > mostSimilar)) {
-      fate = Fate.REPEATED;
-    } else if (judge.score(database, example.gold(), proposed.sql()).verdict() == Verdict.CORRECT) {
-      fate = Fate.KEPT;
-    } else {
-      fate = Fate.WRONG;
-    }
+    boolean tooSimilar = similarity > mostSimilar || (stated != null && stated > mostSimilar);
+    Alternative.Fate fate =
+        tooSimilar
+            ? Alternative.Fate.TOO_SIMILAR
+            : isRepeated(proposed.sql(), before)
+                ? Alternative.Fate.REPEATED
+                : judge.correct(database, example.gold(), proposed.sql())
+                    ? Alternative.Fate.KEPT
+                    : Alternative.Fate.WRONG;
     return new Alternative(proposed.sql(), stated, similarity, fate);
+  }
+
+  private boolean isRepeated(String sql, List<Alternative> before) {
+    return before.stream()
+        .filter(one -> one.fate() == Alternative.Fate.KEPT)
+        .anyMatch(one -> SqlSimilarity.of(one.sql(), sql) > mostSimilar);
+  }
+
+  /**
+   * Other SQL for a question.
+   *
+   * @param sql as the model wrote it
+   * @param stated how similar the model says it is to the gold, 0 to 1; null when it doesn't say
+   * @param similarity as computed, 0 to 1
+   * @param fate what became of it
+   */
+  public record Alternative(String sql, @Nullable Double stated, double similarity, Fate fate) {
+
+    /** Why it was kept or not. */
+    public enum Fate {
+      /** Same result as the gold's, and different enough. */
+      KEPT,
+      /** Another result than the gold's, or none. */
+      WRONG,
+      /** Above the limit, by the model's word or by ours. */
+      TOO_SIMILAR,
+      /** As one that was kept before it. */
+      REPEATED;
+
+      /** In lower case, without underscores. */
+      public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
+    }
   }
 }

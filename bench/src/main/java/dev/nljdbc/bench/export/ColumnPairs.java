@@ -63,7 +63,8 @@ public final class ColumnPairs {
     }
     List<Pair> pairs = new ArrayList<>();
     List<ColumnId> named = gold.get().columns();
-    named.forEach(id -> column(id).ifPresent(column -> pairs.add(pair(example, column, 1))));
+    named.forEach(
+        id -> catalog.column(id).ifPresent(column -> pairs.add(pair(example, column, 1))));
     int wanted = pairs.size() * others;
     others(named, gold.get().tables(), new Random(example.number())).stream()
         .limit(wanted)
@@ -95,10 +96,6 @@ public final class ColumnPairs {
     return near;
   }
 
-  private Optional<Column> column(ColumnId id) {
-    return catalog.column(id);
-  }
-
   private static Pair pair(Example example, Column column, int label) {
     return new Pair(
         example.id(),
@@ -113,11 +110,8 @@ public final class ColumnPairs {
 
   /** What stands for a column: its names, its type and what people wrote of it. */
   private static String sentence(Column column) {
-    StringBuilder text = new StringBuilder();
-    text.append("Column ")
-        .append(column.name())
-        .append(" of table ")
-        .append(column.id().table().name());
+    StringBuilder text = new StringBuilder("Column " + column.name() + " of table ");
+    text.append(column.id().table().name());
     if (!column.type().isEmpty()) {
       text.append(", of type ").append(column.type());
     }

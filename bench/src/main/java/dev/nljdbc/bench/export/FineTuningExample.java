@@ -1,6 +1,13 @@
 package dev.nljdbc.bench.export;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.bench.export.FineTuningExample.Message;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One example for fine-tuning: what a model is sent, and what it is to say.
@@ -32,6 +39,53 @@ public record FineTuningExample(
     /** What the model is to say. */
     static Message assistant(String content) {
       return new Message("assistant", content);
+    }
+  }
+
+  /** How an example is written: one JSON object a line, in the forms that fine-tuning takes. */
+  public enum Format {
+    /** {@code {"prompt": …, "completion": …}}: text in, text out. */
+    COMPLETION {
+      @Override
+      void write(FineTuningExample example, ObjectNode line) {
+        line.put("prompt", text(example.prompt()));
+        line.put("completion", text(example.reply()));
+      }
+    },
+    /**
+     * {@code {"messages": [{"role": …, "content": …}, …]}}, as services for chat models take it.
+     */
+    CHAT {
+      @Override
+      void write(FineTuningExample example, ObjectNode line) {
+        ArrayNode messages = line.putArray("messages");
+        Stream.concat(example.prompt().stream(), example.reply().stream())
+            .forEach(
+                message ->
+                    messages
+                        .addObject()
+                        .put("role", message.role())
+                        .put("content", message.content()));
+      }
+    };
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    abstract void write(FineTuningExample example, ObjectNode line);
+
+    /** The example's line, without the line's end. */
+    public String line(FineTuningExample example) {
+      ObjectNode line = JSON.createObjectNode();
+      write(example, line);
+      try {
+        return JSON.writeValueAsString(line);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("texts are JSON", e);
+      }
+    }
+
+    private static String text(List<Message> messages) {
+      return messages.stream().map(Message::content).collect(Collectors.joining("\n\n"));
     }
   }
 }

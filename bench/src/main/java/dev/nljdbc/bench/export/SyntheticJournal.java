@@ -3,6 +3,9 @@ package dev.nljdbc.bench.export;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.export.AlternativeQueries.Alternative;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,7 +48,19 @@ public final class SyntheticJournal implements AutoCloseable {
       List<Alternative> queries,
       long promptTokens,
       long completionTokens,
-      double usd) {}
+      double usd) {
+
+    /** Of what came of a question. */
+    public static Entry of(Example example, Dataset dataset, AlternativeQueries.Result result) {
+      return new Entry(
+          example.number(),
+          dataset.fingerprint(),
+          result.queries(),
+          result.usage().promptTokens(),
+          result.usage().completionTokens(),
+          result.usage().usd().doubleValue());
+    }
+  }
 
   /**
    * Opens a journal, or begins one.

@@ -11,13 +11,13 @@ final class Boosting {
 
   private final TrainingRows rows;
   private final TreeTrainer.Loss loss;
-  private final TreeSettings settings;
+  private final TreeTrainer.Settings settings;
   private final FeatureBins bins;
   private final double[] scores;
   private final LossDerivatives derivatives;
   private final Random random;
 
-  Boosting(TrainingRows rows, TreeTrainer.Loss loss, TreeSettings settings) {
+  Boosting(TrainingRows rows, TreeTrainer.Loss loss, TreeTrainer.Settings settings) {
     this.rows = rows;
     this.loss = loss;
     this.settings = settings;

@@ -61,19 +61,21 @@ final class FtrlOptimizer {
     Random random = new Random(settings.seed());
     for (int epoch = 0; epoch < settings.epochs(); epoch++) {
       shuffle(random);
-      int swept = 0;
       for (int i = 0; i < decisions.length; i++) {
         double passed = epoch + (i + 1.0) / decisions.length;
         l1 = (float) (settings.l1() * passed);
         l2 = (float) (settings.l2() * passed * settings.rate());
         step.accept(decisions[i]);
-        int due = (int) ((long) (i + 1) * SWEEPS / decisions.length);
-        if (due > swept) {
+        if (sweeps(i + 1) > sweeps(i)) {
           sweep();
-          swept = due;
         }
       }
     }
+  }
+
+  /** How many sweeps are due after so many decisions of an epoch. */
+  private long sweeps(int done) {
+    return (long) done * SWEEPS / decisions.length;
   }
 
   private void shuffle(Random random) {

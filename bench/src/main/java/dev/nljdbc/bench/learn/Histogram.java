@@ -54,7 +54,7 @@ final class Histogram {
   }
 
   /** The best split of rows with these sums. */
-  TreeSplit best(double first, double second, TreeSettings settings) {
+  TreeSplit best(double first, double second, TreeTrainer.Settings settings) {
     TreeSplit best = TreeSplit.NONE;
     for (int slot = 0; slot < features.length; slot++) {
       int last = bins.last(features[slot]);
@@ -79,7 +79,7 @@ final class Histogram {
   }
 
   private static TreeSplit better(
-      TreeSplit best, TreeSplit other, double first, double second, TreeSettings settings) {
+      TreeSplit best, TreeSplit other, double first, double second, TreeTrainer.Settings settings) {
     double rest = second - other.second();
     if (other.second() < settings.leastChild() || rest < settings.leastChild()) {
       return best;
@@ -94,7 +94,7 @@ final class Histogram {
         : best;
   }
 
-  private static double gain(double first, double second, TreeSettings settings) {
+  private static double gain(double first, double second, TreeTrainer.Settings settings) {
     return first * first / (second + settings.l2() + LEAST);
   }
 

@@ -30,4 +30,13 @@ final class IntList {
   int[] toArray() {
     return Arrays.copyOf(numbers, size);
   }
+
+  /** The numbers as the bits of floats. */
+  float[] toFloats() {
+    float[] floats = new float[size()];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = Float.intBitsToFloat(get(i));
+    }
+    return floats;
+  }
 }

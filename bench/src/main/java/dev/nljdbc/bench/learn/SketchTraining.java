@@ -127,10 +127,6 @@ final class SketchTraining {
       keys.add(data.sketchKeys()[sketch]);
       kept.add(Float.floatToIntBits(all[biases + sketch]));
     }
-    float[] values = new float[kept.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Float.intBitsToFloat(kept.get(i));
-    }
-    return LinearModel.of(keys.toArray(), values, settings.bits());
+    return LinearModel.of(keys.toArray(), kept.toFloats(), settings.bits());
   }
 }

@@ -21,13 +21,14 @@ final class TreeGrower {
 
   private final FeatureBins bins;
   private final Boosting.LossDerivatives derivatives;
-  private final TreeSettings settings;
+  private final TreeTrainer.Settings settings;
   private int[] features = {};
   private int[] rows = {};
   private final int[] aside;
   private final Deque<Histogram> free = new ArrayDeque<>();
 
-  TreeGrower(FeatureBins bins, Boosting.LossDerivatives derivatives, TreeSettings settings) {
+  TreeGrower(
+      FeatureBins bins, Boosting.LossDerivatives derivatives, TreeTrainer.Settings settings) {
     this.bins = bins;
     this.derivatives = derivatives;
     this.settings = settings;
@@ -78,36 +79,21 @@ final class TreeGrower {
     Histogram.TreeSplit split = leaf.split();
     double first = leaf.first() - split.first();
     double second = leaf.second() - split.second();
-    int node =
-        tree.split(
-            leaf.node(),
-            features[split.slot()],
-            split,
-            value(split.first(), split.second()),
-            value(first, second));
+    float left = value(split.first(), split.second());
+    float right = value(first, second);
+    int node = tree.split(leaf.node(), features[split.slot()], split, left, right);
     int middle = part(leaf);
+    boolean leftIsSmall = middle - leaf.begin() <= leaf.end() - middle;
     Histogram small = histogram();
     Histogram large = leaf.histogram();
-    boolean leftIsSmall = middle - leaf.begin() <= leaf.end() - middle;
-    if (leftIsSmall) {
-      small.fill(rows, leaf.begin(), middle, derivatives);
-    } else {
-      small.fill(rows, middle, leaf.end(), derivatives);
-    }
+    small.fill(
+        rows, leftIsSmall ? leaf.begin() : middle, leftIsSmall ? middle : leaf.end(), derivatives);
     large.subtract(small);
+    Histogram ofLeft = leftIsSmall ? small : large;
+    Histogram ofRight = leftIsSmall ? large : small;
     int depth = leaf.depth() + 1;
-    leaves.set(
-        at,
-        leaf(
-            node,
-            depth,
-            leaf.begin(),
-            middle,
-            split.first(),
-            split.second(),
-            leftIsSmall ? small : large));
-    leaves.add(
-        leaf(node + 1, depth, middle, leaf.end(), first, second, leftIsSmall ? large : small));
+    leaves.set(at, leaf(node, depth, leaf.begin(), middle, split.first(), split.second(), ofLeft));
+    leaves.add(leaf(node + 1, depth, middle, leaf.end(), first, second, ofRight));
   }
 
   private Leaf leaf(

@@ -114,26 +114,24 @@ public final class ColumnSearchRecall implements AutoCloseable {
     int skipped = 0;
     for (Example example : examples) {
       LinkedDatabase own = databases.get(example.database());
-      Set<ColumnId> gold =
-          own == null
-              ? Set.of()
-              : GoldColumns.of(example.gold(), own.catalog())
-                  .map(GoldColumns::asked)
-                  .orElse(Set.of());
+      Set<ColumnId> gold = own == null ? Set.of() : gold(example, own);
       if (own == null || gold.isEmpty()) {
         skipped++;
         continue;
       }
       LinkedDatabase searched = union == null ? own : union;
-      Map<ColumnMethod, ColumnSearch> by = searches.get(searched.name());
-      if (by == null) {
-        by = searches(searched, methods);
-        searches.put(searched.name(), by);
+      if (!searches.containsKey(searched.name())) {
+        searches.put(searched.name(), searches(searched, methods));
       }
       List<ColumnId> wanted = gold.stream().map(c -> union == null ? c : own.inUnion(c)).toList();
-      ask(example.question(), wanted, by, tunedOn.contains(own.name()) ? tuned : reported);
+      Map<ColumnMethod, ColumnRecall> tally = tunedOn.contains(own.name()) ? tuned : reported;
+      ask(example.question(), wanted, searches.getOrDefault(searched.name(), Map.of()), tally);
     }
     return new Result(tuned, reported, sum(tuned, reported), skipped);
+  }
+
+  private static Set<ColumnId> gold(Example example, LinkedDatabase own) {
+    return GoldColumns.of(example.gold(), own.catalog()).map(GoldColumns::asked).orElse(Set.of());
   }
 
   private Map<ColumnMethod, ColumnSearch> searches(
@@ -211,6 +209,55 @@ public final class ColumnSearchRecall implements AutoCloseable {
         vectors.add(known.computeIfAbsent(text, t -> embedder.embed(List.of(t)).get(0)));
       }
       return vectors;
+    }
+  }
+
+  /** How many of the gold columns are among the first that a search returns. */
+  public static final class ColumnRecall {
+
+    /** How many results are looked at. */
+    public static final List<Integer> DEPTHS = List.of(5, 10, 25);
+
+    private long questions;
+    private long gold;
+    private final long[] found = new long[DEPTHS.size()];
+
+    ColumnRecall() {}
+
+    void add(Collection<ColumnId> wanted, List<ColumnId> ranked) {
+      questions++;
+      gold += wanted.size();
+      for (ColumnId column : wanted) {
+        int rank = ranked.indexOf(column);
+        for (int i = 0; i < found.length; i++) {
+          if (rank >= 0 && rank < DEPTHS.get(i)) {
+            found[i]++;
+          }
+        }
+      }
+    }
+
+    void add(ColumnRecall other) {
+      questions += other.questions;
+      gold += other.gold;
+      for (int i = 0; i < found.length; i++) {
+        found[i] += other.found[i];
+      }
+    }
+
+    /** The questions that have a gold column. */
+    public long questions() {
+      return questions;
+    }
+
+    /** All gold columns of all questions. */
+    public long gold() {
+      return gold;
+    }
+
+    /** The share of the gold columns found, in percent, at one of the depths. */
+    public double at(int depth) {
+      return gold == 0 ? 0 : 100.0 * found[DEPTHS.indexOf(depth)] / gold;
     }
   }
 }

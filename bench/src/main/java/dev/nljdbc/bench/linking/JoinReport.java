@@ -25,6 +25,12 @@ import java.util.stream.Collectors;
 /** The share of a data set's gold queries whose joins FindShortestPath returns, as a table. */
 public final class JoinReport {
 
+  private static final String HEAD =
+      "%,d gold queries; %,d join no tables, %,d can't be read, %,d are examined.%n%n"
+          + "| queries whose joins | how many | asked between the columns named | asked about every table"
+          + " | the first, knowing the other queries | in the tree of connect |\n"
+          + "|---|---|---|---|---|---|\n";
+
   private final List<Answer> answers = new ArrayList<>();
   private int queries;
   private int single;
@@ -50,36 +56,35 @@ public final class JoinReport {
   public static JoinReport of(Dataset dataset) throws SQLException {
     JoinReport report = new JoinReport();
     Map<String, List<Example>> byDatabase =
-        dataset.examples().stream()
-            .collect(Collectors.groupingBy(Example::database, TreeMap::new, Collectors.toList()));
+        dataset.examples().stream().collect(Collectors.groupingBy(Example::database));
     for (Map.Entry<String, Path> database : dataset.files().entrySet()) {
       try (IndexedDatabase open = IndexedDatabase.open(database.getValue())) {
-        Catalog catalog = open.index().catalog();
-        List<Gold> read =
-            report.read(byDatabase.getOrDefault(database.getKey(), List.of()), catalog);
-        JoinPathRecall exam = new JoinPathRecall(open.index().joins());
-        for (Gold gold : read) {
-          boolean mined = new JoinPathRecall(others(gold, read, catalog)).of(gold.query()).paths();
-          report.answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
-        }
+        report.add(open, byDatabase.getOrDefault(database.getKey(), List.of()));
       }
     }
     return report;
   }
 
+  private void add(IndexedDatabase open, List<Example> examples) {
+    Catalog catalog = open.index().catalog();
+    List<Gold> read = read(examples, catalog);
+    JoinPathRecall exam = new JoinPathRecall(open.index().joins());
+    for (Gold gold : read) {
+      boolean mined = new JoinPathRecall(others(gold, read, catalog)).of(gold.query()).paths();
+      answers.add(new Answer(gold.example(), exam.of(gold.query()), mined));
+    }
+  }
+
   private List<Gold> read(List<Example> examples, Catalog catalog) {
     QueryMiner miner = QueryMiner.of(catalog);
     List<Gold> read = new ArrayList<>();
-    for (Example example : examples) {
+    for (Example one : examples) {
       queries++;
       try {
-        Optional<MinedQuery> mined =
-            miner.mine(new WrittenQuery(example.source(), example.question(), example.gold()));
-        if (mined.isEmpty() || mined.get().joins().isEmpty()) {
-          single++;
-        } else {
-          read.add(new Gold(example, mined.get()));
-        }
+        WrittenQuery query = new WrittenQuery(one.source(), one.question(), one.gold());
+        Optional<MinedQuery> mined = miner.mine(query).filter(known -> !known.joins().isEmpty());
+        mined.ifPresent(known -> read.add(new Gold(one, known)));
+        single += mined.isEmpty() ? 1 : 0;
       } catch (UnparsableSqlException e) {
         unread++;
       }
@@ -99,32 +104,18 @@ public final class JoinReport {
 
   /** The figures, and what was missed, as Markdown. */
   public String markdown() {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%,d gold queries; %,d join no tables, %,d can't be read, %,d are examined.%n%n",
-            queries,
-            single,
-            unread,
-            answers.size()));
-    text.append("| queries whose joins | how many | asked between the columns named")
-        .append(" | asked about every table | the first, knowing the other queries")
-        .append(" | in the tree of connect |\n|---|---|---|---|---|---|\n");
-    text.append(row("all follow declared keys", answer -> answer.result().alongKeys()));
-    text.append(row("do not all", answer -> !answer.result().alongKeys()));
-    text.append(row("all", answer -> true));
-    text.append(
-        list(
+    return String.format(Locale.ROOT, HEAD, queries, single, unread, answers.size())
+        + row("all follow declared keys", answer -> answer.result().alongKeys())
+        + row("do not all", answer -> !answer.result().alongKeys())
+        + row("all", answer -> true)
+        + list(
             "Joins that were not on the paths between the columns named",
             JoinPathRecall.Result::missed,
-            result -> result.everyTable() ? "another way is shorter" : "keys lead there"));
-    text.append(
-        list(
+            result -> result.everyTable() ? "another way is shorter" : "keys lead there")
+        + list(
             "Joins that were not in the tree",
             JoinPathRecall.Result::missedByTree,
-            result -> result.twice() ? "two ways between two tables" : "another tree"));
-    return text.toString();
+            result -> result.twice() ? "two ways between two tables" : "another tree");
   }
 
   private String row(String name, Predicate<Answer> which) {
@@ -154,21 +145,16 @@ public final class JoinReport {
     for (Answer answer : answers) {
       JoinPathRecall.Result result = answer.result();
       String why = result.alongKeys() ? reason.apply(result) : "no declared key";
-      String database = answer.example().database();
       for (JoinUse join : joins.apply(result)) {
-        places
-            .computeIfAbsent(
-                database + " | " + print(join) + " | " + why, line -> new ArrayList<>())
-            .add(answer.example().source());
+        String line = answer.example().database() + " | " + print(join) + " | " + why;
+        places.computeIfAbsent(line, at -> new ArrayList<>()).add(answer.example().source());
       }
     }
-    StringBuilder text =
-        new StringBuilder("\n## " + title + "\n\n")
-            .append("| database | join | why | queries | first |\n|---|---|---|---|---|\n");
+    String row = "| %s | %d | %s |%n";
+    StringBuilder text = new StringBuilder("\n## " + title + "\n\n");
+    text.append("| database | join | why | queries | first |\n|---|---|---|---|---|\n");
     places.forEach(
-        (line, at) ->
-            text.append(
-                String.format(Locale.ROOT, "| %s | %d | %s |%n", line, at.size(), at.get(0))));
+        (line, at) -> text.append(String.format(Locale.ROOT, row, line, at.size(), at.get(0))));
     return text.toString();
   }
 

@@ -51,6 +51,10 @@ record LinkedDatabase(
         new UnitedValues(List.copyOf(parts)));
   }
 
+  private ValueHit inUnion(ValueHit hit) {
+    return new ValueHit(hit.contents(), inUnion(hit.column()), hit.match(), hit.score());
+  }
+
   /** A column of one database, in the union. */
   ColumnId inUnion(ColumnId column) {
     return moved(column.table(), name).column(column.name());
@@ -123,16 +127,10 @@ record LinkedDatabase(
           part.values
               .equal(now, limit)
               .forEach(
-                  (phrase, hits) ->
-                      hits.forEach(
-                          hit ->
-                              all.computeIfAbsent(phrase, p -> new ArrayList<>())
-                                  .add(
-                                      new ValueHit(
-                                          hit.contents(),
-                                          part.inUnion(hit.column()),
-                                          hit.match(),
-                                          hit.score()))));
+                  (phrase, hits) -> {
+                    List<ValueHit> found = all.computeIfAbsent(phrase, p -> new ArrayList<>());
+                    hits.forEach(hit -> found.add(part.inUnion(hit)));
+                  });
         }
         asked = now;
         answer = all;

@@ -4,7 +4,6 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.GoldLiterals.Literal;
-import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
@@ -13,7 +12,6 @@ import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -144,22 +142,18 @@ public final class ValueRecall {
   }
 
   private static boolean exists(Literal literal, IndexedDatabase database) throws SQLException {
-    Catalog catalog = database.index().catalog();
-    Dialect dialect = database.index().dialect();
-    Column column = catalog.column(literal.column()).orElseThrow();
-    String sql =
-        "SELECT 1 FROM %s WHERE CAST(%s AS BLOB) = CAST(? AS BLOB) LIMIT 1"
-            .formatted(
-                dialect.identifier(literal.column().table().name()),
-                dialect.identifier(literal.column().name()));
+    ColumnId id = literal.column();
+    Column column = database.index().catalog().column(id).orElseThrow();
     if (column.kind() != ColumnKind.TEXT || literal.text().isBlank()) {
       return false;
     }
+    Dialect dialect = database.index().dialect();
+    String sql =
+        "SELECT 1 FROM %s WHERE CAST(%s AS BLOB) = CAST(? AS BLOB) LIMIT 1"
+            .formatted(dialect.identifier(id.table().name()), dialect.identifier(id.name()));
     try (PreparedStatement statement = database.connection().prepareStatement(sql)) {
       statement.setString(1, literal.text());
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next();
-      }
+      return statement.executeQuery().next();
     }
   }
 

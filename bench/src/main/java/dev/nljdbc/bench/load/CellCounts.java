@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
 import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -7,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What the cells of a column are, whatever was declared: SQLite keeps any value in any column.
@@ -53,35 +53,35 @@ record CellCounts(
 
   /** Counts in one pass over the table. */
   static List<CellCounts> of(Connection connection, SourceTable table) throws SQLException {
-    String figures =
-        table.columns().stream()
-            .flatMap(
-                column ->
-                    ONE_COLUMN.stream()
-                        .map(sql -> String.format(sql, SourceSchema.quoted(column.name()))))
-            .collect(Collectors.joining(", "));
-    String from = " FROM " + SourceSchema.quoted(table.name());
-    List<CellCounts> counts = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT count(*), " + figures + from)) {
-      row.next();
-      for (int i = 0; i < table.columns().size(); i++) {
-        int at = 2 + i * FIGURES;
-        counts.add(
-            new CellCounts(
-                row.getLong(1),
-                row.getLong(at),
-                row.getLong(at + 1),
-                row.getLong(at + 2),
-                row.getLong(at + 3),
-                row.getLong(at + 4),
-                row.getLong(at + 5),
-                row.getLong(at + 6),
-                row.getLong(at + 7),
-                row.getLong(at + 8)));
-      }
+    StringBuilder sql = new StringBuilder("SELECT count(*)");
+    for (SourceColumn column : table.columns()) {
+      String name = SourceSchema.quoted(column.name());
+      ONE_COLUMN.forEach(figure -> sql.append(", ").append(String.format(figure, name)));
     }
-    return counts;
+    sql.append(" FROM ").append(SourceSchema.quoted(table.name()));
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql.toString())) {
+      row.next();
+      List<CellCounts> counts = new ArrayList<>();
+      for (int i = 0; i < table.columns().size(); i++) {
+        counts.add(of(row, 2 + i * FIGURES));
+      }
+      return counts;
+    }
+  }
+
+  private static CellCounts of(ResultSet row, int at) throws SQLException {
+    return new CellCounts(
+        row.getLong(1),
+        row.getLong(at),
+        row.getLong(at + 1),
+        row.getLong(at + 2),
+        row.getLong(at + 3),
+        row.getLong(at + 4),
+        row.getLong(at + 5),
+        row.getLong(at + 6),
+        row.getLong(at + 7),
+        row.getLong(at + 8));
   }
 
   /** Cells with a value. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.DatabasesFile;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import java.io.IOException;
@@ -42,7 +42,6 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
    */
   public List<String> write(Dataset dataset, List<Example> examples)
       throws IOException, SQLException {
-    List<String> remarks = new ArrayList<>();
     String split = form.split(dataset);
     Files.createDirectories(out);
     form.questions(out, split, examples);
@@ -52,13 +51,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         examples.stream()
             .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
             .collect(Collectors.joining()));
+    List<String> remarks = new ArrayList<>();
+    for (String name : dataset.missing(examples)) {
+      remarks.add("there is no database " + name + " to go with its questions");
+    }
     SortedMap<String, BenchmarkDatabase> databases = new TreeMap<>(dataset.databases());
-    databases
-        .keySet()
-        .retainAll(examples.stream().map(Example::database).collect(Collectors.toSet()));
-    dataset
-        .missing(examples)
-        .forEach(name -> remarks.add("there is no database " + name + " to go with its questions"));
+    databases.keySet().retainAll(examples.stream().map(Example::database).toList());
     DatasetFormat.write(out.resolve(form.schemas(split)), schemas(dataset, databases, examples));
     place(databases, out.resolve(form.databases(split)), remarks);
     return remarks;
@@ -73,12 +71,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
   private static ArrayNode schemas(
       Dataset dataset, SortedMap<String, BenchmarkDatabase> databases, List<Example> examples)
       throws IOException, SQLException {
-    Map<String, JsonNode> published = new HashMap<>();
-    if (dataset.schemas().isPresent()) {
-      for (JsonNode schema : JSON.readTree(dataset.schemas().get().toFile())) {
-        published.put(schema.path("db_id").asText(), schema);
-      }
-    }
+    Map<String, JsonNode> published = published(dataset);
     ArrayNode all = JSON.createArrayNode();
     for (String name : examples.stream().map(Example::database).sorted().distinct().toList()) {
       JsonNode schema = published.get(name);
@@ -92,6 +85,16 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     return all;
   }
 
+  private static Map<String, JsonNode> published(Dataset dataset) throws IOException {
+    Map<String, JsonNode> published = new HashMap<>();
+    if (dataset.schemas().isPresent()) {
+      for (JsonNode schema : JSON.readTree(dataset.schemas().get().toFile())) {
+        published.put(schema.path("db_id").asText(), schema);
+      }
+    }
+    return published;
+  }
+
   private void place(
       SortedMap<String, BenchmarkDatabase> databases, Path folder, List<String> remarks)
       throws IOException {
@@ -101,22 +104,22 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
       if (file == null || files == DatabaseFiles.NONE) {
         elsewhere.put(entry.getKey(), entry.getValue());
       } else {
-        Path own = folder.resolve(entry.getKey());
-        Files.createDirectories(own);
-        put(file, own.resolve(entry.getKey() + ".sqlite"));
-        describe(file.resolveSibling(DESCRIPTIONS), own.resolve(DESCRIPTIONS));
+        place(entry.getKey(), file, folder.resolve(entry.getKey()));
       }
     }
-    if (elsewhere.isEmpty()) {
-      return;
-    }
-    if (form == DatasetFormat.JSONL && elsewhere.size() == databases.size()) {
+    boolean all = elsewhere.size() == databases.size();
+    if (!elsewhere.isEmpty() && form == DatasetFormat.JSONL && all) {
       DatabasesFile.write(out.resolve(DatabasesFile.NAME), elsewhere);
-    } else {
-      remarks.add(
-          "databases that are not in the folder must be named by --databases: "
-              + String.join(", ", elsewhere.keySet()));
+    } else if (!elsewhere.isEmpty()) {
+      String names = String.join(", ", elsewhere.keySet());
+      remarks.add("databases that are not in the folder must be named by --databases: " + names);
     }
+  }
+
+  private void place(String name, Path file, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    put(file, folder.resolve(name + ".sqlite"));
+    describe(file.resolveSibling(DESCRIPTIONS), folder.resolve(DESCRIPTIONS));
   }
 
   private void describe(Path from, Path to) throws IOException {

@@ -10,6 +10,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a benchmark says of its columns (Spider's {@code tables.json}, BIRD's {@code
@@ -37,22 +39,15 @@ public final class DescriptionFile {
       return Optional.empty();
     }
     StringBuilder csv = new StringBuilder("table,column,description,synonyms\n");
-    for (Descriptions.Entry entry : found.entries()) {
-      csv.append(cell(entry.table()))
-          .append(',')
-          .append(cell(entry.column()))
-          .append(',')
-          .append(cell(entry.description()))
-          .append(',')
-          .append(cell(String.join(";", entry.synonyms())))
-          .append('\n');
-    }
+    found.entries().forEach(entry -> csv.append(line(entry)));
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, csv);
     return Optional.of(file);
   }
 
-  private static String cell(String text) {
-    return '"' + text.replace("\"", "\"\"") + '"';
+  private static String line(Descriptions.Entry one) {
+    return Stream.of(one.table(), one.column(), one.description(), String.join(";", one.synonyms()))
+        .map(text -> '"' + text.replace("\"", "\"\"") + '"')
+        .collect(Collectors.joining(",", "", "\n"));
   }
 }

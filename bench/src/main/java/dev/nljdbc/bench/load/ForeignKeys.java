@@ -3,8 +3,8 @@ package dev.nljdbc.bench.load;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -26,17 +26,14 @@ final class ForeignKeys {
   void add(List<KeyPlan> keys) throws SQLException {
     try (Statement statement = target.createStatement()) {
       for (KeyPlan key : keys) {
+        String from = engine.quoted(key.from().name());
         String to = engine.quoted(key.to().name());
+        String targets = TablePlan.list(engine, key.targets());
         try {
           if (key.unique() && unique.add(to + key.targets())) {
-            statement.execute(
-                "ALTER TABLE " + to + " ADD UNIQUE " + TablePlan.list(engine, key.targets()));
+            statement.execute("ALTER TABLE " + to + " ADD UNIQUE " + targets);
           }
-          statement.execute(
-              "ALTER TABLE "
-                  + engine.quoted(key.from().name())
-                  + " ADD "
-                  + key.constraint(engine, to));
+          statement.execute("ALTER TABLE " + from + " ADD " + key.constraint(engine, to));
         } catch (SQLException e) {
           leftOut(key, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
@@ -46,35 +43,23 @@ final class ForeignKeys {
 
   /** Those of one table, for its {@code CREATE TABLE}, with what others need of it. */
   List<String> within(TablePlan table, List<KeyPlan> keys, List<TablePlan> order) {
-    List<String> constraints = new ArrayList<>();
+    Set<String> constraints = new LinkedHashSet<>();
     for (KeyPlan key : keys) {
       boolean possible = order.indexOf(key.to()) < order.indexOf(key.from());
       if (possible && key.to().equals(table) && key.unique()) {
-        String constraint = "UNIQUE " + TablePlan.list(engine, key.targets());
-        if (!constraints.contains(constraint)) {
-          constraints.add(constraint);
-        }
+        constraints.add("UNIQUE " + TablePlan.list(engine, key.targets()));
       }
-      if (key.from().equals(table)) {
-        if (possible) {
-          constraints.add(key.constraint(engine, engine.quoted(key.to().name())));
-        } else {
-          leftOut(key, "the engine takes no key to its own table or in a circle while rows come");
-        }
+      if (possible && key.from().equals(table)) {
+        constraints.add(key.constraint(engine, engine.quoted(key.to().name())));
+      } else if (key.from().equals(table)) {
+        leftOut(key, "the engine takes no key to its own table or in a circle while rows come");
       }
     }
-    return constraints;
+    return List.copyOf(constraints);
   }
 
   private void leftOut(KeyPlan key, String why) {
-    remarks.add(
-        "foreign key "
-            + key.from().source().name()
-            + "("
-            + String.join(", ", key.columns())
-            + ") -> "
-            + key.to().source().name()
-            + " left out: "
-            + why);
+    String from = key.from().source().name() + "(" + String.join(", ", key.columns()) + ")";
+    remarks.add("foreign key " + from + " -> " + key.to().source().name() + " left out: " + why);
   }
 }

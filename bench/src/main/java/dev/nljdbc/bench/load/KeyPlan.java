@@ -4,6 +4,7 @@ import dev.nljdbc.bench.load.SourceSchema.SourceKey;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,66 +30,63 @@ record KeyPlan(
   static Optional<KeyPlan> of(
       SourceKey key, Map<String, TablePlan> plans, LoadPlanner planner, List<String> remarks)
       throws SQLException {
-    String shown = "foreign key " + key + " left out: ";
-    TablePlan from = plan(plans, key.table());
-    TablePlan to = plan(plans, key.target());
+    TablePlan from = plans.get(key.table().toLowerCase(Locale.ROOT));
+    TablePlan to = plans.get(key.target().toLowerCase(Locale.ROOT));
     if (from == null || to == null) {
-      remarks.add(shown + "there is no table " + key.target());
-      return Optional.empty();
+      return leftOut(key, "there is no table " + key.target(), remarks);
     }
     List<String> targets =
         key.targetColumns().isEmpty() ? to.source().primaryKey() : key.targetColumns();
-    if (targets.size() != key.columns().size()
-        || !targets.stream().allMatch(name -> to.source().column(name).isPresent())
-        || !key.columns().stream().allMatch(name -> from.source().column(name).isPresent())) {
-      remarks.add(shown + "there are no such columns");
-      return Optional.empty();
-    }
     Optional<String> flaw = flaw(key, from, to, targets, planner);
     if (flaw.isPresent()) {
-      remarks.add(shown + flaw.get());
-      return Optional.empty();
+      return leftOut(key, flaw.get(), remarks);
     }
+    List<String> columns = key.columns().stream().map(from::column).toList();
     List<String> named = targets.stream().map(to::column).toList();
-    return Optional.of(
-        new KeyPlan(
-            from,
-            key.columns().stream().map(from::column).toList(),
-            to,
-            named,
-            !named.equals(to.primaryKey())));
+    return Optional.of(new KeyPlan(from, columns, to, named, !named.equals(to.primaryKey())));
   }
 
-  private static @org.jspecify.annotations.Nullable TablePlan plan(
-      Map<String, TablePlan> plans, String table) {
-    return plans.get(table.toLowerCase(java.util.Locale.ROOT));
+  private static Optional<KeyPlan> leftOut(SourceKey key, String why, List<String> remarks) {
+    remarks.add("foreign key " + key + " left out: " + why);
+    return Optional.empty();
   }
 
   private static Optional<String> flaw(
       SourceKey key, TablePlan from, TablePlan to, List<String> targets, LoadPlanner planner)
       throws SQLException {
-    List<String> joined = new ArrayList<>();
-    List<String> present = new ArrayList<>();
+    if (targets.size() != key.columns().size()
+        || !targets.stream().allMatch(name -> to.source().column(name).isPresent())
+        || !key.columns().stream().allMatch(name -> from.source().column(name).isPresent())) {
+      return Optional.of("there are no such columns");
+    }
     for (int i = 0; i < targets.size(); i++) {
       if (!from.type(key.columns().get(i)).comparable(to.type(targets.get(i)))) {
         return Optional.of("its columns are of different types");
       }
-      String own = "f." + SourceSchema.quoted(key.columns().get(i));
-      joined.add("t." + SourceSchema.quoted(targets.get(i)) + " = " + own);
-      present.add(own + " IS NOT NULL");
     }
     if (!planner.isUnique(to.source(), targets)) {
       return Optional.of("what it refers to is not unique");
     }
-    boolean holds =
-        planner.isEmpty(
-            String.format(
-                "SELECT 1 FROM %s f WHERE %s AND NOT EXISTS (SELECT 1 FROM %s t WHERE %s) LIMIT 1",
-                SourceSchema.quoted(from.source().name()),
-                String.join(" AND ", present),
-                SourceSchema.quoted(to.source().name()),
-                String.join(" AND ", joined)));
-    return holds ? Optional.empty() : Optional.of("some rows refer to nothing");
+    return planner.isEmpty(dangling(key, from, to, targets))
+        ? Optional.empty()
+        : Optional.of("some rows refer to nothing");
+  }
+
+  private static String dangling(
+      SourceKey key, TablePlan from, TablePlan to, List<String> targets) {
+    List<String> joined = new ArrayList<>();
+    List<String> present = new ArrayList<>();
+    for (int i = 0; i < targets.size(); i++) {
+      String own = "f." + SourceSchema.quoted(key.columns().get(i));
+      joined.add("t." + SourceSchema.quoted(targets.get(i)) + " = " + own);
+      present.add(own + " IS NOT NULL");
+    }
+    return String.format(
+        "SELECT 1 FROM %s f WHERE %s AND NOT EXISTS (SELECT 1 FROM %s t WHERE %s) LIMIT 1",
+        SourceSchema.quoted(from.source().name()),
+        String.join(" AND ", present),
+        SourceSchema.quoted(to.source().name()),
+        String.join(" AND ", joined));
   }
 
   /** The constraint as SQL. */

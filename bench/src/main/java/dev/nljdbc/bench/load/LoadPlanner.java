@@ -37,25 +37,17 @@ final class LoadPlanner {
       choice.remark().ifPresent(remarks::add);
       types.add(choice.type());
       names.add(LoadEngine.folded(target, column.name()));
-      if (column.notNull() && cells.get(i).nulls() > 0) {
-        remarks.add(
-            String.format(
-                "%s is declared NOT NULL and has %,d cells without a value: loaded as nullable",
-                column.name(), cells.get(i).nulls()));
+      long nulls = cells.get(i).nulls();
+      if (column.notNull() && nulls > 0) {
+        String format = "%s is declared NOT NULL and has %,d cells without a value: %s";
+        remarks.add(String.format(format, column.name(), nulls, "loaded as nullable"));
       }
-      notNull.add(column.notNull() && cells.get(i).nulls() == 0);
+      notNull.add(column.notNull() && nulls == 0);
     }
-    TablePlan plan =
-        new TablePlan(
-            table,
-            LoadEngine.folded(target, table.name()),
-            names,
-            types,
-            notNull,
-            List.of(),
-            remarks);
-    return new TablePlan(
-        table, plan.name(), names, types, notNull, primaryKey(table, plan), remarks);
+    String name = LoadEngine.folded(target, table.name());
+    TablePlan keyless = new TablePlan(table, name, names, types, notNull, List.of(), remarks);
+    List<String> key = primaryKey(table, keyless);
+    return new TablePlan(table, name, names, types, notNull, key, remarks);
   }
 
   private List<String> primaryKey(SourceTable table, TablePlan plan) throws SQLException {

@@ -2,7 +2,6 @@ package dev.nljdbc.bench.load;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.load.LoadPlanner.KeyOrder;
-import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
 import dev.nljdbc.bench.load.SourceSchema.SourceKey;
 import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Copies SQLite databases into another engine. Each database gets a schema of its own on PostgreSQL
@@ -60,7 +60,7 @@ public final class Loader {
       BenchmarkDatabase copy = makePlace(name);
       try (Connection target = connect(copy.url())) {
         List<String> remarks = new ArrayList<>();
-        List<LoadedTable> tables = copy(source, target, remarks);
+        List<LoadedDatabase.LoadedTable> tables = copy(source, target, remarks);
         long milliseconds = (System.nanoTime() - begun) / 1_000_000;
         return new LoadedDatabase(
             name, copy.copyOf(BenchmarkDatabase.of(file)), tables, remarks, milliseconds);
@@ -98,20 +98,19 @@ public final class Loader {
       if (replace) {
         statement.execute(engine.drop(place).replaceFirst("^DROP (\\w+) ", "DROP $1 IF EXISTS "));
       }
-      try {
-        statement.execute(engine.create(place));
-      } catch (SQLException e) {
-        throw new LoadException(
-            "There is no room for "
-                + name
-                + " ("
-                + e.getMessage()
-                + "); --replace drops what is there",
-            e);
-      }
+      create(name, place, statement);
       return new BenchmarkDatabase(own, user, password);
     } catch (IllegalArgumentException e) {
       throw new LoadException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void create(String name, String place, Statement statement) throws LoadException {
+    try {
+      statement.execute(engine.create(place));
+    } catch (SQLException e) {
+      String text = "There is no room for %s (%s); --replace drops what is there";
+      throw new LoadException(text.formatted(name, e.getMessage()), e);
     }
   }
 
@@ -134,27 +133,25 @@ public final class Loader {
 
   /** A table that others refer to can only go after them. */
   private void drop(Connection connection, List<String> tables) throws SQLException {
-    List<String> left = new ArrayList<>(tables);
+    List<String> left = tables;
     while (!left.isEmpty()) {
       List<String> kept = new ArrayList<>();
-      SQLException last = null;
       for (String table : left) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("DROP TABLE " + engine.quoted(table));
         } catch (SQLException e) {
           kept.add(table);
-          last = e;
+          if (kept.size() == left.size()) {
+            throw e;
+          }
         }
-      }
-      if (last != null && kept.size() == left.size()) {
-        throw last;
       }
       left = kept;
     }
   }
 
-  private List<LoadedTable> copy(Connection source, Connection target, List<String> remarks)
-      throws SQLException {
+  private List<LoadedDatabase.LoadedTable> copy(
+      Connection source, Connection target, List<String> remarks) throws SQLException {
     SourceSchema schema = SourceSchema.read(source);
     if (!schema.views().isEmpty()) {
       remarks.add("views are not loaded: " + String.join(", ", schema.views()));
@@ -164,15 +161,10 @@ public final class Loader {
     for (SourceTable table : schema.tables()) {
       plans.put(table.name().toLowerCase(Locale.ROOT), planner.plan(table));
     }
-    List<KeyPlan> keys = new ArrayList<>();
-    for (SourceTable table : schema.tables()) {
-      for (SourceKey key : table.keys()) {
-        KeyPlan.of(key, plans, planner, remarks).ifPresent(keys::add);
-      }
-    }
+    List<KeyPlan> keys = keys(schema, plans, planner, remarks);
     List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
     TableLoader loader = new TableLoader(engine, source, target);
-    List<LoadedTable> loaded = new ArrayList<>();
+    List<LoadedDatabase.LoadedTable> loaded = new ArrayList<>();
     ForeignKeys made = new ForeignKeys(engine, target, remarks);
     for (TablePlan plan : ordered) {
       List<String> constraints =
@@ -183,5 +175,71 @@ public final class Loader {
       made.add(keys);
     }
     return loaded;
+  }
+
+  private static List<KeyPlan> keys(
+      SourceSchema schema, Map<String, TablePlan> plans, LoadPlanner planner, List<String> remarks)
+      throws SQLException {
+    List<KeyPlan> keys = new ArrayList<>();
+    for (SourceTable table : schema.tables()) {
+      for (SourceKey key : table.keys()) {
+        KeyPlan.of(key, plans, planner, remarks).ifPresent(keys::add);
+      }
+    }
+    return keys;
+  }
+
+  /**
+   * A database's copy.
+   *
+   * @param name of the database
+   * @param copy where it is now
+   * @param tables what became of its tables
+   * @param remarks on the database as a whole: keys and views that were left out
+   * @param milliseconds it took, the check included
+   */
+  public record LoadedDatabase(
+      String name,
+      BenchmarkDatabase copy,
+      List<LoadedDatabase.LoadedTable> tables,
+      List<String> remarks,
+      long milliseconds) {
+
+    /** All rows of all tables. */
+    public long rows() {
+      return tables.stream().mapToLong(LoadedTable::rows).sum();
+    }
+
+    /** Whether every table has its rows and every column its values. */
+    public boolean isSame() {
+      return tables.stream().allMatch(table -> table.differences().isEmpty());
+    }
+
+    /** Everything that was changed or left out, with the table's name. */
+    public List<String> allRemarks() {
+      return Stream.concat(
+              tables.stream()
+                  .flatMap(
+                      table -> table.remarks().stream().map(text -> table.name() + ": " + text)),
+              remarks.stream())
+          .toList();
+    }
+
+    /** Everything that is not as in the original, with the table's name. */
+    public List<String> allDifferences() {
+      return tables.stream()
+          .flatMap(table -> table.differences().stream().map(text -> table.name() + ": " + text))
+          .toList();
+    }
+
+    /**
+     * What became of a table.
+     *
+     * @param name in the original
+     * @param rows that were copied
+     * @param remarks what was changed or left out, one sentence each
+     * @param differences between the copy and the original; none when it is the same
+     */
+    record LoadedTable(String name, long rows, List<String> remarks, List<String> differences) {}
   }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -59,44 +60,32 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("PRAGMA table_info(" + quoted(table) + ")")) {
       while (rows.next()) {
-        String declared = rows.getString("type");
-        columns.add(
-            new SourceColumn(
-                rows.getString("name"),
-                declared == null ? "" : declared.strip().toUpperCase(Locale.ROOT),
-                rows.getBoolean("notnull"),
-                rows.getInt("pk")));
+        String type = Objects.requireNonNullElse(rows.getString("type"), "").strip();
+        String declared = type.toUpperCase(Locale.ROOT);
+        boolean notNull = rows.getBoolean("notnull");
+        columns.add(new SourceColumn(rows.getString("name"), declared, notNull, rows.getInt("pk")));
       }
     }
     return columns;
   }
 
   private static List<SourceKey> keys(Connection connection, String table) throws SQLException {
-    Map<Integer, String> targets = new LinkedHashMap<>();
-    Map<Integer, List<String>> from = new LinkedHashMap<>();
-    Map<Integer, List<String>> to = new LinkedHashMap<>();
+    Map<Integer, SourceKey> keys = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("PRAGMA foreign_key_list(" + quoted(table) + ")")) {
       while (rows.next()) {
-        int id = rows.getInt("id");
-        targets.put(id, rows.getString("table"));
-        from.computeIfAbsent(id, key -> new ArrayList<>()).add(rows.getString("from"));
-        List<String> there = to.computeIfAbsent(id, key -> new ArrayList<>());
+        String target = rows.getString("table");
+        SourceKey key =
+            keys.computeIfAbsent(
+                rows.getInt("id"),
+                id -> new SourceKey(table, new ArrayList<>(), target, new ArrayList<>()));
+        key.columns().add(rows.getString("from"));
         if (rows.getString("to") != null) {
-          there.add(rows.getString("to"));
+          key.targetColumns().add(rows.getString("to"));
         }
       }
     }
-    List<SourceKey> keys = new ArrayList<>();
-    targets.forEach(
-        (id, target) ->
-            keys.add(
-                new SourceKey(
-                    table,
-                    from.getOrDefault(id, List.of()),
-                    target,
-                    to.getOrDefault(id, List.of()))));
-    return keys;
+    return List.copyOf(keys.values());
   }
 
   /**

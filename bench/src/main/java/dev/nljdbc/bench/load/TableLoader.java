@@ -1,7 +1,8 @@
 package dev.nljdbc.bench.load;
 
-import dev.nljdbc.bench.load.LoadedDatabase.LoadedTable;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase.LoadedTable;
 import dev.nljdbc.bench.load.SourceSchema.SourceColumn;
+import dev.nljdbc.bench.load.SourceSchema.SourceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,6 +17,8 @@ final class TableLoader {
 
   private static final int FETCHED = 5_000;
   private static final char REPLACEMENT = '\uFFFD';
+  private static final String CHANGED =
+      "%,d cells changed: the character of code 0 dropped, infinite numbers made null";
 
   private final LoadEngine engine;
   private final Connection source;
@@ -44,13 +47,8 @@ final class TableLoader {
     Checksum checksum = new Checksum(plan.types().size());
     long odd = 0;
     long unreadable = 0;
-    String columns =
-        plan.source().columns().stream()
-            .map(column -> SourceSchema.quoted(column.name()))
-            .collect(Collectors.joining(", "));
-    String from = " FROM " + SourceSchema.quoted(plan.source().name());
     try (Statement statement = source.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT " + columns + from);
+        ResultSet rows = statement.executeQuery(selection(plan.source()));
         RowWriter writer = writer(plan, name)) {
       while (rows.next()) {
         @Nullable Object[] row = new Object[plan.types().size()];
@@ -65,17 +63,21 @@ final class TableLoader {
       }
       writer.finish();
     }
-    if (odd > 0) {
-      remarks.add(
-          String.format(
-              "%,d cells changed: the character of code 0 dropped, infinite numbers made null",
-              odd));
-    }
-    if (unreadable > 0) {
-      remarks.add(
-          String.format("%,d texts have bytes that are not UTF-8, shown as U+FFFD", unreadable));
-    }
+    remark(odd, CHANGED, remarks);
+    remark(unreadable, "%,d texts have bytes that are not UTF-8, shown as U+FFFD", remarks);
     return checksum;
+  }
+
+  private static String selection(SourceTable table) {
+    return table.columns().stream()
+        .map(column -> SourceSchema.quoted(column.name()))
+        .collect(Collectors.joining(", ", "SELECT ", " FROM " + SourceSchema.quoted(table.name())));
+  }
+
+  private static void remark(long count, String format, List<String> remarks) {
+    if (count > 0) {
+      remarks.add(String.format(format, count));
+    }
   }
 
   private RowWriter writer(TablePlan plan, String name) throws SQLException {

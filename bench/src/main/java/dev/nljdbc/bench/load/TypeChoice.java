@@ -30,6 +30,11 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
       Pattern.compile(
           "(?:DEC|DECIMAL|NUMERIC|NUMBER|MONEY)\\s*\\(\\s*(\\d+)\\s*(?:,\\s*(\\d+)\\s*)?\\)");
 
+  /** Counts cells by column, table, digits behind the point and before it. */
+  private static final String INEXACT =
+      "SELECT count(*) FROM %2$s WHERE %1$s <> round(%1$s, %3$d) OR abs(%1$s) >= 1e%4$d"
+          + " OR abs(%1$s) >= 1e15";
+
   static TypeChoice of(
       Connection connection, SourceTable table, SourceColumn column, CellCounts cells)
       throws SQLException {
@@ -58,10 +63,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
 
   /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
   private static Kind declared(String type) {
-    if (type.contains("INT")
-        || type.contains("BOOL")
-        || type.equals("YEAR")
-        || type.equals("BIT")) {
+    if (type.contains("INT") || type.contains("BOOL") || type.matches("YEAR|BIT")) {
       return Kind.INTEGER;
     } else if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
       return Kind.TEXT;
@@ -75,10 +77,8 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
       return Kind.DOUBLE;
     } else if (DECIMAL.matcher(type).matches()) {
       return Kind.DECIMAL;
-    } else if (type.contains("BLOB") || type.contains("BINARY") || type.isEmpty()) {
-      return Kind.BLOB;
     }
-    return Kind.INTEGER;
+    return type.isEmpty() || type.matches(".*(BLOB|BINARY).*") ? Kind.BLOB : Kind.INTEGER;
   }
 
   /** What the cells are, when that is not what was declared, or nothing was. */
@@ -149,18 +149,14 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     int scale = digits.group(2) == null ? 0 : Integer.parseInt(digits.group(2));
     int whole = Math.min(MOST_DIGITS, Integer.parseInt(digits.group(1))) - scale;
-    String name = SourceSchema.quoted(column.name());
     // Beyond 15 digits a double no longer tells which decimal was meant.
     if (whole < 0 || scale > 15) {
       return false;
     }
-    String sql =
-        String.format(
-            "SELECT count(*) FROM %s WHERE %s <> round(%s, %d) OR abs(%s) >= 1e%d OR abs(%s) >="
-                + " 1e15",
-            SourceSchema.quoted(table.name()), name, name, scale, name, whole, name);
+    String name = SourceSchema.quoted(column.name());
+    String from = SourceSchema.quoted(table.name());
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
+        ResultSet row = statement.executeQuery(INEXACT.formatted(name, from, scale, whole))) {
       return row.next() && row.getLong(1) == 0;
     }
   }

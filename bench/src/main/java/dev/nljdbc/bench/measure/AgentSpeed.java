@@ -4,9 +4,10 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.AgentSpeed.AskedQuestion;
 import dev.nljdbc.bench.measure.ScriptedConversation.Tokens;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.catalog.Catalog;
@@ -16,14 +17,17 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Asks questions through the driver, one at a time, of a model that knows the gold query and takes
@@ -81,7 +85,7 @@ public final class AgentSpeed {
       Optional<GoldPlan> plan = GoldPlan.of(example.gold(), catalog);
       if (chosen.size() < each
           && plan.isPresent()
-          && judge.score(database, example.gold(), plan.get().sql()).verdict() == Verdict.CORRECT) {
+          && judge.correct(database, example.gold(), plan.get().sql())) {
         plans.put(example.number(), plan.get());
         chosen.add(example);
       }
@@ -103,16 +107,15 @@ public final class AgentSpeed {
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), LIMIT)) {
       for (int time = 0; time <= times; time++) {
         progress.accept(time == 0 ? "warming up" : "time " + time + " of " + times);
+        ProcessorTime counted = time > 0 ? processor : new ProcessorTime();
+        List<AskedQuestion> these = new ArrayList<>();
         // a connection keeps its answers: each time has its own
         try (DriverAsker asker = new DriverAsker(properties(server, settings))) {
           for (Example example : examples) {
-            AskedQuestion one =
-                ask(example, server, asker, judge, time > 0 ? processor : new ProcessorTime());
-            if (time > 0) {
-              asked.add(one);
-            }
+            these.add(ask(example, server, asker, judge, counted));
           }
         }
+        asked.addAll(time > 0 ? these : List.of());
       }
     }
     return new AgentFigures(asked, processor.millis());
@@ -142,7 +145,7 @@ public final class AgentSpeed {
       throw new IllegalArgumentException("not of this sample: " + example);
     }
     asker.prepare(database);
-    ScriptedConversation conversation = server.begin(plan);
+    ScriptedConversation talk = server.begin(plan);
     processor.begin();
     long began = System.nanoTime();
     String sql = "";
@@ -156,14 +159,10 @@ public final class AgentSpeed {
       error = String.valueOf(e.getMessage());
     }
     long done = System.nanoTime();
-    processor.end(conversation.modelProcessorNanos());
+    processor.end(talk.modelProcessorNanos());
+    Verdict verdict = judge.score(database, example.gold(), sql).verdict();
     return new AskedQuestion(
-        example,
-        conversation.rounds(),
-        conversation.tokens(),
-        conversation.spent(began, done),
-        judge.score(database, example.gold(), sql).verdict(),
-        error);
+        example, talk.rounds(), talk.tokens(), talk.spent(began, done), verdict, error);
   }
 
   /**
@@ -212,6 +211,112 @@ public final class AgentSpeed {
 
     double millis() {
       return nanos / NANOS_PER_MILLI;
+    }
+  }
+
+  /**
+   * What the questions of one configuration came to.
+   *
+   * @param asked what came of each, as often as it was asked
+   * @param processor milliseconds of processor time in all, without the model's: of all threads,
+   *     the compiler's and the collector's too
+   */
+  public record AgentFigures(List<AskedQuestion> asked, double processor) {
+
+    private static final int SHOWN = 12;
+
+    /** The tables in Markdown; a row for each configuration. */
+    public static String tables(Map<String, AgentFigures> byName) {
+      StringBuilder text = new StringBuilder();
+      text.append(
+          "| settings | asked | gold's answer | ms: median | p95 | p99 | longest | processor | until"
+              + " the first turn | between turns | after the last |\n"
+              + "|---|---|---|---|---|---|---|---|---|---|---|\n");
+      byName.forEach((name, figures) -> text.append(figures.times(name)));
+      text.append(
+          "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"
+              + " over all rounds | of these repeated |\n|---|---|---|---|---|---|---|---|---|\n");
+      byName.forEach((name, figures) -> text.append(figures.tokens(name)));
+      return text.toString();
+    }
+
+    private String times(String name) {
+      return String.format(
+          Locale.ROOT,
+          "| %s | %,d | %.1f %% | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+          name,
+          asked.size(),
+          100.0 * correct() / Math.max(1, asked.size()),
+          at(0.5, a -> a.spent().all()),
+          at(0.95, a -> a.spent().all()),
+          at(0.99, a -> a.spent().all()),
+          at(1, a -> a.spent().all()),
+          processor / Math.max(1, asked.size()),
+          at(0.5, a -> a.spent().opening()),
+          at(0.5, a -> a.spent().tools()),
+          at(0.5, a -> a.spent().closing()));
+    }
+
+    private String tokens(String name) {
+      return String.format(
+          Locale.ROOT,
+          "| %s | %.2f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f |%n",
+          name,
+          mean(AskedQuestion::rounds),
+          mean(a -> a.tokens().fixed()),
+          mean(a -> a.tokens().schema()),
+          mean(a -> a.tokens().linking()),
+          mean(a -> a.tokens().interaction()),
+          mean(a -> a.tokens().transcript()),
+          mean(a -> a.tokens().billed()),
+          mean(a -> a.tokens().repeated()));
+    }
+
+    /** Those whose answer equals the gold's. */
+    int correct() {
+      return (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count();
+    }
+
+    private double at(double share, ToDoubleFunction<AskedQuestion> what) {
+      double[] sorted = asked.stream().mapToDouble(what).sorted().toArray();
+      return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
+    }
+
+    double mean(ToDoubleFunction<AskedQuestion> what) {
+      return asked.stream().mapToDouble(what).average().orElse(0);
+    }
+
+    /** The slowest questions, in words. */
+    public List<String> slowest() {
+      return asked.stream()
+          .sorted(Comparator.comparingDouble(a -> -a.spent().all()))
+          .limit(SHOWN)
+          .map(AgentFigures::words)
+          .toList();
+    }
+
+    /** Those without the gold's answer, in words. */
+    public List<String> missed() {
+      return asked.stream()
+          .filter(a -> a.verdict() != Verdict.CORRECT)
+          .map(a -> words(a) + " " + a.verdict() + " " + a.error())
+          .distinct()
+          .limit(SHOWN * 2L)
+          .toList();
+    }
+
+    private static String words(AskedQuestion a) {
+      return String.format(
+          Locale.ROOT,
+          "%s %d: %.1f ms (opening %.1f, tools %.1f, closing %.1f), %d rounds, %d tokens",
+          a.example().database(),
+          a.example().number(),
+          a.spent().all(),
+          a.spent().opening(),
+          a.spent().tools(),
+          a.spent().closing(),
+          a.rounds(),
+          a.tokens().transcript());
     }
   }
 }

@@ -4,6 +4,7 @@ import com.p6spy.engine.spy.P6SpyDriver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
+import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

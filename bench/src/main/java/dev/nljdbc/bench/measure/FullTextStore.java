@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,9 @@ import java.util.Set;
 final class FullTextStore implements AutoCloseable {
 
   private static final int BATCH = 10_000;
+  private static final String TABLE =
+      "CREATE VIRTUAL TABLE value USING fts5(text, place UNINDEXED,"
+          + " tokenize = 'porter unicode61 remove_diacritics 2')";
 
   private final Connection connection;
   private final PreparedStatement all;
@@ -43,26 +47,29 @@ final class FullTextStore implements AutoCloseable {
     }
     try (Connection connection = connect(folder);
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE VIRTUAL TABLE value USING fts5(text, place UNINDEXED,"
-              + " tokenize = 'porter unicode61 remove_diacritics 2')");
+      statement.execute(TABLE);
       connection.setAutoCommit(false);
-      try (PreparedStatement insert =
-          connection.prepareStatement("INSERT INTO value VALUES (?, ?)")) {
-        for (long i = 0; i < values; i++) {
-          insert.setString(1, corpus.value(i));
-          insert.setInt(2, corpus.columnOf(i));
-          insert.addBatch();
-          if ((i + 1) % BATCH == 0) {
-            insert.executeBatch();
-          }
-        }
-        insert.executeBatch();
-      }
+      insert(connection, corpus, values);
       statement.execute("INSERT INTO value(value) VALUES ('optimize')");
       connection.commit();
     }
     Files.createFile(done);
+  }
+
+  private static void insert(Connection connection, ValueCorpus corpus, long values)
+      throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO value VALUES (?, ?)")) {
+      for (long i = 0; i < values; i++) {
+        insert.setString(1, corpus.value(i));
+        insert.setInt(2, corpus.columnOf(i));
+        insert.addBatch();
+        if ((i + 1) % BATCH == 0) {
+          insert.executeBatch();
+        }
+      }
+      insert.executeBatch();
+    }
   }
 
   static FullTextStore open(Path folder) throws SQLException {
@@ -78,8 +85,8 @@ final class FullTextStore implements AutoCloseable {
    *
    * @param column only there; all when negative
    */
-  List<String> search(ValueQueries.Kind kind, String text, int column) throws SQLException {
-    boolean any = kind == ValueQueries.Kind.QUESTION || kind == ValueQueries.Kind.MISSPELT;
+  List<String> search(Kind kind, String text, int column) throws SQLException {
+    boolean any = kind == Kind.QUESTION || kind == Kind.MISSPELT;
     PreparedStatement statement = column < 0 ? all : inColumn;
     statement.setString(1, match(text, any ? " OR " : " AND "));
     if (column >= 0) {

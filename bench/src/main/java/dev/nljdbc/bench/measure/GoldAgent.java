@@ -7,13 +7,16 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Plays a competent agent from the gold query: it searches for the columns, values and joins that
@@ -80,27 +83,26 @@ final class GoldAgent {
 
   private List<Call> searches(ShownText shown) {
     List<Call> calls = new ArrayList<>();
-    List<String> columns =
-        plan.asked().stream()
-            .filter(c -> !shown.shows(c))
-            .map(GoldAgent::phrase)
-            .distinct()
-            .toList();
-    if (!columns.isEmpty()) {
-      calls.add(new Call("SearchColumn", lists("query", columns).toString()));
-    }
-    List<String> values =
+    search(
+        "SearchColumn",
+        plan.asked().stream().filter(c -> !shown.shows(c)).map(GoldAgent::phrase),
+        calls);
+    search(
+        "SearchValue",
         plan.literals().stream()
             .map(Literal::text)
             .filter(text -> !text.isBlank() && !shown.shows(text))
-            .map(text -> text.replace("%", ""))
-            .distinct()
-            .toList();
-    if (!values.isEmpty()) {
-      calls.add(new Call("SearchValue", lists("query", values).toString()));
-    }
+            .map(text -> text.replace("%", "")),
+        calls);
     path(shown, calls);
     return calls;
+  }
+
+  private static void search(String tool, Stream<String> queries, List<Call> calls) {
+    List<String> different = queries.distinct().toList();
+    if (!different.isEmpty()) {
+      calls.add(new Call(tool, lists("query", different).toString()));
+    }
   }
 
   /** How one looks for a column whose name one does not know: by its words. */
@@ -110,19 +112,13 @@ final class GoldAgent {
 
   /** Joins that are not shown are asked for from one table to all others. */
   private void path(ShownText shown, List<Call> calls) {
-    List<ColumnId> missing = plan.joined().stream().filter(c -> !shown.shows(c)).toList();
-    Set<TableId> tables = new LinkedHashSet<>();
-    List<String> ends = new ArrayList<>();
-    List<ColumnId> all = new ArrayList<>(plan.asked());
-    all.addAll(plan.joined());
-    for (ColumnId column : all) {
-      if (tables.add(column.table())) {
-        ends.add(column.toString());
-      }
-    }
-    if (!missing.isEmpty() && ends.size() > 1) {
-      ObjectNode arguments = lists("start", ends.subList(0, 1));
-      arguments.setAll(lists("end", ends.subList(1, ends.size())));
+    Map<TableId, String> ends = new LinkedHashMap<>();
+    Stream.concat(plan.asked().stream(), plan.joined().stream())
+        .forEach(column -> ends.putIfAbsent(column.table(), column.toString()));
+    if (ends.size() > 1 && !plan.joined().stream().allMatch(shown::shows)) {
+      List<String> columns = List.copyOf(ends.values());
+      ObjectNode arguments = lists("start", columns.subList(0, 1));
+      arguments.setAll(lists("end", columns.subList(1, columns.size())));
       calls.add(new Call("FindShortestPath", arguments.toString()));
     }
   }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.DriverUnderTest.Source;
+import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

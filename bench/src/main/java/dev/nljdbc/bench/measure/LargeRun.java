@@ -1,11 +1,17 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -76,20 +82,8 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
   private Step step(Path file, Path index, LargeDatabase.Asked asked)
       throws IOException, InterruptedException {
     Path out = Files.createTempFile(folder, "out", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-jar",
-            cli.toAbsolutePath().toString(),
-            "--url",
-            "jdbc:nl:sqlite:" + file.toAbsolutePath(),
-            "--csv",
-            asked.text());
-    builder.environment().put("NL_DIR", index.toAbsolutePath().toString());
-    builder.environment().put("NL_INDEX_BUDGET", budget);
-    builder.redirectErrorStream(true).redirectOutput(out.toFile());
     long begun = System.nanoTime();
-    Process process = builder.start();
+    Process process = start(file, index, asked.text(), out);
     long peak = 0;
     while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
       peak = Math.max(peak, peak(process));
@@ -100,6 +94,17 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
         process.exitValue() == 0
             && (asked.answer().isEmpty() || said.lines().anyMatch(asked.answer()::equals));
     return new Step(asked.text(), seconds, peak, said, right);
+  }
+
+  private Process start(Path file, Path index, String asked, Path out) throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String url = "jdbc:nl:sqlite:" + file.toAbsolutePath();
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            java, "-jar", cli.toAbsolutePath().toString(), "--url", url, "--csv", asked);
+    builder.environment().put("NL_DIR", index.toAbsolutePath().toString());
+    builder.environment().put("NL_INDEX_BUDGET", budget);
+    return builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
   }
 
   private static long peak(Process process) throws IOException {
@@ -118,18 +123,191 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
     }
   }
 
-  private static long bytes(Path folder) throws IOException {
+  /** Bytes of all files in a folder. */
+  static long bytes(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      long sum = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        sum += Files.size(file);
-      }
-      return sum;
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
     }
   }
 
   /** Bytes as they are told: in MiB. */
   public static String mebibytes(long bytes) {
     return String.format(Locale.ROOT, "%,.1f", bytes / MIB);
+  }
+
+  /** SQLite files that are larger than most databases, each in another way; the same each time. */
+  public enum LargeDatabase {
+    /**
+     * Many tables: an adjective and a noun each, ten columns, few rows, a key to the one before.
+     */
+    TABLES(5_000) {
+      @Override
+      void fill(Connection connection, int size) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+          for (int i = 0; i < size; i++) {
+            String key = i == 0 ? "" : " REFERENCES " + table(i - 1) + "(id)";
+            statement.execute(String.format(TABLE, table(i), key));
+            statement.execute(String.format(ROWS, table(i), rows(i), i));
+          }
+        }
+      }
+
+      @Override
+      List<Asked> questions(int size) {
+        int last = size - 1;
+        return List.of(
+            Asked.rows("How many " + words(last) + " are there?", String.valueOf(rows(last))),
+            Asked.rows(
+                "How many " + words(size / 2) + " have the city 'city 3'?",
+                String.valueOf((rows(size / 2) + 4) / 7)),
+            Asked.any("NL COLUMNS: price of the " + words(7)),
+            Asked.any("NL STATUS"));
+      }
+    },
+    /** Many different texts: 200 columns in 20 tables. */
+    VALUES(10_000_000) {
+      @Override
+      void fill(Connection connection, int size) throws SQLException {
+        ValueCorpus corpus = new ValueCorpus();
+        List<Table> tables = corpus.catalog().tables();
+        for (int t = 0; t < tables.size(); t++) {
+          String name = "table_" + t;
+          List<String> columns =
+              tables.get(t).columns().stream().map(c -> c.id().name() + " TEXT").toList();
+          try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE " + name + " (" + String.join(", ", columns) + ")");
+          }
+          String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
+          try (PreparedStatement insert =
+              connection.prepareStatement("INSERT INTO " + name + " VALUES (" + marks + ")")) {
+            insert(insert, corpus, size / ValueCorpus.COLUMNS, t * columns.size(), columns.size());
+          }
+        }
+      }
+
+      @Override
+      List<Asked> questions(int size) {
+        ValueCorpus corpus = new ValueCorpus();
+        int row = size / ValueCorpus.COLUMNS / 2;
+        String code = corpus.value(number(row, 2));
+        String name = corpus.value(number(row, 50));
+        return List.of(
+            Asked.rows("How many rows of table_0 have the code_2 '" + code + "'?", "1"),
+            Asked.any("NL VALUES: " + name),
+            Asked.any("NL VALUES: " + name.toLowerCase(Locale.ROOT).replace('e', 'a')),
+            Asked.any("NL STATUS"));
+      }
+    };
+
+    private static final int BATCH = 1_000;
+
+    /** Of a table's name and the clause of its key. */
+    private static final String TABLE =
+        "CREATE TABLE %s (id INTEGER PRIMARY KEY, name TEXT, city TEXT, colour TEXT, price REAL,"
+            + " weight REAL, pieces INTEGER, built_on DATE, note TEXT, previous_id INTEGER%s)";
+
+    /** Of a table's name, how many it has, and its number. */
+    private static final String ROWS =
+        "INSERT INTO %s WITH RECURSIVE n(r) AS (SELECT 1 UNION ALL SELECT r + 1 FROM n WHERE r <"
+            + " %d) SELECT r, 'name ' || r || ' of %d', 'city ' || (r %% 7), 'colour ' || (r %%"
+            + " 5), r * 1.5, r * 2, r %% 9, '2024-01-0' || (1 + r %% 9), NULL, 1 FROM n";
+
+    private static final String[] ADJECTIVES =
+        """
+        amber ancient blue brass brave bright broad calm clever cold copper curly dark deep
+        early fast fine flat fresh frozen gentle golden grand green grey heavy hidden hollow
+        humble icy iron jolly large late light little lively lone long loud lucky marble
+        mild modern narrow noble northern odd olive open
+        """
+            .split("\\s+");
+    private static final String[] NOUNS =
+        """
+        anchor apple arrow badge barrel basket beacon bell bench boat bottle bridge broom
+        bucket button cabin candle canoe carpet cart castle chain chair clock cloud coin
+        comb cradle crown curtain desk door drum engine fan feather fence ferry flag flute
+        fork fountain frame garden gate glove guitar hammer harbour helmet hook island
+        jacket jar kettle kite ladder lamp lantern lemon lock magnet mask meadow mill mirror
+        needle nest oar orchard oven paddle pan parcel pearl pencil piano pillow pipe plough
+        pocket pond poster pump puppet quilt raft ribbon ring rope saddle sail scarf shelf
+        shovel sledge spoon stamp tower wagon
+        """
+            .split("\\s+");
+
+    private final int size;
+
+    LargeDatabase(int size) {
+      this.size = size;
+    }
+
+    /** How many tables, or values, it has when nothing else is said. */
+    public int size() {
+      return size;
+    }
+
+    abstract void fill(Connection connection, int size) throws SQLException;
+
+    abstract List<Asked> questions(int size);
+
+    /** Makes the file. */
+    void make(Path file, int size) throws SQLException {
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+        connection.setAutoCommit(false);
+        fill(connection, size);
+        connection.commit();
+      }
+    }
+
+    private static void insert(
+        PreparedStatement insert, ValueCorpus corpus, int rows, int first, int columns)
+        throws SQLException {
+      for (int row = 0; row < rows; row++) {
+        for (int c = 0; c < columns; c++) {
+          insert.setString(c + 1, corpus.value(number(row, first + c)));
+        }
+        insert.addBatch();
+        if (row % BATCH == BATCH - 1) {
+          insert.executeBatch();
+        }
+      }
+      insert.executeBatch();
+    }
+
+    private static String table(int number) {
+      return words(number).replace(' ', '_');
+    }
+
+    /** Its name in words, in the plural. */
+    private static String words(int number) {
+      int noun = number / ADJECTIVES.length;
+      String of = NOUNS[noun % NOUNS.length];
+      String again = noun < NOUNS.length ? "" : " " + noun / NOUNS.length;
+      return ADJECTIVES[number % ADJECTIVES.length] + " " + of + "s" + again;
+    }
+
+    private static int rows(int table) {
+      return 10 + table % 17;
+    }
+
+    /** The number of the value in a row of a column. */
+    private static long number(int row, int column) {
+      return (long) row * ValueCorpus.COLUMNS + column;
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param text the question or statement
+     * @param answer the one cell that must come back; empty for any
+     */
+    record Asked(String text, String answer) {
+
+      static Asked rows(String question, String answer) {
+        return new Asked(question, answer);
+      }
+
+      static Asked any(String statement) {
+        return new Asked(statement, "");
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;

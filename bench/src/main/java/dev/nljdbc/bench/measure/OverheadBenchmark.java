@@ -3,10 +3,16 @@ package dev.nljdbc.bench.measure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -66,5 +72,127 @@ public class OverheadBenchmark {
     task.run(bare, hole);
     long end = now();
     neighbours.add(first - start + end - third, third - first);
+  }
+
+  /** Behind what is measured: engines in this process, so that little hides what stands before. */
+  public enum EmbeddedEngine {
+    /** A database in memory that stays when its last connection is closed. */
+    H2("H2 in memory", "jdbc:h2:mem:overhead;DB_CLOSE_DELAY=-1"),
+    /** Each connection is a database in memory of its own. */
+    SQLITE("SQLite in memory", "jdbc:sqlite::memory:");
+
+    private final String words;
+    private final String url;
+
+    EmbeddedEngine(String words, String url) {
+      this.words = words;
+      this.url = url;
+    }
+
+    /** For people. */
+    public String words() {
+      return words;
+    }
+
+    /** The bare driver's URL. */
+    String url() {
+      return url;
+    }
+  }
+
+  /** What is done, and how often for one reading of the clock. */
+  public enum JdbcTask {
+    /** A prepared statement that is kept. */
+    PREPARED("point select, prepared once", 50, JdbcWork::prepared),
+    /** A prepared statement for each. */
+    PREPARE("prepare and point select", 50, JdbcWork::prepare),
+    /** A statement for each. */
+    LITERAL("create a statement, point select by literal", 50, JdbcWork::literal),
+    /** A statement that runs nothing. */
+    CREATE("create and close a statement", 1_000, JdbcWork::create),
+    /** Read with getLong and getString. */
+    SCAN("scan of 100,000 rows, getLong and getString", 1, JdbcWork::scan),
+    /** Prepared, and rolled back. */
+    BATCH("batch insert of 10,000", 1, (work, times, hole) -> work.batch(times)),
+    /** And close. */
+    CONNECT("connect and close", 5, (work, times, hole) -> work.connect(times));
+
+    private final String words;
+    private final int times;
+    private final Operation operation;
+
+    JdbcTask(String words, int times, Operation operation) {
+      this.words = words;
+      this.times = times;
+      this.operation = operation;
+    }
+
+    private interface Operation {
+      void run(JdbcWork work, int times, Blackhole hole) throws SQLException;
+    }
+
+    /** For people. */
+    public String words() {
+      return words;
+    }
+
+    /** For one reading of the clock, which is then no part of it. */
+    int times() {
+      return times;
+    }
+
+    /** Whether one of it takes longer than a busy machine leaves a thread alone. */
+    boolean isLong() {
+      return times == 1;
+    }
+
+    void run(JdbcWork work, Blackhole hole) throws SQLException {
+      operation.run(work, times, hole);
+    }
+  }
+
+  /** What the neighbours of one iteration of JMH came to. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class PairedTimes {
+
+    private static final int MOST = 1 << 16;
+
+    private final long[] bare = new long[MOST];
+    private final long[] other = new long[MOST];
+    private int size;
+
+    /** Forgets those of the last iteration. */
+    @Setup(Level.Iteration)
+    public void clear() {
+      size = 0;
+    }
+
+    /** Times of neighbours, in nanoseconds. Beyond the most, they replace earlier ones. */
+    void add(long bareNanos, long otherNanos) {
+      int at = size % MOST;
+      bare[at] = bareNanos;
+      other[at] = otherNanos;
+      size++;
+    }
+
+    /** The median time of the bare driver, in nanoseconds. */
+    public double bareNanos() {
+      return median(Arrays.stream(bare, 0, kept()).mapToObj(nanos -> (double) nanos));
+    }
+
+    /** The median of what the other took as a multiple of what its neighbour took. */
+    public double ratio() {
+      return median(IntStream.range(0, kept()).mapToObj(i -> (double) other[i] / bare[i]));
+    }
+
+    private static double median(Stream<Double> values) {
+      List<Double> sorted = values.sorted().toList();
+      return sorted.isEmpty() ? Double.NaN : MedianRatio.median(sorted);
+    }
+
+    private int kept() {
+      return Math.min(size, MOST);
+    }
   }
 }

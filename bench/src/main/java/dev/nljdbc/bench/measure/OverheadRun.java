@@ -1,8 +1,12 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
+import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
+import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.run.RunException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -43,9 +47,8 @@ public record OverheadRun(
         for (JdbcTask task : sorted(tasks)) {
           for (DriverUnderTest contender : sorted(contenders)) {
             if (contender == DriverUnderTest.NL_JDBC || number < OTHERS) {
-              Round round = round(engine, task, contender);
-              each.accept(round);
-              done.add(round);
+              done.add(round(engine, task, contender));
+              each.accept(done.get(done.size() - 1));
             }
           }
         }
@@ -60,25 +63,22 @@ public record OverheadRun(
 
   private static Round round(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender)
       throws RunException {
+    OptionsBuilder options = new OptionsBuilder();
+    options
+        .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
+        .param("engine", engine.name())
+        .param("task", task.name())
+        .param("contender", contender.name())
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT);
     try {
-      RunResult only =
-          new Runner(
-                  new OptionsBuilder()
-                      .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
-                      .param("engine", engine.name())
-                      .param("task", task.name())
-                      .param("contender", contender.name())
-                      .shouldFailOnError(true)
-                      .verbosity(VerboseMode.SILENT)
-                      .build())
-              .runSingle();
+      RunResult only = new Runner(options.build()).runSingle();
       double bare = median(only, result -> score(result, "bareNanos"));
       double ratio = median(only, result -> score(result, "ratio"));
       return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
     } catch (RunnerException e) {
-      throw new RunException(
-          task.words() + ", " + contender.words() + ", " + engine.words() + ": " + e.getMessage(),
-          e);
+      String what = task.words() + ", " + contender.words() + ", " + engine.words();
+      throw new RunException(what + ": " + e.getMessage(), e);
     }
   }
 
@@ -109,5 +109,81 @@ public record OverheadRun(
       JdbcTask task,
       DriverUnderTest contender,
       double bareNanos,
-      double ratio) {}
+      double ratio) {
+
+    boolean is(EmbeddedEngine wanted, JdbcTask done) {
+      return engine == wanted && task == done;
+    }
+  }
+
+  /** The rounds as a table: a line for each engine and task, a column for each contender. */
+  public static final class OverheadTable {
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    private OverheadTable() {}
+
+    /** Markdown. */
+    public static List<String> of(List<Round> rounds) {
+      List<DriverUnderTest> contenders =
+          rounds.stream().map(Round::contender).distinct().sorted().toList();
+      List<String> lines = new ArrayList<>();
+      StringBuilder head = new StringBuilder("| engine | what | bare, µs |");
+      contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));
+      lines.add(head.toString());
+      lines.add("|---|---|---|" + "---|".repeat(contenders.size()));
+      for (EmbeddedEngine engine : EmbeddedEngine.values()) {
+        for (JdbcTask task : JdbcTask.values()) {
+          List<Round> those = rounds.stream().filter(round -> round.is(engine, task)).toList();
+          lines.addAll(
+              those.isEmpty() ? List.of() : List.of(line(engine, task, those, contenders)));
+        }
+      }
+      return lines;
+    }
+
+    /** What the table's figures are. */
+    public static List<String> legend(int rounds) {
+      return List.of(
+          "Multiples of the bare driver's time: the median of "
+              + rounds
+              + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six rounds,"
+              + " the",
+          "least and the greatest), and one round of the others. A round is a JVM in which JMH runs"
+              + " both in turns, a fraction of a millisecond each",
+          "where the task is short, and its figure the median of the ratios of neighbours. Scan and"
+              + " batch are in the thread's time on the processor, the",
+          "others in time. `connect` is the drivers' own, without DriverManager, and HikariCP's is"
+              + " borrowing from its pool; H2's database is open already,",
+          "SQLite makes a new one each time. p6spy logs nothing, datasource-proxy has no listeners.");
+    }
+
+    private static String line(
+        EmbeddedEngine engine,
+        JdbcTask task,
+        List<Round> rounds,
+        List<DriverUnderTest> contenders) {
+      StringBuilder line = new StringBuilder();
+      line.append("| ").append(engine.words()).append(" | ").append(task.words()).append(" | ");
+      List<Double> bare = rounds.stream().map(Round::bareNanos).sorted().toList();
+      line.append(
+          String.format(Locale.ROOT, "%,.4g |", MedianRatio.median(bare) / NANOS_PER_MICRO));
+      for (DriverUnderTest contender : contenders) {
+        line.append(' ').append(cell(contender, rounds)).append(" |");
+      }
+      return line.toString();
+    }
+
+    private static String cell(DriverUnderTest contender, List<Round> rounds) {
+      List<Round> its = rounds.stream().filter(r -> r.contender() == contender).toList();
+      if (its.isEmpty()) {
+        return "";
+      }
+      MedianRatio ratio = MedianRatio.of(its);
+      return contender == DriverUnderTest.NL_JDBC
+          ? String.format(
+              Locale.ROOT, "**%.3f** (%.3f–%.3f)", ratio.median(), ratio.low(), ratio.high())
+          : String.format(Locale.ROOT, "%.2f", ratio.median());
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.bench.measure.GoldAgent.ShownText;
+import dev.nljdbc.bench.measure.GoldAgent.Turn;
 
 /** One question's conversation, as the scripted server sees it: its tokens and the model's time. */
 final class ScriptedConversation {
@@ -25,12 +26,12 @@ final class ScriptedConversation {
     this.agent = agent;
   }
 
-  synchronized GoldAgent.Turn next(Transcript transcript) {
+  synchronized Turn next(Transcript transcript) {
     return agent.next(new ShownText(transcript.shown()), transcript.offersTools());
   }
 
   /** Counts a round, and puts the usage into its reply. */
-  synchronized void count(Transcript transcript, GoldAgent.Turn turn, ObjectNode reply) {
+  synchronized void count(Transcript transcript, Turn turn, ObjectNode reply) {
     rounds++;
     fixed = Transcript.count(transcript.fixed());
     schema = Transcript.count(transcript.schema());
@@ -44,13 +45,10 @@ final class ScriptedConversation {
     billed += sent + said;
     repeated += cached;
     sentBefore = sent;
-    reply
-        .putObject("usage")
-        .put("prompt_tokens", sent)
-        .put("completion_tokens", said)
-        .put("total_tokens", sent + said)
-        .putObject("prompt_tokens_details")
-        .put("cached_tokens", cached);
+    ObjectNode usage = reply.putObject("usage");
+    usage.put("prompt_tokens", sent).put("completion_tokens", said);
+    usage.put("total_tokens", sent + said);
+    usage.putObject("prompt_tokens_details").put("cached_tokens", cached);
   }
 
   synchronized void answered(long received, long now, long processor) {

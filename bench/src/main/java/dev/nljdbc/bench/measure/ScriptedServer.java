@@ -1,18 +1,21 @@
 package dev.nljdbc.bench.measure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.nljdbc.bench.measure.GoldAgent.Call;
+import dev.nljdbc.bench.measure.GoldAgent.Turn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +60,7 @@ final class ScriptedServer implements AutoCloseable {
     long received = System.nanoTime();
     long processor = THREADS.getCurrentThreadCpuTime();
     Transcript transcript = new Transcript(JSON.readTree(asked));
-    GoldAgent.Turn turn = current.next(transcript);
+    Turn turn = current.next(transcript);
     ObjectNode reply = reply(transcript, turn);
     current.count(transcript, turn, reply);
     byte[] bytes = JSON.writeValueAsBytes(reply);
@@ -68,21 +71,17 @@ final class ScriptedServer implements AutoCloseable {
     exchange.close();
   }
 
-  private static ObjectNode reply(Transcript transcript, GoldAgent.Turn turn) {
+  private static ObjectNode reply(Transcript transcript, Turn turn) {
     ObjectNode root = JSON.createObjectNode();
     root.put("id", "chatcmpl-0").put("object", "chat.completion").put("created", 0);
     root.put("model", "gold");
     ObjectNode choice = root.putArray("choices").addObject().put("index", 0);
     ObjectNode message = choice.putObject("message").put("role", "assistant");
-    if (!transcript.offersTools()) {
-      choice.put("finish_reason", "stop");
-      message.put("content", written(turn));
-      return root;
-    }
-    choice.put("finish_reason", "tool_calls");
-    message.put("content", turn.thought());
-    ArrayNode calls = message.putArray("tool_calls");
-    for (GoldAgent.Call call : turn.calls()) {
+    boolean tools = transcript.offersTools();
+    choice.put("finish_reason", tools ? "tool_calls" : "stop");
+    message.put("content", tools ? turn.thought() : written(turn));
+    for (Call call : tools ? turn.calls() : List.<Call>of()) {
+      ArrayNode calls = message.withArray("tool_calls");
       ObjectNode one = calls.addObject().put("id", "call_" + calls.size()).put("type", "function");
       one.putObject("function").put("name", call.name()).put("arguments", call.arguments());
     }
@@ -90,28 +89,21 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** As the text protocol writes a call. */
-  private static String written(GoldAgent.Turn turn) {
-    GoldAgent.Call call = turn.calls().get(0);
-    StringBuilder arguments = new StringBuilder();
+  private static String written(Turn turn) {
+    Call call = turn.calls().get(0);
     try {
-      JsonNode values = JSON.readTree(call.arguments());
-      values
-          .fields()
-          .forEachRemaining(
-              field ->
-                  arguments
-                      .append(arguments.isEmpty() ? "" : ", ")
-                      .append(field.getKey())
-                      .append('=')
-                      .append(field.getValue()));
+      String arguments =
+          JSON.readTree(call.arguments()).properties().stream()
+              .map(field -> field.getKey() + "=" + field.getValue())
+              .collect(Collectors.joining(", "));
+      return "Thought: " + turn.thought() + "\nAction: " + call.name() + "(" + arguments + ")";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return "Thought: " + turn.thought() + "\nAction: " + call.name() + "(" + arguments + ")";
   }
 
   /** The bytes that a turn has in a text. */
-  static String said(GoldAgent.Turn turn) {
+  static String said(Turn turn) {
     StringBuilder text = new StringBuilder(turn.thought());
     turn.calls().forEach(call -> text.append('\n').append(call.name()).append(call.arguments()));
     return text.toString();

@@ -2,8 +2,6 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.run.RunException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,16 +51,14 @@ public record SpeedRun(
             .shouldFailOnError(true)
             .verbosity(chatty ? VerboseMode.NORMAL : VerboseMode.SILENT);
     if (shortened) {
-      options
-          .warmupIterations(1)
-          .warmupTime(TimeValue.seconds(1))
-          .measurementIterations(2)
-          .measurementTime(TimeValue.seconds(1));
+      TimeValue second = TimeValue.seconds(1);
+      options.warmupIterations(1).warmupTime(second);
+      options.measurementIterations(2).measurementTime(second);
     }
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     raw.ifPresent(file -> options.resultFormat(ResultFormatType.JSON).result(file.toString()));
     try {
-      return figures(new Runner(options.build()).run());
+      return new Runner(options.build()).run().stream().map(SpeedRun::figures).toList();
     } catch (NoBenchmarksException e) {
       throw new RunException("No benchmark is named '" + include + "'", e);
     } catch (RunnerException e) {
@@ -70,25 +66,42 @@ public record SpeedRun(
     }
   }
 
-  private static List<BenchmarkResult> figures(Collection<RunResult> results) {
-    List<BenchmarkResult> figures = new ArrayList<>();
-    for (RunResult result : results) {
-      BenchmarkParams params = result.getParams();
-      Map<String, String> set = new LinkedHashMap<>();
-      params.getParamsKeys().forEach(key -> set.put(key, params.getParam(key)));
-      Result<?> primary = result.getPrimaryResult();
-      Statistics calls = primary.getStatistics();
-      figures.add(
-          new BenchmarkResult(
-              params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1"),
-              set,
-              params.getThreads(),
-              calls.getN(),
-              calls.getPercentile(50),
-              calls.getPercentile(99),
-              primary.getScore(),
-              primary.getScoreUnit()));
-    }
-    return figures;
+  private static BenchmarkResult figures(RunResult result) {
+    BenchmarkParams params = result.getParams();
+    Map<String, String> set = new LinkedHashMap<>();
+    params.getParamsKeys().forEach(key -> set.put(key, params.getParam(key)));
+    Result<?> primary = result.getPrimaryResult();
+    Statistics calls = primary.getStatistics();
+    return new BenchmarkResult(
+        params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1"),
+        set,
+        params.getThreads(),
+        calls.getN(),
+        calls.getPercentile(50),
+        calls.getPercentile(99),
+        primary.getScore(),
+        primary.getScoreUnit());
   }
+
+  /**
+   * What one benchmark came to.
+   *
+   * @param benchmark class and method, for example {@code ValueSearchBenchmark.exact}
+   * @param parameters as set
+   * @param threads that called at once
+   * @param samples calls that were timed
+   * @param median of a call, in {@code unit}
+   * @param p99 the 99th percentile of a call
+   * @param mean of a call
+   * @param unit for example {@code ms/op}
+   */
+  public record BenchmarkResult(
+      String benchmark,
+      Map<String, String> parameters,
+      int threads,
+      long samples,
+      double median,
+      double p99,
+      double mean,
+      String unit) {}
 }

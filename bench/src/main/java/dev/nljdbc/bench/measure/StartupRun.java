@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -71,9 +71,8 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   public Times measure() throws RunException, IOException, InterruptedException {
     Path probe = folder.resolve(FirstUse.class.getName().replace('.', '/') + ".class");
     Files.createDirectories(probe.getParent());
-    try (InputStream in =
-        Objects.requireNonNull(StartupRun.class.getResourceAsStream("FirstUse.class"))) {
-      Files.write(probe, in.readAllBytes());
+    try (InputStream in = StartupRun.class.getResourceAsStream("FirstUse.class")) {
+      Files.write(probe, Objects.requireNonNull(in).readAllBytes());
     }
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -118,13 +117,12 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
   private Use use(String classPath, String... arguments)
       throws RunException, IOException, InterruptedException {
     Path result = Files.createTempFile(folder, "use", ".txt");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPath + File.pathSeparator + folder));
-    command.add(FirstUse.class.getName());
-    command.add(result.toString());
-    command.addAll(List.of(arguments));
     Path said = folder.resolve("said.txt");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String path = classPath + File.pathSeparator + folder;
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java, "-cp", path, FirstUse.class.getName(), result.toString()));
+    command.addAll(List.of(arguments));
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
     if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
@@ -134,10 +132,8 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
     if (figures.length != FIGURES) {
       throw new RunException("A program failed: " + Files.readString(said));
     }
-    return new Use(
-        Double.parseDouble(figures[0]),
-        Double.parseDouble(figures[1]),
-        Double.parseDouble(figures[2]));
+    double[] read = Stream.of(figures).mapToDouble(Double::parseDouble).toArray();
+    return new Use(read[0], read[1], read[2]);
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
@@ -166,8 +162,7 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
       Path to = folder.resolve("h2.jar");
       try (JarFile jar = new JarFile(from.toFile());
           ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
-        for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
-          JarEntry entry = all.nextElement();
+        for (JarEntry entry : Collections.list(jar.entries())) {
           if (entry.getName().startsWith(CLASSES) && !entry.isDirectory()) {
             out.putNextEntry(new ZipEntry(entry.getName()));
             try (InputStream in = jar.getInputStream(entry)) {

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.ValueQueries.Asked;
-import dev.nljdbc.bench.measure.ValueQueries.Kind;
+import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.search.ValueQuery;
 import java.io.IOException;
@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Builds the value index of a corpus and FTS5's table of the same values, in a new folder, one
@@ -71,21 +72,23 @@ public final class ValueBuild {
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     long start = System.nanoTime();
     ValueStore.build(index, corpus, values);
-    double seconds = (System.nanoTime() - start) / NANOS;
+    double built = since(start);
     long peak = heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
     start = System.nanoTime();
     try (ValueStore store = ValueStore.open(index, corpus)) {
-      double open = (System.nanoTime() - start) / NANOS * 1000;
+      double open = since(start) * 1000;
       Map<Kind, Double> hits = new EnumMap<>(Kind.class);
-      for (Kind kind : Kind.values()) {
-        hits.put(kind, hits(store, kind));
-      }
+      Stream.of(Kind.values()).forEach(kind -> hits.put(kind, hits(store, kind)));
       start = System.nanoTime();
       FullTextStore.build(fullText, corpus, values);
-      double other = (System.nanoTime() - start) / NANOS;
-      long bytes = ValueStore.bytes(index);
-      return new Built(values, seconds, peak, bytes, open, hits, other, ValueStore.bytes(fullText));
+      double other = since(start);
+      long bytes = LargeRun.bytes(index);
+      return new Built(values, built, peak, bytes, open, hits, other, LargeRun.bytes(fullText));
     }
+  }
+
+  private static double since(long start) {
+    return (System.nanoTime() - start) / NANOS;
   }
 
   private double hits(ValueStore store, Kind kind) {

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.TableId;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -74,23 +75,19 @@ final class ValueCorpus {
     return switch (KINDS[columnOf(number) % (COLUMNS / TABLES) % KINDS.length]) {
       case "name" -> name(random) + " " + name(random) + " " + name(random) + " " + capital(own);
       case "title" -> capital(any(random)) + " of the " + words(random, 3) + " " + own;
-      case "code" ->
-          "REF-"
-              + inColumn
-              + "-"
-              + own.toUpperCase(java.util.Locale.ROOT)
-              + "-"
-              + (100_000_000 + random.nextInt(900_000_000));
-      case "address" ->
-          (1 + random.nextInt(999))
-              + " "
-              + name(random)
-              + " Street, "
-              + capital(own)
-              + ", "
-              + name(random);
+      case "code" -> code(inColumn, own.toUpperCase(Locale.ROOT), random);
+      case "address" -> address(random, capital(own));
       default -> words(random, 4) + " " + own;
     };
+  }
+
+  private static String code(int inColumn, String own, Random random) {
+    return "REF-" + inColumn + "-" + own + "-" + (100_000_000 + random.nextInt(900_000_000));
+  }
+
+  private static String address(Random random, String town) {
+    String street = (1 + random.nextInt(999)) + " " + name(random) + " Street, ";
+    return street + town + ", " + name(random);
   }
 
   private static String words(Random random, int count) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -11,22 +12,10 @@ import java.util.Random;
  * @param kind how the value is asked for
  * @param queries in no order
  */
-public record ValueQueries(Kind kind, List<Asked> queries) {
-
-  /** How a value is asked for. */
-  public enum Kind {
-    /** As it is. */
-    EXACT,
-    /** Two of its words. */
-    PHRASE,
-    /** In a question of a dozen words. */
-    QUESTION,
-    /** With one letter wrong, or two in a long one. */
-    MISSPELT
-  }
+record ValueQueries(Kind kind, List<Asked> queries) {
 
   /** A query, and the number of the value that is meant. */
-  public record Asked(String text, long value) {}
+  record Asked(String text, long value) {}
 
   static ValueQueries of(Kind kind, ValueCorpus corpus, long values, int count) {
     Random random = new Random(kind.ordinal() + 1L);

@@ -38,6 +38,18 @@ public class ValueSearchBenchmark {
   private static final int QUERIES = 1_000;
   private static final int LIMIT = 10;
 
+  /** How a value is asked for. */
+  public enum Kind {
+    /** As it is. */
+    EXACT,
+    /** Two of its words. */
+    PHRASE,
+    /** In a question of a dozen words. */
+    QUESTION,
+    /** With one letter wrong, or two in a long one. */
+    MISSPELT
+  }
+
   /** The index and what is asked, for all threads. */
   @State(Scope.Benchmark)
   public static class Searched {
@@ -48,7 +60,7 @@ public class ValueSearchBenchmark {
 
     /** How they are asked for. */
     @Param({"EXACT", "PHRASE", "QUESTION", "MISSPELT"})
-    private ValueQueries.Kind kind = ValueQueries.Kind.EXACT;
+    private Kind kind = Kind.EXACT;
 
     /** Whether the query is kept to the value's column. */
     @Param({"false", "true"})

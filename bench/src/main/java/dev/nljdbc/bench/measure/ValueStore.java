@@ -6,7 +6,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
@@ -44,17 +43,6 @@ final class ValueStore implements Closeable {
 
   ValueIndex index() {
     return index;
-  }
-
-  /** The bytes of a folder's files. */
-  static long bytes(Path folder) throws IOException {
-    long bytes = 0;
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        bytes += Files.size(file);
-      }
-    }
-    return bytes;
   }
 
   @Override

@@ -54,17 +54,17 @@ final class WarehouseCatalog {
     for (int c = 1; c <= references; c++) {
       int to = random.nextBoolean() ? random.nextInt(from) : random.nextInt(Math.min(from, HUBS));
       to = last >= 0 && random.nextInt(10) == 0 ? last : to;
+      last = to;
       double score = random.nextInt(20) == 0 ? 0.8 : 1;
       List<String> column = List.of("column_" + c);
+      List<String> id = List.of("id");
       if (random.nextInt(50) == 0) {
-        JoinUse join = new JoinUse(table(from), column, table(to), List.of("id"));
+        JoinUse join = new JoinUse(table(from), column, table(to), id);
         mined.add(new MinedJoin(join, 1, List.of("view v")));
       } else {
-        keys.add(
-            new ForeignKey(
-                "fk_" + from + "_" + c, table(from), column, table(to), List.of("id"), score));
+        String name = "fk_" + from + "_" + c;
+        keys.add(new ForeignKey(name, table(from), column, table(to), id, score));
       }
-      last = to;
     }
   }
 

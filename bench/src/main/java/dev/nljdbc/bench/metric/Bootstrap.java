@@ -66,17 +66,19 @@ public record Bootstrap(int resamples, long seed, double level) {
     }
     SplittableRandom random = new SplittableRandom(seed);
     double[] means = new double[resamples];
-    for (int i = 0; i < resamples; i++) {
-      double sum = 0;
-      long size = 0;
-      for (int draw = 0; draw < names.length; draw++) {
-        int cluster = random.nextInt(names.length);
-        sum += sums[cluster];
-        size += sizes[cluster];
-      }
-      means[i] = sum / size;
-    }
+    Arrays.setAll(means, i -> resampled(sums, sizes, random));
     return interval(Arrays.stream(values).sum() / values.length, means);
+  }
+
+  private static double resampled(double[] sums, int[] sizes, SplittableRandom random) {
+    double sum = 0;
+    long size = 0;
+    for (int draw = 0; draw < sums.length; draw++) {
+      int cluster = random.nextInt(sums.length);
+      sum += sums[cluster];
+      size += sizes[cluster];
+    }
+    return sum / size;
   }
 
   private Interval interval(double value, double[] means) {

@@ -37,20 +37,16 @@ final class ColumnMatching {
     }
     Set<List<Cell>> tried = new HashSet<>();
     for (int candidate = 0; candidate < predicted.size(); candidate++) {
-      if (used[candidate] || !tried.add(predicted.get(candidate))) {
-        continue;
+      if (!used[candidate] && tried.add(predicted.get(candidate))) {
+        Map<Group, Integer> numbers = new HashMap<>();
+        int[] goldNext = refine(goldGroups, gold.get(column), numbers);
+        int[] predictedNext = refine(predictedGroups, predicted.get(candidate), numbers);
+        used[candidate] = true;
+        if (sameBag(goldNext, predictedNext) && extend(column + 1, goldNext, predictedNext)) {
+          return true;
+        }
+        used[candidate] = false;
       }
-      Map<Group, Integer> numbers = new HashMap<>();
-      int[] goldNext = refine(goldGroups, gold.get(column), numbers);
-      int[] predictedNext = refine(predictedGroups, predicted.get(candidate), numbers);
-      if (!sameBag(goldNext, predictedNext)) {
-        continue;
-      }
-      used[candidate] = true;
-      if (extend(column + 1, goldNext, predictedNext)) {
-        return true;
-      }
-      used[candidate] = false;
     }
     return false;
   }

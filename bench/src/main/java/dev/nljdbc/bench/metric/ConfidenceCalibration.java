@@ -59,32 +59,31 @@ public record ConfidenceCalibration(
    * @param count of bins
    */
   public static ConfidenceCalibration of(List<Sure> answers, int count) {
-    List<List<Sure>> parts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      parts.add(new ArrayList<>());
-    }
-    for (Sure answer : answers) {
-      int bin = (int) Math.ceil(answer.confidence() * count) - 1;
-      parts.get(Math.min(Math.max(bin, 0), count - 1)).add(answer);
-    }
     List<Bin> bins = new ArrayList<>();
     double error = 0;
     for (int i = 0; i < count; i++) {
-      List<Sure> part = parts.get(i);
+      int number = i;
+      List<Sure> part =
+          answers.stream().filter(one -> bin(one.confidence(), count) == number).toList();
       if (!part.isEmpty()) {
+        double confidence = part.stream().mapToDouble(Sure::confidence).sum() / part.size();
         Bin bin =
             new Bin(
                 (double) i / count,
                 (double) (i + 1) / count,
                 part.size(),
-                part.stream().mapToDouble(Sure::confidence).sum() / part.size(),
+                confidence,
                 precision(part));
         bins.add(bin);
-        error += Math.abs(bin.confidence() - bin.accuracy()) * part.size() / answers.size();
+        error += Math.abs(confidence - bin.accuracy()) * part.size() / answers.size();
       }
     }
     return new ConfidenceCalibration(
         answers.size(), error, brier(answers), bins, coverage(answers));
+  }
+
+  private static int bin(double confidence, int count) {
+    return Math.min(Math.max((int) Math.ceil(confidence * count) - 1, 0), count - 1);
   }
 
   private static double precision(List<Sure> answers) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

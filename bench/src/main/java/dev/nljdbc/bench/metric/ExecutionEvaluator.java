@@ -1,8 +1,10 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.OpenDatabase.Gold;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +65,11 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
     return scoreAll(database, gold, List.of(predicted)).get(0);
   }
 
+  /** Whether a prediction gives the gold's result. */
+  public final boolean correct(BenchmarkDatabase database, String gold, String predicted) {
+    return score(database, gold, predicted).verdict() == Verdict.CORRECT;
+  }
+
   /**
    * Judges several predictions for one gold query, which is run once.
    *
@@ -71,20 +78,14 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
    */
   public final List<Score> scoreAll(
       BenchmarkDatabase database, String gold, List<String> predicted) {
-    QueryRunner runner;
-    Gold expected;
     try {
-      expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
-      runner = open.runner(database);
+      Gold expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
+      QueryRunner runner = open.runner(database);
+      return predicted.stream().map(sql -> score(runner, gold, expected, sql)).toList();
     } catch (SQLException e) {
       Score none = Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
       return Collections.nCopies(predicted.size(), none);
     }
-    List<Score> scores = new ArrayList<>(predicted.size());
-    for (String sql : predicted) {
-      scores.add(score(runner, gold, expected, sql));
-    }
-    return scores;
   }
 
   private Score score(QueryRunner runner, String gold, Gold expected, String predicted) {
@@ -94,23 +95,19 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
           : Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected.execution()));
     }
     int size = rows.rows().size();
+    ResultSample sample = ResultSample.of(rows);
     if (predicted.isBlank()) {
-      return new Score(Verdict.UNANSWERED, "", size, -1, ResultSample.of(rows), null);
+      return new Score(Verdict.UNANSWERED, "", size, -1, sample, null);
     }
     Execution actual = run(runner, predicted, size, limit);
-    if (actual instanceof Execution.Rows found) {
-      boolean equal =
-          equal(expected.comparable(rows.rows()), expected.comparable(found.rows()), gold);
-      return new Score(
-          equal ? Verdict.CORRECT : Verdict.WRONG,
-          "",
-          size,
-          found.rows().size(),
-          ResultSample.of(rows),
-          ResultSample.of(found));
+    if (!(actual instanceof Execution.Rows found)) {
+      Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
+      return new Score(verdict, reason(actual), size, -1, sample, null);
     }
-    Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
-    return new Score(verdict, reason(actual), size, -1, ResultSample.of(rows), null);
+    boolean equal =
+        equal(expected.comparable(rows.rows()), expected.comparable(found.rows()), gold);
+    Verdict verdict = equal ? Verdict.CORRECT : Verdict.WRONG;
+    return new Score(verdict, "", size, found.rows().size(), sample, ResultSample.of(found));
   }
 
   /**

@@ -97,13 +97,7 @@ final class PythonText {
         case '\t' -> text.append("\\t");
         case '\n' -> text.append("\\n");
         case '\r' -> text.append("\\r");
-        default -> {
-          if (b >= 0x20 && b < 0x7F) {
-            text.append((char) b);
-          } else {
-            text.append(String.format("\\x%02x", b));
-          }
-        }
+        default -> text.append(String.format(b >= 0x20 && b < 0x7F ? "%c" : "\\x%02x", b));
       }
     }
     boolean single = text.indexOf("'") >= 0;

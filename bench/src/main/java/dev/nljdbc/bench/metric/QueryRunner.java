@@ -113,14 +113,13 @@ final class QueryRunner implements AutoCloseable {
   private Execution read(ResultSet result, Collection<List<Cell>> rows, int most)
       throws SQLException {
     ResultSetMetaData meta = result.getMetaData();
-    int columns = meta.getColumnCount();
-    List<String> names = new ArrayList<>(columns);
-    for (int column = 1; column <= columns; column++) {
+    List<String> names = new ArrayList<>();
+    for (int column = 1; column <= meta.getColumnCount(); column++) {
       names.add(meta.getColumnLabel(column));
     }
     while (rows.size() <= most && result.next()) {
-      List<Cell> row = new ArrayList<>(columns);
-      for (int column = 1; column <= columns; column++) {
+      List<Cell> row = new ArrayList<>(names.size());
+      for (int column = 1; column <= names.size(); column++) {
         row.add(engine.cells().read(result, column));
       }
       rows.add(row);

@@ -38,18 +38,16 @@ final class ResultEquality {
     if (gold.isEmpty() && predicted.isEmpty()) {
       return true;
     }
-    if (gold.size() != predicted.size() || gold.get(0).size() != predicted.get(0).size()) {
-      return false;
-    }
-    if (!sameSortedRows(gold, predicted, ordered)) {
+    if (gold.size() != predicted.size()
+        || gold.get(0).size() != predicted.get(0).size()
+        || !sameSortedRows(gold, predicted, ordered)) {
       return false;
     }
     List<List<Cell>> goldColumns = columns(gold);
     List<List<Cell>> predictedColumns = columns(predicted);
-    if (ordered) {
-      return counts(goldColumns).equals(counts(predictedColumns));
-    }
-    return new ColumnMatching(goldColumns, predictedColumns).exists();
+    return ordered
+        ? counts(goldColumns).equals(counts(predictedColumns))
+        : new ColumnMatching(goldColumns, predictedColumns).exists();
   }
 
   /**

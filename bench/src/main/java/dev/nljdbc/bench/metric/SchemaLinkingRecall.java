@@ -2,7 +2,6 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.linking.NamedParts;
-import dev.nljdbc.bench.linking.NamedPartsReader;
 import dev.nljdbc.bench.linking.SetOverlap;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.sql.SQLException;
@@ -29,11 +28,11 @@ final class SchemaLinkingRecall implements Metric {
   private static final int MANY = 4;
 
   private @Nullable BenchmarkDatabase known;
-  private @Nullable NamedPartsReader reader;
+  private NamedParts.@Nullable Reader reader;
 
   @Override
   public void measure(Prediction prediction, Figures figures) throws SQLException {
-    NamedPartsReader parts = reader(prediction.database());
+    NamedParts.Reader parts = reader(prediction.database());
     String goldText = prediction.example().gold();
     NamedParts gold = parts.read(goldText);
     // Parsing is most of the work, and the best predictions are the gold's very text.
@@ -42,18 +41,17 @@ final class SchemaLinkingRecall implements Metric {
     if (tables > 0) {
       figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
     }
-    SetOverlap columns = SetOverlap.of(gold.columns(), predicted.columns());
-    put(figures, "columns.precision", columns.precision());
-    put(figures, "columns.recall", columns.recall());
-    put(figures, "columns.f1", columns.f1());
-    SetOverlap read = SetOverlap.of(gold.tables(), predicted.tables());
-    put(figures, "tables.precision", read.precision());
-    put(figures, "tables.recall", read.recall());
-    put(
-        figures,
-        "values.recall",
-        SetOverlap.of(parts.values(goldText), predicted.texts()).recall());
+    put(figures, "columns", SetOverlap.of(gold.columns(), predicted.columns()));
+    put(figures, "tables", SetOverlap.of(gold.tables(), predicted.tables()));
+    SetOverlap values = SetOverlap.of(parts.values(goldText), predicted.texts());
+    put(figures, "values.recall", values.recall());
     put(figures, "joins.coverage", gold.joinsHeldBy(predicted));
+  }
+
+  private static void put(Figures figures, String name, SetOverlap overlap) {
+    put(figures, name + ".precision", overlap.precision());
+    put(figures, name + ".recall", overlap.recall());
+    put(figures, name + ".f1", overlap.f1());
   }
 
   private static void put(Figures figures, String name, OptionalDouble number) {
@@ -63,13 +61,13 @@ final class SchemaLinkingRecall implements Metric {
   }
 
   /** Kept for the database last asked about: questions about one mostly follow each other. */
-  private NamedPartsReader reader(BenchmarkDatabase database) throws SQLException {
-    NamedPartsReader current = reader;
+  private NamedParts.Reader reader(BenchmarkDatabase database) throws SQLException {
+    NamedParts.Reader current = reader;
     if (current != null && database.equals(known)) {
       return current;
     }
     BenchmarkDatabase named = database.original() == null ? database : database.original();
-    current = new NamedPartsReader(named.catalog());
+    current = new NamedParts.Reader(named.catalog());
     reader = current;
     known = database;
     return current;

@@ -2,9 +2,10 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package dev.nljdbc.bench.metric;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import dev.nljdbc.bench.metric.spider.ExactSetMatch;
-import dev.nljdbc.bench.metric.spider.SpiderSchema;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.sql.SQLException;
 import java.util.Optional;
 

@@ -129,4 +129,19 @@ public final class SqlTokens {
     tokens.add(new Token(kind, sql.substring(at, end)));
     at = end;
   }
+
+  /**
+   * A query on one line: folds line breaks and tabs to blanks, and drops comments that would
+   * swallow what follows them. A line break inside a literal becomes a blank too: the format knows
+   * no other way.
+   */
+  public static String line(String sql) {
+    StringBuilder line = new StringBuilder(sql.length());
+    for (Token token : of(sql)) {
+      if (token.kind() != Kind.COMMENT || !token.text().startsWith("--")) {
+        line.append(token.text());
+      }
+    }
+    return line.toString().replaceAll("[\\r\\n\\t]+", " ").strip();
+  }
 }

@@ -1,8 +1,9 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

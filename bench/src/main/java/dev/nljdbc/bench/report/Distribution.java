@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.Arrays;
@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * How a number is spread over questions.
@@ -48,12 +49,11 @@ record Distribution(int questions, double mean, double p50, double p90, double p
     List<QuestionRecord> asked =
         records.stream().filter(one -> one.verdict() != Verdict.NO_DATABASE).toList();
     put(all, "milliseconds", asked, QuestionRecord::milliseconds);
-    List<Account> accounts =
+    List<Account> calls =
         asked.stream()
-            .map(QuestionRecord::account)
-            .flatMap(java.util.stream.Stream::ofNullable)
+            .flatMap(one -> Stream.ofNullable(one.account()))
+            .filter(one -> one.calls() > 0)
             .toList();
-    List<Account> calls = accounts.stream().filter(one -> one.calls() > 0).toList();
     put(all, "rounds", calls, Account::rounds);
     put(all, "transcriptTokens", calls, Account::transcriptTokens);
     put(all, "billedTokens", calls, one -> one.promptTokens() + one.completionTokens());

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nljdbc.agent.OfflineStrategy;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.config.Setting;
@@ -33,10 +33,7 @@ record FastPath(
     }
     Spending spent = Spending.of(asked);
     long others =
-        asked.stream()
-            .map(QuestionRecord::account)
-            .filter(account -> account != null && account.calls() > 0)
-            .count();
+        asked.stream().filter(q -> q.account() != null && q.account().calls() > 0).count();
     return new FastPath(
         asked.size(),
         fast.size(),

@@ -1,20 +1,23 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured, by hardness or difficulty, as the official evaluators print it: a row for each
  * number, a column for each group and one for all. Questions that could not be run are not in it.
  */
-public final class GroupTable {
+final class GroupTable {
 
   private static final String ALL = "all";
   private static final String EXECUTION = "execution";
@@ -28,9 +31,9 @@ public final class GroupTable {
   private final Map<String, Integer> counts = new TreeMap<>();
 
   /** Of these. */
-  public GroupTable(List<Evaluated> scored) {
+  GroupTable(List<Evaluated> scored) {
     for (Evaluated one : scored) {
-      if (one.scored().score().verdict() == Verdict.NO_DATABASE) {
+      if (one.verdict() == Verdict.NO_DATABASE) {
         continue;
       }
       add(one, ALL);
@@ -58,7 +61,7 @@ public final class GroupTable {
 
   private void add(Evaluated one, String group) {
     counts.merge(group, 1, Integer::sum);
-    double right = one.scored().score().verdict() == Verdict.CORRECT ? 1 : 0;
+    double right = one.verdict() == Verdict.CORRECT ? 1 : 0;
     add(EXECUTION, group, right);
     one.scored().figures().forEach((name, number) -> add(name, group, number));
   }
@@ -68,50 +71,41 @@ public final class GroupTable {
   }
 
   /** The means by name and group, {@code all} among these. */
-  public Map<String, Map<String, Mean>> means() {
+  Map<String, Map<String, Mean>> means() {
     return rows;
   }
 
   /** The lines, each ended; figures that count things and not shares are left to JSON. */
-  public String text() {
+  String text() {
     List<String> groups = groups();
     StringBuilder text = new StringBuilder();
-    text.append(cell("", 30));
-    groups.forEach(group -> text.append(right(group)));
-    text.append('\n').append(cell("count", 30));
-    groups.forEach(
-        group -> text.append(right(String.format(Locale.ROOT, "%,d", counts.get(group)))));
-    text.append('\n');
-    ordered()
-        .forEach(
-            (name, means) -> {
-              text.append(cell(name, 30));
-              for (String group : groups) {
-                Mean mean = means.get(group);
-                text.append(
-                    right(mean == null ? "" : String.format(Locale.ROOT, "%.3f", mean.mean())));
-              }
-              text.append('\n');
-            });
+    line(text, "", groups, group -> group);
+    line(text, "count", groups, group -> String.format(Locale.ROOT, "%,d", counts.get(group)));
+    ordered().forEach((name, means) -> line(text, name, groups, group -> cell(means.get(group))));
     return text.toString();
+  }
+
+  private static void line(
+      StringBuilder text, String name, List<String> groups, Function<String, String> cell) {
+    text.append(String.format(Locale.ROOT, "%-30s", name));
+    groups.forEach(group -> text.append(String.format(Locale.ROOT, "%12s", cell.apply(group))));
+    text.append('\n');
+  }
+
+  private static String cell(@Nullable Mean mean) {
+    return mean == null ? "" : String.format(Locale.ROOT, "%.3f", mean.mean());
   }
 
   /** Execution first, the parts of another number behind all whole ones. */
   private Map<String, Map<String, Mean>> ordered() {
     Map<String, Map<String, Mean>> ordered = new LinkedHashMap<>();
-    Map<String, Mean> execution = rows.get(EXECUTION);
-    if (execution != null) {
-      ordered.put(EXECUTION, execution);
-    }
-    for (boolean parts : new boolean[] {false, true}) {
-      rows.forEach(
-          (name, means) -> {
-            boolean counted = name.equals("test_suite.databases") || name.equals("ves.runs");
-            if (!counted && name.contains(".") == parts) {
-              ordered.putIfAbsent(name, means);
-            }
-          });
-    }
+    rows.keySet().stream()
+        .filter(name -> !name.equals("test_suite.databases") && !name.equals("ves.runs"))
+        .sorted(
+            Comparator.comparing((String name) -> !name.equals(EXECUTION))
+                .thenComparing(name -> name.contains("."))
+                .thenComparing(Comparator.naturalOrder()))
+        .forEach(name -> ordered.put(name, rows.get(name)));
     return ordered;
   }
 
@@ -124,13 +118,5 @@ public final class GroupTable {
     groups.addAll(others);
     groups.add(ALL);
     return groups;
-  }
-
-  private static String cell(String text, int width) {
-    return String.format(Locale.ROOT, "%-" + width + "s", text);
-  }
-
-  private static String right(String text) {
-    return String.format(Locale.ROOT, "%12s", text);
   }
 }

@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes runs as one page. Details go to the file as they are read; the list is kept. */
-public final class HtmlReport {
+final class HtmlReport {
 
   /** So many questions' details are unpacked together when one of them is opened. */
   private static final int CHUNK = 50;
@@ -37,7 +37,7 @@ public final class HtmlReport {
    *
    * @param file that is replaced when it is there
    */
-  public static void write(ReportReader reader, Path file) throws RunException, IOException {
+  static void write(ReportReader reader, Path file) throws RunException, IOException {
     PageTemplate.Halves page = PageTemplate.page("nl-bench: " + String.join(", ", reader.names()));
     Path whole = file.toAbsolutePath();
     Path unfinished = whole.resolveSibling(whole.getFileName() + ".unfinished");

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /** Summaries as JSON. */
-public final class JsonReport {
+final class JsonReport {
 
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -41,7 +41,7 @@ public final class JsonReport {
           one.example().id(),
           one.example().source(),
           one.example().database(),
-          one.scored().score().verdict(),
+          one.verdict(),
           one.scored().score().detail(),
           one.scored().score().goldRows(),
           one.scored().score().predictedRows(),
@@ -51,17 +51,17 @@ public final class JsonReport {
   }
 
   /** Writes {@code summary.json}. */
-  public static void write(Path file, Summary summary) throws IOException {
+  static void write(Path file, Summary summary) throws IOException {
     AtomicFile.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(summary));
   }
 
-  /** A summary as text. */
-  public static String of(Summary summary) {
+  /** A summary as JSON. */
+  static String of(Summary summary) {
     return print(summary);
   }
 
   /** An evaluation as text: {@code summary}, {@code byGroup} and {@code questions}. */
-  public static String of(Summary summary, GroupTable table, List<Evaluated> scored) {
+  static String of(Summary summary, GroupTable table, List<Evaluated> scored) {
     return print(new Whole(summary, table.means(), scored.stream().map(Line::of).toList()));
   }
 

@@ -1,9 +1,8 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.analysis.Diagnosis;
-import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +29,8 @@ record JudgedQuestion(
   static final String TABLES = "tables";
 
   static JudgedQuestion of(QuestionRecord question) {
-    Score score =
-        new Score(
-            question.verdict(),
-            question.error(),
-            question.goldRows(),
-            question.predictedRows(),
-            question.goldResult(),
-            question.predictedResult());
-    Optional<Diagnosis> diagnosis = Diagnosis.of(question.gold(), question.predicted(), score);
+    Optional<Diagnosis> diagnosis =
+        Diagnosis.of(question.gold(), question.predicted(), question.score());
     SortedMap<String, String> groups = new TreeMap<>(question.groups());
     groups.putIfAbsent(DATABASE, question.database());
     groups.computeIfAbsent(TABLES, t -> String.valueOf(Diagnosis.joinedTables(question.gold())));

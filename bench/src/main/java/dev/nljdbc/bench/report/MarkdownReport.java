@@ -1,15 +1,18 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.metric.McNemar;
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -17,9 +20,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs in figures, as Markdown. */
-public final class MarkdownReport {
+final class MarkdownReport {
 
   private static final String NONE = "–";
+  private static final SortedMap<String, Share> EMPTY = Collections.emptySortedMap();
 
   private final Report report;
   private final StringBuilder text = new StringBuilder();
@@ -29,7 +33,7 @@ public final class MarkdownReport {
   }
 
   /** The text. */
-  public static String of(Report report) {
+  static String of(Report report) {
     MarkdownReport markdown = new MarkdownReport(report);
     markdown.summary();
     report.groups().forEach(markdown::group);
@@ -41,29 +45,21 @@ public final class MarkdownReport {
 
   private void summary() {
     List<List<String>> rows = new ArrayList<>();
-    row(rows, "execution accuracy", run -> percent(run.summary().interval().questions().value()));
-    row(rows, "95 %, other questions", run -> percent(run.summary().interval().questions()));
-    row(
-        rows,
-        "95 %, other databases",
-        run ->
-            run.summary().databases().size() > 1
-                ? percent(run.summary().interval().databases())
-                : "");
-    row(rows, "questions", run -> count(run.summary().accuracy().questions()));
-    row(rows, "answered", run -> count(run.summary().accuracy().answered()));
-    row(rows, "correct", run -> count(run.summary().accuracy().correct()));
+    row(rows, "execution accuracy", run -> percent(run.interval().questions().value()));
+    row(rows, "95 %, other questions", run -> percent(run.interval().questions()));
+    row(rows, "95 %, other databases", MarkdownReport::otherDatabases);
+    row(rows, "questions", run -> count(run.accuracy().questions()));
+    row(rows, "answered", run -> count(run.accuracy().answered()));
+    row(rows, "correct", run -> count(run.accuracy().correct()));
     SortedSet<String> figures = new TreeSet<>();
     report.runs().forEach(run -> figures.addAll(run.summary().figures().keySet()));
-    for (String figure : figures) {
-      row(rows, figure, run -> mean(run.summary().figures().get(figure)));
-    }
-    row(rows, "expected calibration error", run -> calibration(run.summary()));
-    row(rows, "milliseconds, median", run -> times(run.summary(), TimeSummary::median));
-    row(rows, "milliseconds, p99", run -> times(run.summary(), TimeSummary::p99));
-    row(rows, "tokens sent", run -> spent(run.summary(), s -> count(s.promptTokens())));
-    row(rows, "tokens received", run -> spent(run.summary(), s -> count(s.completionTokens())));
-    row(rows, "USD", run -> spent(run.summary(), MarkdownReport::price));
+    figures.forEach(figure -> row(rows, figure, run -> mean(run.figures().get(figure))));
+    row(rows, "expected calibration error", MarkdownReport::calibration);
+    row(rows, "milliseconds, median", run -> times(run, TimeSummary::median));
+    row(rows, "milliseconds, p99", run -> times(run, TimeSummary::p99));
+    row(rows, "tokens sent", run -> spent(run, s -> count(s.promptTokens())));
+    row(rows, "tokens received", run -> spent(run, s -> count(s.completionTokens())));
+    row(rows, "USD", run -> spent(run, MarkdownReport::price));
     row(rows, "fast path, of the questions", run -> fast(run, f -> percent(f.share())));
     row(rows, "fast path, execution accuracy", run -> fast(run, f -> percent(f.accuracy())));
     row(rows, "fast path, tokens saved (estimated)", run -> fast(run, f -> count(f.savedTokens())));
@@ -72,7 +68,15 @@ public final class MarkdownReport {
     table("Summary", "", rows);
   }
 
-  private void row(List<List<String>> rows, String name, Function<ReportedRun, String> value) {
+  private static String otherDatabases(Summary run) {
+    return run.databases().size() > 1 ? percent(run.interval().databases()) : "";
+  }
+
+  private void row(List<List<String>> rows, String name, Function<Summary, String> value) {
+    ofRuns(rows, name, run -> value.apply(run.summary()));
+  }
+
+  private void ofRuns(List<List<String>> rows, String name, Function<ReportedRun, String> value) {
     List<String> row = new ArrayList<>(List.of(name));
     report.runs().forEach(run -> row.add(value.apply(run)));
     rows.add(row);
@@ -87,10 +91,7 @@ public final class MarkdownReport {
   private void group(String by, List<String> names) {
     List<List<String>> rows = new ArrayList<>();
     for (String name : names) {
-      row(
-          rows,
-          name,
-          run -> run.groups().containsKey(by) ? share(run.groups().get(by).get(name)) : NONE);
+      ofRuns(rows, name, run -> share(run.groups().getOrDefault(by, EMPTY).get(name)));
     }
     table("Execution accuracy by " + by, by, rows);
   }
@@ -99,7 +100,7 @@ public final class MarkdownReport {
     List<List<String>> rows = new ArrayList<>();
     for (Failure failure : Failure.values()) {
       if (report.runs().stream().anyMatch(run -> run.failures().containsKey(failure))) {
-        row(rows, failure.title(), run -> failures(run.failures().get(failure)));
+        ofRuns(rows, failure.title(), run -> failures(run.failures().get(failure)));
       }
     }
     table("Failures by kind (in brackets: beside another)", "class", rows);
@@ -112,76 +113,62 @@ public final class MarkdownReport {
   }
 
   private void comparisons() {
-    if (report.comparisons().isEmpty()) {
-      return;
-    }
     List<List<String>> rows = new ArrayList<>();
     for (Comparison pair : report.comparisons()) {
-      Interval difference = pair.difference();
+      McNemar test = pair.test();
       rows.add(
           List.of(
-              report.runs().get(pair.first()).name()
-                  + " → "
-                  + report.runs().get(pair.second()).name(),
-              count(pair.test().both()),
-              count(pair.test().onlyFirst()),
-              count(pair.test().onlySecond()),
-              count(pair.test().neither()),
-              String.format(
-                  Locale.ROOT,
-                  "%+.2f (%+.2f … %+.2f)",
-                  100 * difference.value(),
-                  100 * difference.low(),
-                  100 * difference.high()),
-              String.format(
-                  Locale.ROOT, "%.4f%s", pair.test().p(), pair.test().exact() ? " (exact)" : "")));
+              name(pair.first()) + " → " + name(pair.second()),
+              count(test.both()),
+              count(test.onlyFirst()),
+              count(test.onlySecond()),
+              count(test.neither()),
+              points(pair.difference()),
+              String.format(Locale.ROOT, "%.4f%s", test.p(), test.exact() ? " (exact)" : "")));
     }
-    text.append("## Comparison\n\n")
-        .append(
-            MarkdownTable.of(
-                List.of(
-                    "runs",
-                    "both right",
-                    "only first",
-                    "only second",
-                    "neither",
-                    "difference, points (95 %)",
-                    "McNemar p"),
-                rows));
+    String heads =
+        "runs|both right|only first|only second|neither|difference, points (95 %)|McNemar p";
+    tableUnlessEmpty("Comparison", heads, rows);
+  }
+
+  private static String points(Interval difference) {
+    return String.format(
+        Locale.ROOT,
+        "%+.2f (%+.2f … %+.2f)",
+        100 * difference.value(),
+        100 * difference.low(),
+        100 * difference.high());
+  }
+
+  private String name(int run) {
+    return report.runs().get(run).name();
+  }
+
+  private void tableUnlessEmpty(String title, String heads, List<List<String>> rows) {
+    if (!rows.isEmpty()) {
+      text.append("## " + title + "\n\n")
+          .append(MarkdownTable.of(List.of(heads.split("\\|")), rows));
+    }
   }
 
   private void savings() {
-    if (report.savings().isEmpty()) {
-      return;
-    }
     List<List<String>> rows = new ArrayList<>();
     for (Saving saving : report.savings()) {
       rows.add(
           List.of(
-              report.runs().get(saving.run()).name()
-                  + " instead of "
-                  + report.runs().get(saving.other()).name(),
+              name(saving.run()) + " instead of " + name(saving.other()),
               count(saving.questions()),
               count(saving.correct()),
               count(saving.otherCorrect()),
               count(saving.tokens()),
               usd(saving.usd())));
     }
-    text.append("## Fast path, on the questions that it answered\n\n")
-        .append(
-            MarkdownTable.of(
-                List.of(
-                    "runs",
-                    "questions",
-                    "right",
-                    "right in the other",
-                    "tokens saved",
-                    "USD saved"),
-                rows));
+    String heads = "runs|questions|right|right in the other|tokens saved|USD saved";
+    tableUnlessEmpty("Fast path, on the questions that it answered", heads, rows);
   }
 
-  private static String fast(ReportedRun run, Function<FastPath, String> which) {
-    FastPath fast = run.summary().fastPath();
+  private static String fast(Summary summary, Function<FastPath, String> which) {
+    FastPath fast = summary.fastPath();
     return fast == null ? NONE : which.apply(fast);
   }
 

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;

@@ -1,8 +1,9 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.metric.ResultSample;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ record PageDetail(
       String error,
       String sqlState,
       @Nullable ResultSample predictedResult,
-      QuestionRecord.@Nullable Account account,
+      @Nullable Account account,
       Map<String, Double> figures,
       List<QuestionRecord.TraceStep> trace) {
 

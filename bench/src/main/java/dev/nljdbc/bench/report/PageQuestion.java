@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.util.ArrayList;
 import java.util.List;

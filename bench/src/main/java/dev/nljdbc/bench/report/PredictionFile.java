@@ -3,18 +3,22 @@ package dev.nljdbc.bench.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Utf8File;
-import dev.nljdbc.bench.metric.SqlLine;
+import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Predictions as the evaluators take them. Spider's: one SQL per line in the data set's order, an
@@ -23,18 +27,7 @@ import java.util.TreeMap;
  */
 public final class PredictionFile {
 
-  private static final int MOST = 1_000_000;
-
   private PredictionFile() {}
-
-  /** Writes a run's predictions. */
-  public static void write(Path file, List<QuestionRecord> records) throws IOException {
-    StringBuilder text = new StringBuilder();
-    for (QuestionRecord question : records) {
-      text.append(SqlLine.of(question.predicted())).append('\n');
-    }
-    AtomicFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
-  }
 
   /**
    * Reads predictions: of each what stands before the first tab, if there is one.
@@ -62,18 +55,44 @@ public final class PredictionFile {
     } catch (JsonProcessingException e) {
       throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
     }
-    int count = byPosition.isEmpty() ? 0 : Math.min(MOST, byPosition.lastKey() + 1);
-    List<String> queries = new ArrayList<>(count);
-    for (int position = 0; position < count; position++) {
-      String sql = byPosition.getOrDefault(position, "");
-      // BIRD's programs write 0 where a model gave no SQL
-      queries.add(sql.matches("\\d+") ? "" : sql);
-    }
-    return queries;
+    // BIRD's programs write 0 where a model gave no SQL
+    return IntStream.range(0, byPosition.isEmpty() ? 0 : byPosition.lastKey() + 1)
+        .mapToObj(position -> byPosition.getOrDefault(position, ""))
+        .map(sql -> sql.matches("\\d+") ? "" : sql)
+        .toList();
   }
 
   private static String sql(String line) {
     int tab = line.indexOf('\t');
     return (tab < 0 ? line : line.substring(0, tab)).strip();
+  }
+
+  /**
+   * Writes a run's predictions into its folder as the benchmarks' own evaluators take them, with
+   * the gold beside them in the same order: {@code predictions.sql} and {@code gold.sql} (Spider:
+   * one SQL per line; the gold with a tab and the database's name), and for BIRD {@code
+   * predict_dev.json} (its {@code evaluation.py}: an object by position, from 0, of SQL, a mark and
+   * the database's name).
+   */
+  static void write(Path run, Family family, List<QuestionRecord> records) throws IOException {
+    write(run.resolve("predictions.sql"), records, q -> SqlTokens.line(q.predicted()));
+    write(run.resolve("gold.sql"), records, q -> SqlTokens.line(q.gold()) + "\t" + q.database());
+    if (family == Family.BIRD) {
+      Map<String, String> all = new LinkedHashMap<>();
+      for (QuestionRecord question : records) {
+        String sql = SqlTokens.line(question.predicted());
+        all.put(String.valueOf(all.size()), sql + "\t----- bird -----\t" + question.database());
+      }
+      AtomicFile.write(
+          run.resolve("predict_dev.json"),
+          new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
+    }
+  }
+
+  private static void write(
+      Path file, List<QuestionRecord> records, Function<QuestionRecord, String> line)
+      throws IOException {
+    String text = records.stream().map(q -> line.apply(q) + "\n").collect(Collectors.joining());
+    AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }

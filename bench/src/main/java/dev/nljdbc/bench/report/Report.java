@@ -1,8 +1,7 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Wilson;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -52,7 +51,7 @@ record Report(
     private static final double LEVEL = 0.95;
 
     static Share of(String name, int questions, int correct) {
-      Interval interval = Wilson.of(correct, questions, LEVEL);
+      Interval interval = Interval.wilson(correct, questions, LEVEL);
       return new Share(name, questions, correct, interval.value(), interval.low(), interval.high());
     }
   }

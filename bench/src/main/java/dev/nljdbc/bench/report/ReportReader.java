@@ -8,6 +8,7 @@ import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs, one question at a time, so that traces of thousands are never held together. */
@@ -58,7 +60,7 @@ public final class ReportReader {
   }
 
   /** What the runs go by in the report. */
-  public List<String> names() {
+  List<String> names() {
     return names;
   }
 
@@ -68,7 +70,7 @@ public final class ReportReader {
    * @param sink gets each question, by set and number
    * @throws RunException when a question's file is damaged
    */
-  public Report read(QuestionSink sink) throws RunException, IOException {
+  Report read(QuestionSink sink) throws RunException, IOException {
     List<List<Integer>> sets = List.copyOf(sets().values());
     for (int set = 0; set < sets.size(); set++) {
       SortedSet<Integer> numbers = new TreeSet<>();
@@ -82,6 +84,27 @@ public final class ReportReader {
       reported.add(counters.get(run).run(names.get(run), runs.get(run).settings()));
     }
     return new Report(reported, groups(reported), comparisons(sets), savings(sets));
+  }
+
+  /** The runs in figures, as Markdown. */
+  public String markdown() throws RunException, IOException {
+    return MarkdownReport.of(read(QuestionSink.NONE));
+  }
+
+  /** Every question of every run, as CSV. */
+  public String csv() throws RunException, IOException {
+    StringBuilder text = new StringBuilder();
+    CsvReport.write(this, text);
+    return text.toString();
+  }
+
+  /**
+   * Writes the runs as one page, whole or not at all.
+   *
+   * @param file that is replaced when it is there
+   */
+  public void html(Path file) throws RunException, IOException {
+    HtmlReport.write(this, file);
   }
 
   /** The runs of each set of questions. */
@@ -111,26 +134,26 @@ public final class ReportReader {
   }
 
   private static SortedMap<String, List<String>> groups(List<ReportedRun> runs) {
-    SortedMap<String, SortedMap<String, Share>> all = new TreeMap<>();
+    SortedMap<String, SortedMap<String, Share>> all = new TreeMap<>(GroupOrder.GROUPS);
     for (ReportedRun run : runs) {
       run.groups()
           .forEach(
-              (by, shares) ->
-                  shares.forEach(
-                      (name, share) ->
-                          all.computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES))
-                              .putIfAbsent(name, share)));
+              (by, shares) -> {
+                var names = all.computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES));
+                shares.forEach(names::putIfAbsent);
+              });
     }
     SortedMap<String, List<String>> groups = new TreeMap<>(GroupOrder.GROUPS);
-    all.forEach(
-        (by, shares) -> {
-          List<Share> order = new ArrayList<>(shares.values());
-          if (order.size() > FEW) {
-            order.sort(Comparator.comparingDouble(Share::value).reversed());
-          }
-          groups.put(by, order.stream().map(Share::name).toList());
-        });
+    all.forEach((by, shares) -> groups.put(by, ordered(shares.values())));
     return groups;
+  }
+
+  private static List<String> ordered(Collection<Share> shares) {
+    Stream<Share> order = shares.stream();
+    if (shares.size() > FEW) {
+      order = order.sorted(Comparator.comparingDouble(Share::value).reversed());
+    }
+    return order.map(Share::name).toList();
   }
 
   private List<Comparison> comparisons(List<List<Integer>> sets) {
@@ -167,7 +190,7 @@ public final class ReportReader {
 
   /** Takes the questions of a report, one after the other. */
   @FunctionalInterface
-  public interface QuestionSink {
+  interface QuestionSink {
 
     /** Takes none. */
     QuestionSink NONE = (set, judged) -> {};

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Failure;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;

@@ -1,7 +1,8 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -45,12 +46,12 @@ record Saving(
   }
 
   private static long tokens(QuestionRecord question) {
-    QuestionRecord.Account account = question.account();
+    Account account = question.account();
     return account == null ? 0 : account.promptTokens() + account.completionTokens();
   }
 
   private static double usd(QuestionRecord question) {
-    QuestionRecord.Account account = question.account();
+    Account account = question.account();
     return account == null ? 0 : account.usd();
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.List;
 
 /**
@@ -29,18 +30,18 @@ record Spending(
   static Spending of(List<QuestionRecord> records) {
     Spending sum = new Spending(0, 0, 0, 0, 0, true);
     for (QuestionRecord question : records) {
-      QuestionRecord.Account one = question.account();
-      if (one != null) {
-        sum =
-            new Spending(
-                sum.calls + one.calls(),
-                sum.promptTokens + one.promptTokens(),
-                sum.cachedTokens + one.cachedTokens(),
-                sum.completionTokens + one.completionTokens(),
-                sum.usd + one.usd(),
-                sum.priced && one.priced());
-      }
+      sum = question.account() == null ? sum : sum.plus(question.account());
     }
     return sum;
+  }
+
+  private Spending plus(Account one) {
+    return new Spending(
+        calls + one.calls(),
+        promptTokens + one.promptTokens(),
+        cachedTokens + one.cachedTokens(),
+        completionTokens + one.completionTokens(),
+        usd + one.usd(),
+        priced && one.priced());
   }
 }

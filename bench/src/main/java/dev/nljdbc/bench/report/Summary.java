@@ -4,17 +4,22 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunSettings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,25 +83,11 @@ public record Summary(
   /** Of a run. */
   public static Summary of(RunSettings settings, List<QuestionRecord> records) {
     Tally tally = new Tally();
-    TreeSet<String> missing = new TreeSet<>();
-    List<Double> asking = new ArrayList<>();
-    List<Double> preparing = new ArrayList<>();
-    for (QuestionRecord question : records) {
-      tally.add(
-          question.database(),
-          question.predicted(),
-          question.verdict(),
-          question.figures(),
-          question.groups());
-      if (question.verdict() == Verdict.NO_DATABASE) {
-        missing.add(question.database());
-        continue;
-      }
-      asking.add(question.milliseconds());
-      if (question.prepareMilliseconds() > 0) {
-        preparing.add(question.prepareMilliseconds());
-      }
+    for (QuestionRecord one : records) {
+      tally.add(one.database(), one.predicted(), one.verdict(), one.figures(), one.groups());
     }
+    List<QuestionRecord> asked =
+        records.stream().filter(one -> one.verdict() != Verdict.NO_DATABASE).toList();
     return new Summary(
         settings.dataset(),
         settings.split(),
@@ -104,12 +95,13 @@ public record Summary(
         tally.certainty(),
         tally.verdicts(),
         failures(records),
-        List.copyOf(missing),
+        missing(records),
         tally.databases(),
         tally.groups(),
         tally.figures(),
-        TimeSummary.of(asking),
-        TimeSummary.of(preparing),
+        TimeSummary.of(asked.stream().map(QuestionRecord::milliseconds).toList()),
+        TimeSummary.of(
+            asked.stream().map(QuestionRecord::prepareMilliseconds).filter(ms -> ms > 0).toList()),
         Distribution.perQuestion(records),
         Spending.of(records),
         FastPath.of(settings, records),
@@ -118,14 +110,22 @@ public record Summary(
         Environment.current());
   }
 
+  private static List<String> missing(List<QuestionRecord> records) {
+    return records.stream()
+        .filter(one -> one.verdict() == Verdict.NO_DATABASE)
+        .map(QuestionRecord::database)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   private static @Nullable ConfidenceCalibration calibration(List<QuestionRecord> records) {
-    List<ConfidenceCalibration.Sure> answers = new ArrayList<>();
+    List<Sure> answers = new ArrayList<>();
     for (QuestionRecord question : records) {
-      QuestionRecord.Account account = question.account();
+      Account account = question.account();
       Double confidence = account == null ? null : account.confidence();
       if (confidence != null) {
-        answers.add(
-            new ConfidenceCalibration.Sure(confidence, question.verdict() == Verdict.CORRECT));
+        answers.add(new Sure(confidence, question.verdict() == Verdict.CORRECT));
       }
     }
     return answers.isEmpty() ? null : ConfidenceCalibration.of(answers);
@@ -141,6 +141,36 @@ public record Summary(
     return failures;
   }
 
+  /** Sums up a run, and writes {@code summary.json} and its predictions into its folder. */
+  public static Summary write(
+      Path run, RunSettings settings, Family family, List<QuestionRecord> records)
+      throws IOException {
+    Summary summary = of(settings, records);
+    PredictionFile.write(run, family, records);
+    JsonReport.write(run.resolve("summary.json"), summary);
+    return summary;
+  }
+
+  /** The lines for people, each ended. */
+  public String text() {
+    return TextReport.of(this);
+  }
+
+  /** An evaluation's lines for people, with what was measured by hardness or difficulty. */
+  public String text(List<Evaluated> scored) {
+    return text() + new GroupTable(scored).text();
+  }
+
+  /** As JSON. */
+  public String json() {
+    return JsonReport.of(this);
+  }
+
+  /** An evaluation as JSON: {@code summary}, {@code byGroup} and {@code questions}. */
+  public String json(List<Evaluated> scored) {
+    return JsonReport.of(this, new GroupTable(scored), scored);
+  }
+
   /** Of an evaluation. */
   public static Summary of(Dataset dataset, List<Evaluated> scored) {
     Tally tally = new Tally();
@@ -149,7 +179,7 @@ public record Summary(
             tally.add(
                 one.example().database(),
                 one.predicted(),
-                one.scored().score().verdict(),
+                one.verdict(),
                 one.scored().figures(),
                 one.scored().groups()));
     return new Summary(
@@ -171,5 +201,21 @@ public record Summary(
         null,
         null,
         Environment.current());
+  }
+
+  /**
+   * Where it ran.
+   *
+   * @param java version and maker
+   * @param os name, version, architecture
+   * @param processors that Java may use
+   */
+  public record Environment(String java, String os, int processors) {
+
+    /** This process's. */
+    public static Environment current() {
+      return new Environment(
+          RunEnvironments.java(), RunEnvironments.os(), Runtime.getRuntime().availableProcessors());
+    }
   }
 }

@@ -1,11 +1,12 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** Counts verdicts, in all and by database. Not thread-safe. */
 final class Tally {
@@ -25,22 +26,19 @@ final class Tally {
       Map<String, String> in) {
     boolean answered = !predicted.isBlank();
     boolean correct = verdict == Verdict.CORRECT;
+    UnaryOperator<Accuracy> one = before -> before.plus(answered, correct);
     verdicts.merge(verdict, 1, Integer::sum);
     certainty.add(database, correct);
-    all = all.plus(answered, correct);
-    databases.merge(
-        database,
-        Accuracy.NONE.plus(answered, correct),
-        (before, one) -> before.plus(answered, correct));
+    all = one.apply(all);
+    count(databases, database, one);
     numbers.forEach((name, number) -> figures.merge(name, Mean.of(number), Mean::plus));
     in.forEach(
-        (name, group) ->
-            groups
-                .computeIfAbsent(name, n -> new TreeMap<>())
-                .merge(
-                    group,
-                    Accuracy.NONE.plus(answered, correct),
-                    (before, one) -> before.plus(answered, correct)));
+        (name, group) -> count(groups.computeIfAbsent(name, n -> new TreeMap<>()), group, one));
+  }
+
+  private static void count(
+      Map<String, Accuracy> counts, String name, UnaryOperator<Accuracy> one) {
+    counts.put(name, one.apply(counts.getOrDefault(name, Accuracy.NONE)));
   }
 
   Accuracy all() {

@@ -2,29 +2,34 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A summary for people: a few lines. */
-public final class TextReport {
+final class TextReport {
 
   private static final int NAMED_DATABASES = 10;
 
   private TextReport() {}
 
   /** The lines, each ended. */
-  public static String of(Summary summary) {
+  static String of(Summary summary) {
     StringBuilder text = new StringBuilder();
     accuracy(text, summary);
     verdicts(text, summary);
-    times(text, summary);
+    times(text, summary.milliseconds(), summary.prepareMilliseconds());
     spending(text, summary.spending());
     fastPath(text, summary.fastPath());
     perQuestion(text, summary);
-    ConfidenceCalibration calibration = summary.calibration();
+    confidence(text, summary.calibration());
+    byDatabase(text, summary);
+    return text.toString();
+  }
+
+  private static void confidence(StringBuilder text, @Nullable ConfidenceCalibration calibration) {
     if (calibration != null) {
       line(
           text,
@@ -33,21 +38,16 @@ public final class TextReport {
           calibration.expectedError(),
           calibration.brier());
     }
-    byDatabase(text, summary);
-    return text.toString();
   }
 
   private static void accuracy(StringBuilder text, Summary summary) {
     Accuracy all = summary.accuracy();
-    if (summary.couldBeRun() < all.questions()) {
-      line(
-          text,
-          "%,d of %,d could be run: execution accuracy %s of these (%,d of %,d). Over all:",
-          summary.couldBeRun(),
-          all.questions(),
-          percent(summary.executionAccuracyWhereRun()),
-          all.correct(),
-          summary.couldBeRun());
+    int run = summary.couldBeRun();
+    if (run < all.questions()) {
+      String less =
+          "%,d of %,d could be run: execution accuracy %s of these (%,d of %,d). Over all:";
+      String share = percent(summary.executionAccuracyWhereRun());
+      line(text, less, run, all.questions(), share, all.correct(), run);
     }
     line(
         text,
@@ -57,13 +57,10 @@ public final class TextReport {
         all.questions(),
         percent(all.precision()),
         all.answered());
-    line(
-        text,
-        "  95 %% interval: %s were other questions asked%s",
-        percent(summary.interval().questions()),
-        summary.databases().size() > 1
-            ? ", " + percent(summary.interval().databases()) + " were other databases"
-            : "");
+    String questions = percent(summary.interval().questions());
+    String databases = ", " + percent(summary.interval().databases()) + " were other databases";
+    String more = summary.databases().size() > 1 ? databases : "";
+    line(text, "  95 %% interval: %s were other questions asked%s", questions, more);
   }
 
   private static void verdicts(StringBuilder text, Summary summary) {
@@ -78,25 +75,15 @@ public final class TextReport {
     }
   }
 
-  private static void times(StringBuilder text, Summary summary) {
-    TimeSummary times = summary.milliseconds();
-    if (times != null) {
-      line(
-          text,
-          "milliseconds a question  median %.1f, p99 %.1f, mean %.1f, longest %.1f",
-          times.median(),
-          times.p99(),
-          times.mean(),
-          times.max());
+  private static void times(
+      StringBuilder text, @Nullable TimeSummary asking, @Nullable TimeSummary preparing) {
+    if (asking != null) {
+      String format = "milliseconds a question  median %.1f, p99 %.1f, mean %.1f, longest %.1f";
+      line(text, format, asking.median(), asking.p99(), asking.mean(), asking.max());
     }
-    TimeSummary preparing = summary.prepareMilliseconds();
     if (preparing != null) {
-      line(
-          text,
-          "connecting and indexing  median %.1f, p99 %.1f ms, %.1f s in all",
-          preparing.median(),
-          preparing.p99(),
-          preparing.total() / 1000);
+      String format = "connecting and indexing  median %.1f, p99 %.1f ms, %.1f s in all";
+      line(text, format, preparing.median(), preparing.p99(), preparing.total() / 1000);
     }
   }
 
@@ -139,15 +126,9 @@ public final class TextReport {
     line(text, "%-20s %12s %12s %12s %12s", "per question", "mean", "p50", "p90", "p99");
     all.forEach(
         (name, one) -> {
-          String format = name.equals("usd") ? "%,.5f" : "%,.1f";
-          line(
-              text,
-              "  %-18s %12s %12s %12s %12s",
-              words(name),
-              String.format(Locale.ROOT, format, one.mean()),
-              String.format(Locale.ROOT, format, one.p50()),
-              String.format(Locale.ROOT, format, one.p90()),
-              String.format(Locale.ROOT, format, one.p99()));
+          String number = name.equals("usd") ? " %,12.5f" : " %,12.1f";
+          String format = "  %-18s" + number.repeat(4);
+          line(text, format, words(name), one.mean(), one.p50(), one.p90(), one.p99());
         });
   }
 

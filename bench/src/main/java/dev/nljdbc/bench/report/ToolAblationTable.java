@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.McNemar;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +24,13 @@ public final class ToolAblationTable {
           List.of(List.of(70.0, 58.0, 40.0, 58.0), List.of(62.0, 57.0, 28.0, 51.33)));
 
   private static final List<String> PAPERS_GROUPS = List.of("2", "3", "4+");
+
+  private static final String NOTE =
+      """
+
+      The paper: Interactive-T2S, table 10, GPT-4o, 50 questions of each number of tables, on other\
+       questions than these.
+      """;
 
   private ToolAblationTable() {}
 
@@ -58,29 +65,28 @@ public final class ToolAblationTable {
     boolean likeThePaper =
         leftOut.equals(PATHS) && groups.stream().map(Group::name).toList().equals(PAPERS_GROUPS);
     List<List<Double>> paper = likeThePaper ? PAPER.get(family) : null;
-    StringBuilder text = new StringBuilder();
-    text.append("| joined tables | questions | with | without ").append(leftOut);
-    text.append(" | gain | McNemar's p |");
-    text.append(paper == null ? "\n" : " paper: with | without | gain |\n");
-    text.append("|---|---:|---:|---:|---:|---:|");
-    text.append(paper == null ? "\n" : "---:|---:|---:|\n");
+    StringBuilder text = new StringBuilder(head(leftOut, paper != null));
     List<Group> all = new ArrayList<>(groups);
     all.add(together(groups));
     for (int i = 0; i < all.size(); i++) {
       line(text, all.get(i));
-      if (paper != null) {
-        double with = paper.get(0).get(i);
-        double without = paper.get(1).get(i);
-        text.append(
-            String.format(Locale.ROOT, " %.2f | %.2f | %+.2f |", with, without, with - without));
-      }
+      text.append(paper == null ? "" : papers(paper.get(0).get(i), paper.get(1).get(i)));
       text.append('\n');
     }
-    if (paper != null) {
-      text.append("\nThe paper: Interactive-T2S, table 10, GPT-4o, 50 questions of each number of");
-      text.append(" tables, on other questions than these.\n");
-    }
-    return text.toString();
+    return text.append(paper == null ? "" : NOTE).toString();
+  }
+
+  private static String head(String leftOut, boolean paper) {
+    return "| joined tables | questions | with | without "
+        + leftOut
+        + " | gain | McNemar's p |"
+        + (paper ? " paper: with | without | gain |\n" : "\n")
+        + "|---|---:|---:|---:|---:|---:|"
+        + (paper ? "---:|---:|---:|\n" : "\n");
+  }
+
+  private static String papers(double with, double without) {
+    return String.format(Locale.ROOT, " %.2f | %.2f | %+.2f |", with, without, with - without);
   }
 
   private static void line(StringBuilder text, Group group) {

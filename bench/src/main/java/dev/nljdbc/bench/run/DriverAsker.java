@@ -63,11 +63,7 @@ public final class DriverAsker implements QuestionAsker {
         StatementTimer.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
       try (ResultSet result = statement.executeQuery("NL: " + question)) {
         NlAnswer answer = statement.unwrap(NlAnswer.class);
-        long rows = 0;
-        while (result.next()) {
-          rows++;
-        }
-        return new Reply(answer, rows);
+        return new Reply(answer, rows(result));
       } catch (SQLException e) {
         if (watch.fired()) {
           throw new AskException("No answer in " + limit.toMillis() + " ms", "HYT00", e);
@@ -75,6 +71,14 @@ public final class DriverAsker implements QuestionAsker {
         throw e;
       }
     }
+  }
+
+  private static long rows(ResultSet result) throws SQLException {
+    long rows = 0;
+    while (result.next()) {
+      rows++;
+    }
+    return rows;
   }
 
   @Override

@@ -3,10 +3,10 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer;
 import dev.nljdbc.bench.metric.Scorer.Extras;
 import dev.nljdbc.bench.metric.Scorer.Scored;
-import dev.nljdbc.bench.metric.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Scores predictions without asking anything. */
 public final class Evaluation {
@@ -42,7 +44,13 @@ public final class Evaluation {
   }
 
   /** One prediction with its score. */
-  public record Evaluated(Example example, String predicted, Scored scored) {}
+  public record Evaluated(Example example, String predicted, Scored scored) {
+
+    /** How it fared. */
+    public Verdict verdict() {
+      return scored.score().verdict();
+    }
+  }
 
   /**
    * Scores.
@@ -54,14 +62,23 @@ public final class Evaluation {
   public List<Evaluated> score(
       Dataset dataset, List<Example> examples, List<String> predicted, Consumer<Evaluated> each)
       throws RunException, InterruptedException {
-    Map<String, List<Integer>> byDatabase = new TreeMap<>();
-    for (int i = 0; i < examples.size(); i++) {
-      byDatabase.computeIfAbsent(examples.get(i).database(), name -> new ArrayList<>()).add(i);
-    }
+    Map<String, List<Integer>> byDatabase =
+        IntStream.range(0, examples.size())
+            .boxed()
+            .collect(
+                Collectors.groupingBy(
+                    i -> examples.get(i).database(), TreeMap::new, Collectors.toList()));
     List<Callable<List<Evaluated>>> tasks = new ArrayList<>();
-    for (List<Integer> positions : byDatabase.values()) {
-      tasks.add(() -> scoreSome(dataset, examples, predicted, positions, each));
-    }
+    byDatabase
+        .values()
+        .forEach(some -> tasks.add(() -> scoreSome(dataset, examples, predicted, some, each)));
+    List<Evaluated> all = run(tasks);
+    all.sort(Comparator.comparingInt(evaluated -> evaluated.example().number()));
+    return all;
+  }
+
+  private List<Evaluated> run(List<Callable<List<Evaluated>>> tasks)
+      throws RunException, InterruptedException {
     List<Evaluated> all = new ArrayList<>();
     ExecutorService workers = Executors.newFixedThreadPool(parallel);
     try {
@@ -73,7 +90,6 @@ public final class Evaluation {
     } finally {
       workers.shutdownNow();
     }
-    all.sort(Comparator.comparingInt(evaluated -> evaluated.example().number()));
     return all;
   }
 
@@ -84,26 +100,23 @@ public final class Evaluation {
       List<Integer> positions,
       Consumer<Evaluated> each)
       throws SQLException {
-    List<Evaluated> scored = new ArrayList<>(positions.size());
+    List<Evaluated> scored = new ArrayList<>();
     try (Scorer scorer = Scorer.of(dataset, queryLimit, extras)) {
       for (int position : positions) {
-        Example example = examples.get(position);
-        String sql = predicted.get(position);
-        Evaluated one = new Evaluated(example, sql, score(scorer, example, sql));
-        scored.add(one);
-        each.accept(one);
+        scored.add(score(scorer, examples.get(position), predicted.get(position)));
+        each.accept(scored.get(scored.size() - 1));
       }
     }
     return scored;
   }
 
   /** One prediction that a metric stumbles over is on record, and does not end the evaluation. */
-  private static Scored score(Scorer scorer, Example example, String sql) throws SQLException {
+  private static Evaluated score(Scorer scorer, Example example, String sql) throws SQLException {
     try {
-      return scorer.score(example, sql).brief();
+      return new Evaluated(example, sql, scorer.score(example, sql).brief());
     } catch (RuntimeException | StackOverflowError e) {
       Score fault = Score.without(Verdict.ERROR, "A fault in the bench: " + e);
-      return new Scored(fault, new TreeMap<>(), new TreeMap<>());
+      return new Evaluated(example, sql, new Scored(fault, new TreeMap<>(), new TreeMap<>()));
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Chooses among several predictions for one question by what they return: of those that run, one
@@ -37,22 +38,15 @@ public final class ExecutionSelection {
 
   /** Chooses among predictions; blank ones are none. */
   public Choice choose(BenchmarkDatabase database, List<String> predictions) throws SQLException {
-    List<Integer> alike = judge.alike(database, predictions);
     int[] votes = new int[predictions.size()];
-    alike.stream().filter(first -> first >= 0).forEach(first -> votes[first]++);
-    int best = -1;
-    int running = 0;
-    boolean contested = false;
-    for (int i = 0; i < votes.length; i++) {
-      running += votes[i];
-      if (votes[i] > (best < 0 ? 0 : votes[best])) {
-        best = i;
-        contested = false;
-      } else if (best >= 0 && votes[i] == votes[best]) {
-        contested = true;
-      }
-    }
-    return new Choice(best, best < 0 ? 0 : votes[best], running, contested);
+    judge.alike(database, predictions).stream()
+        .filter(first -> first >= 0)
+        .forEach(first -> votes[first]++);
+    int most = IntStream.of(votes).max().orElse(0);
+    int[] winners = IntStream.range(0, votes.length).filter(i -> votes[i] == most).toArray();
+    int best = most == 0 ? -1 : winners[0];
+    boolean contested = most > 0 && winners.length > 1;
+    return new Choice(best, most, IntStream.of(votes).sum(), contested);
   }
 
   /** The SQL of a choice; empty when none runs. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.run;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -59,26 +60,24 @@ final class ModelRelay implements AutoCloseable {
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
       Upstream door = lanes.get(exchange.getRequestURI().getPath());
-      String target = exchange.getRequestHeaders().getFirst(TARGET);
+      Headers headers = exchange.getRequestHeaders();
+      String target = headers.getFirst(TARGET);
       byte[] body = exchange.getRequestBody().readAllBytes();
       if (door == null || target == null) {
         give(exchange, RelayedReply.error(404, "There is no such lane"));
         return;
       }
+      String method = exchange.getRequestMethod();
       RelayedRequest asked =
-          new RelayedRequest(
-              exchange.getRequestMethod(),
-              URI.create(target),
-              new TreeMap<>(exchange.getRequestHeaders()),
-              body);
-      RelayedReply given = door.ask(asked).exceptionally(cancelled -> RelayedReply.CUT).join();
-      if (given.status() > 0) {
-        give(exchange, given);
-      }
+          new RelayedRequest(method, URI.create(target), new TreeMap<>(headers), body);
+      give(exchange, door.ask(asked).exceptionally(cancelled -> RelayedReply.CUT).join());
     }
   }
 
   private static void give(HttpExchange exchange, RelayedReply given) throws IOException {
+    if (given.status() == 0) {
+      return;
+    }
     given.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
     byte[] body = given.body();
     exchange.sendResponseHeaders(given.status(), body.length == 0 ? -1 : body.length);

@@ -1,20 +1,25 @@
 package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.ResultSample;
 import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer.Scored;
-import dev.nljdbc.bench.metric.Verdict;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -184,15 +189,9 @@ public record QuestionRecord(
   /** Was answered. */
   static QuestionRecord answered(
       Example example, Reply reply, Scored scored, Duration time, Duration preparing) {
-    return make(
-        example,
-        reply.answer().sql(),
-        scored,
-        "",
-        time,
-        preparing,
-        Account.of(reply),
-        trace(reply.answer().outcome().steps()));
+    String sql = reply.answer().sql();
+    List<TraceStep> trace = trace(reply.answer().outcome().steps());
+    return make(example, sql, scored, "", time, preparing, Account.of(reply), trace);
   }
 
   private static List<TraceStep> trace(List<Step> steps) {
@@ -217,15 +216,16 @@ public record QuestionRecord(
       Duration time,
       Duration preparing,
       FailureTrace attempts) {
-    return make(
-        example,
-        "",
-        scored,
-        sqlState,
-        time,
-        preparing,
-        attempts.steps().isEmpty() ? null : Account.of(attempts),
-        trace(attempts.steps()));
+    List<Step> steps = attempts.steps();
+    Account account = steps.isEmpty() ? null : Account.of(attempts);
+    return make(example, "", scored, sqlState, time, preparing, account, trace(steps));
+  }
+
+  /** Was not asked, for want of a database. */
+  static QuestionRecord withoutDatabase(Example example) {
+    Score score = Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
+    Scored scored = new Scored(score, new TreeMap<>(), new TreeMap<>());
+    return unanswered(example, scored, "", Duration.ZERO, Duration.ZERO, FailureTrace.NONE);
   }
 
   private static QuestionRecord make(
@@ -288,5 +288,31 @@ public record QuestionRecord(
 
   private static double millis(Duration time) {
     return time.toNanos() / 1000 / 1000.0;
+  }
+
+  /** How it fared, as a score. */
+  public Score score() {
+    return new Score(verdict, error, goldRows, predictedRows, goldResult, predictedResult);
+  }
+
+  /** The parts in which two runs differ on it, except how long things took; empty for none. */
+  public List<String> differences(QuestionRecord other) {
+    JsonNode first = timeless(new JsonMapper().valueToTree(this));
+    JsonNode second = timeless(new JsonMapper().valueToTree(other));
+    return first.properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(name -> !first.path(name).equals(second.path(name)))
+        .toList();
+  }
+
+  /** The same without times, in place. */
+  public static JsonNode timeless(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      List<String> names = new ArrayList<>();
+      object.fieldNames().forEachRemaining(names::add);
+      object.remove(names.stream().filter(name -> name.endsWith("illiseconds")).toList());
+    }
+    node.forEach(QuestionRecord::timeless);
+    return node;
   }
 }

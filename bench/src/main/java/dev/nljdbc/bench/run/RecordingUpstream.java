@@ -73,11 +73,11 @@ final class RecordingUpstream implements Upstream {
     }
     return reply
         .handle(RecordingUpstream::given)
-        .thenApply(
-            given -> {
-              keep(under, request, given, (System.nanoTime() - began) / 1000 / 1000.0);
-              return given;
-            });
+        .whenComplete((given, none) -> keep(under, request, given, millisecondsSince(began)));
+  }
+
+  private static double millisecondsSince(long began) {
+    return (System.nanoTime() - began) / 1000 / 1000.0;
   }
 
   private void keep(Under under, RelayedRequest request, RelayedReply given, double milliseconds) {

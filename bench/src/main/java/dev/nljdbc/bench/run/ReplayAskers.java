@@ -4,11 +4,12 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.ReplyFiles.Position;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -40,27 +41,19 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
    * were not, in one of their own.
    */
   public List<List<Example>> lanes(Dataset dataset, List<Example> questions) throws RunException {
-    record Placed(ReplyFiles.Position place, Example example) {}
-    Map<String, List<Placed>> lanes = new TreeMap<>();
+    Map<String, SortedMap<Integer, Example>> lanes = new TreeMap<>();
     List<Example> notAsked = new ArrayList<>();
     for (Example example : questions) {
       if (dataset.database(example).isEmpty()) {
         notAsked.add(example);
-        continue;
+      } else {
+        Position at = replies.read(example.number()).place();
+        String lane = at.session() + "/" + at.lane();
+        lanes.computeIfAbsent(lane, name -> new TreeMap<>()).put(at.place(), example);
       }
-      ReplyFiles.Position place = replies.read(example.number()).place();
-      lanes
-          .computeIfAbsent(place.session() + "/" + place.lane(), lane -> new ArrayList<>())
-          .add(new Placed(place, example));
     }
-    List<List<Example>> all = new ArrayList<>();
-    if (!notAsked.isEmpty()) {
-      all.add(notAsked);
-    }
-    for (List<Placed> lane : lanes.values()) {
-      lane.sort(Comparator.comparingInt(placed -> placed.place().place()));
-      all.add(lane.stream().map(Placed::example).toList());
-    }
+    List<List<Example>> all = new ArrayList<>(notAsked.isEmpty() ? List.of() : List.of(notAsked));
+    lanes.values().forEach(lane -> all.add(List.copyOf(lane.values())));
     return all;
   }
 

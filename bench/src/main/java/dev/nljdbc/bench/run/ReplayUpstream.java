@@ -17,6 +17,10 @@ final class ReplayUpstream implements Upstream {
   /** Not implemented: no fault that passes, so that the driver does not ask again. */
   private static final int NEVER_RECORDED = 501;
 
+  private static final String REASON =
+      "this request was never recorded: the prompt, the settings or the database differ from those"
+          + " of the run";
+
   private final Map<String, Exchange> embeddings;
   private final String address;
   private final Map<String, Deque<Exchange>> replies = new HashMap<>();
@@ -64,11 +68,7 @@ final class ReplayUpstream implements Upstream {
     Exchange exchange = asked.embeds() ? embeddings.get(asked.hash()) : next(asked.hash());
     if (exchange == null) {
       missed |= !asked.embeds();
-      return CompletableFuture.completedFuture(
-          RelayedReply.error(
-              NEVER_RECORDED,
-              "this request was never recorded: the prompt, the settings or the database differ"
-                  + " from those of the run"));
+      return CompletableFuture.completedFuture(RelayedReply.error(NEVER_RECORDED, REASON));
     }
     RelayedReply given = exchange.given();
     if (given != null) {

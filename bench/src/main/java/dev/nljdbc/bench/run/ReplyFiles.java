@@ -3,12 +3,14 @@ package dev.nljdbc.bench.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.files.OwnerOnly;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -82,18 +84,23 @@ public final class ReplyFiles {
       return;
     }
     byte[] contents = Files.readAllBytes(file);
-    int end = contents.length;
-    while (end > 0 && contents[end - 1] != '\n') {
-      end--;
-    }
+    int end = new String(contents, StandardCharsets.ISO_8859_1).lastIndexOf('\n') + 1;
     if (end < contents.length) {
-      AtomicFile.write(file, java.util.Arrays.copyOf(contents, end));
+      AtomicFile.write(file, Arrays.copyOf(contents, end));
     }
-    for (String line : new String(contents, 0, end, StandardCharsets.UTF_8).split("\n")) {
+    for (Exchange exchange : exchanges(file)) {
+      embedded.add(exchange.request());
+    }
+  }
+
+  private List<Exchange> exchanges(Path file) throws IOException {
+    List<Exchange> exchanges = new ArrayList<>();
+    for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
       if (!line.isEmpty()) {
-        embedded.add(json.readValue(line, Exchange.class).request());
+        exchanges.add(json.readValue(line, Exchange.class));
       }
     }
+    return exchanges;
   }
 
   /** Keeps a request for embeddings with its reply, once: they are the same whoever asks. */
@@ -124,7 +131,7 @@ public final class ReplyFiles {
     }
     Path file = file(number);
     try {
-      java.io.ByteArrayOutputStream lines = new java.io.ByteArrayOutputStream();
+      ByteArrayOutputStream lines = new ByteArrayOutputStream();
       lines.writeBytes(line(place));
       for (Exchange exchange : exchanges) {
         lines.writeBytes(line(exchange));
@@ -163,10 +170,7 @@ public final class ReplyFiles {
     Map<String, Exchange> all = new HashMap<>();
     try {
       if (Files.exists(file)) {
-        for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-          Exchange exchange = json.readValue(line, Exchange.class);
-          all.put(exchange.request(), exchange);
-        }
+        exchanges(file).forEach(exchange -> all.put(exchange.request(), exchange));
       }
       return all;
     } catch (IOException e) {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunDirectory implements AutoCloseable {
 
+  private static final String OTHERWISE = "Give another --out, or --restart to forget its answers.";
+
   private final JsonMapper json = new JsonMapper();
   private final Path folder;
   private final Path questions;
@@ -48,22 +50,21 @@ public final class RunDirectory implements AutoCloseable {
       directory.clear(restart);
       directory.agree(settings);
       return directory;
-    } catch (IOException e) {
+    } catch (IOException | RunException e) {
       close(lock, e);
-      throw new RunException("Can't write to " + folder + ": " + e, e);
-    } catch (RunException e) {
-      close(lock, e);
-      throw e;
+      throw e instanceof RunException known
+          ? known
+          : new RunException("Can't write to " + folder + ": " + e, e);
     }
   }
 
   private static void close(@Nullable FileChannel lock, Exception because) {
-    if (lock != null) {
-      try {
+    try {
+      if (lock != null) {
         lock.close();
-      } catch (IOException e) {
-        because.addSuppressed(e);
       }
+    } catch (IOException e) {
+      because.addSuppressed(e);
     }
   }
 
@@ -110,20 +111,16 @@ public final class RunDirectory implements AutoCloseable {
       AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
       return;
     }
-    RunSettings before;
+    List<String> differences;
     try {
-      before = json.readValue(Files.readAllBytes(file), RunSettings.class);
+      differences =
+          json.readValue(Files.readAllBytes(file), RunSettings.class).differences(settings);
     } catch (JsonProcessingException e) {
       throw new RunException(file + " can't be read; was it edited? " + e.getOriginalMessage(), e);
     }
-    List<String> differences = before.differences(settings);
     if (!differences.isEmpty()) {
-      throw new RunException(
-          "The run in "
-              + folder
-              + " was begun otherwise:\n  - "
-              + String.join("\n  - ", differences)
-              + "\nGive another --out, or --restart to forget its answers.");
+      String text = "The run in %s was begun otherwise:\n  - %s\n" + OTHERWISE;
+      throw new RunException(text.formatted(folder, String.join("\n  - ", differences)));
     }
   }
 

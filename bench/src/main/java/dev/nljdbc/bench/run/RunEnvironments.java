@@ -3,10 +3,18 @@ package dev.nljdbc.bench.run;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +58,7 @@ public final class RunEnvironments {
           RunEnvironments.os(),
           Runtime.getRuntime().availableProcessors(),
           Runtime.getRuntime().maxMemory() >> 20,
-          BuildId.current(),
+          RunEnvironments.build(),
           command,
           data);
     }
@@ -102,5 +110,31 @@ public final class RunEnvironments {
     } catch (IOException e) {
       throw new RunException("Can't write to " + run + ": " + e, e);
     }
+  }
+
+  /**
+   * Tells one build of the program from another, so that no run mixes answers of two.
+   *
+   * @return the beginning of the running jar's SHA-256; {@code classes} when it is no jar that runs
+   */
+  public static String build() {
+    CodeSource source = RunEnvironments.class.getProtectionDomain().getCodeSource();
+    if (source == null) {
+      return "classes";
+    }
+    try {
+      Path jar = Path.of(source.getLocation().toURI());
+      return Files.isRegularFile(jar) ? hash(jar) : "classes";
+    } catch (URISyntaxException | IOException | NoSuchAlgorithmException e) {
+      throw new IllegalStateException("The program can't read its own jar", e);
+    }
+  }
+
+  private static String hash(Path jar) throws IOException, NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest(), 0, 6);
   }
 }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * @param dataset name
  * @param split name
  * @param fingerprint of the questions and gold queries
- * @param build of this program, see {@link BuildId}
+ * @param build of this program, see {@link RunEnvironments#build()}
  * @param evidence whether the data set's evidence is told with the question
  * @param timeoutMillis the most time for one question
  * @param queryTimeoutMillis the most time for one query when scoring
@@ -41,7 +41,7 @@ public record RunSettings(
         dataset,
         split,
         fingerprint,
-        BuildId.current(),
+        RunEnvironments.build(),
         evidence,
         timeoutMillis,
         queryTimeoutMillis,

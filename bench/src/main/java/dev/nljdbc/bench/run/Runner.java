@@ -1,17 +1,15 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Score;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer;
-import dev.nljdbc.bench.metric.Scorer.Scored;
-import dev.nljdbc.bench.metric.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -80,11 +78,7 @@ public final class Runner {
   public List<QuestionRecord> run(Dataset dataset, List<Example> selection)
       throws RunException, InterruptedException {
     enqueue(selection);
-    List<Supplier<List<Example>>> sources = new ArrayList<>();
-    for (int i = 0; i < options.parallel(); i++) {
-      sources.add(this::next);
-    }
-    return work(dataset, sources);
+    return work(dataset, Collections.nCopies(options.parallel(), this::next));
   }
 
   /**
@@ -168,14 +162,11 @@ public final class Runner {
         continue;
       }
       boolean full = chunk.size() == most;
-      if (!chunk.isEmpty() && (full || !chunk.get(0).database().equals(example.database()))) {
-        chunks.add(List.copyOf(chunk));
-        chunk.clear();
+      if (chunk.isEmpty() || full || !chunk.get(0).database().equals(example.database())) {
+        chunk = new ArrayList<>();
+        chunks.add(chunk);
       }
       chunk.add(example);
-    }
-    if (!chunk.isEmpty()) {
-      chunks.add(List.copyOf(chunk));
     }
   }
 
@@ -185,15 +176,7 @@ public final class Runner {
       try (Worker worker =
           new Worker(askers.get(), Scorer.of(dataset, options.queryLimit()), options)) {
         for (List<Example> chunk = source.get(); !chunk.isEmpty(); chunk = source.get()) {
-          for (Example example : chunk) {
-            if (Thread.interrupted()) {
-              throw new InterruptedException();
-            }
-            if (stopped()) {
-              break;
-            }
-            answer(dataset, worker, example);
-          }
+          answer(dataset, worker, chunk);
         }
         done = true;
         return null;
@@ -203,6 +186,19 @@ public final class Runner {
         }
       }
     };
+  }
+
+  private void answer(Dataset dataset, Worker worker, List<Example> chunk)
+      throws RunException, SQLException, InterruptedException {
+    for (Example example : chunk) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (stopped()) {
+        return;
+      }
+      answer(dataset, worker, example);
+    }
   }
 
   private synchronized void stop() {
@@ -217,32 +213,20 @@ public final class Runner {
   private void answer(Dataset dataset, Worker worker, Example example)
       throws RunException, SQLException {
     Optional<BenchmarkDatabase> database = dataset.database(example);
-    QuestionRecord record;
-    if (database.isEmpty()) {
-      Score score =
-          Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
-      record =
-          QuestionRecord.unanswered(
-              example,
-              new Scored(score, new TreeMap<>(), new TreeMap<>()),
-              "",
-              Duration.ZERO,
-              Duration.ZERO,
-              FailureTrace.NONE);
-    } else {
-      try {
+    try {
+      QuestionRecord record = QuestionRecord.withoutDatabase(example);
+      if (database.isPresent()) {
         record = worker.answer(example, database.get());
         if (brokenOff && record.verdict() == Verdict.UNANSWERED) {
           return; // it was interrupted: to be asked again
         }
         forgiveSetupFailures();
-      } catch (AskException e) {
-        countSetupFailure(e);
-        return;
       }
+      directory.write(record);
+      note(record, false);
+    } catch (AskException e) {
+      countSetupFailure(e);
     }
-    directory.write(record);
-    note(record, false);
   }
 
   private synchronized List<Example> next() {
@@ -276,10 +260,10 @@ public final class Runner {
         throw known;
       } else if (cause instanceof InterruptedException interrupted) {
         throw interrupted;
-      } else if (cause instanceof SQLException) {
-        throw new RunException("A database can no longer be read: " + cause.getMessage(), e);
       }
-      throw new RunException("A fault in the bench: " + cause, e);
+      throw cause instanceof SQLException
+          ? new RunException("A database can no longer be read: " + cause.getMessage(), e)
+          : new RunException("A fault in the bench: " + cause, e);
     }
   }
 

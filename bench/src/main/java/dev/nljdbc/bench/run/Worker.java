@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.run;
 
-import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Scorer;
 import dev.nljdbc.bench.metric.Scorer.Scored;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
@@ -42,9 +42,7 @@ final class Worker implements AutoCloseable {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
     try {
-      if (asker.prepare(database)) {
-        preparing = since(begun);
-      }
+      preparing = asker.prepare(database) ? since(begun) : Duration.ZERO;
       begun = System.nanoTime();
       String evidence = options.evidence() ? example.evidence() : "";
       Reply reply = asker.ask(database, example.question(), evidence, options.limit());
@@ -52,29 +50,25 @@ final class Worker implements AutoCloseable {
       Scored scored = scorer.score(example, reply.answer().sql());
       return QuestionRecord.answered(example, reply, scored, time, preparing);
     } catch (AskException e) {
-      Duration time = since(begun);
       if (e.isSetup()) {
         throw e;
       }
-      return QuestionRecord.unanswered(
-          example,
-          unanswered(example, String.valueOf(e.getMessage())),
-          e.sqlState(),
-          time,
-          preparing,
-          e.attempts());
+      return unanswered(example, e, since(begun), preparing);
     } catch (RuntimeException | StackOverflowError e) {
       // A fault of the driver must not end a run of thousands; it is on record with the question.
-      Duration time = since(begun);
-      Scored scored = unanswered(example, "Fault in the driver: " + e);
-      return QuestionRecord.unanswered(example, scored, "", time, preparing, FailureTrace.NONE);
+      AskException fault = new AskException("Fault in the driver: " + e, "", e);
+      return unanswered(example, fault, since(begun), preparing);
     }
   }
 
   /** The metrics have their say of a question without SQL, too; the reason is the asker's. */
-  private Scored unanswered(Example example, String reason) throws SQLException {
+  private QuestionRecord unanswered(
+      Example example, AskException why, Duration time, Duration preparing) throws SQLException {
     Scored scored = scorer.score(example, "");
-    return new Scored(scored.score().unanswered(reason), scored.figures(), scored.groups());
+    Score score = scored.score().unanswered(String.valueOf(why.getMessage()));
+    Scored unanswered = new Scored(score, scored.figures(), scored.groups());
+    return QuestionRecord.unanswered(
+        example, unanswered, why.sqlState(), time, preparing, why.attempts());
   }
 
   private static Duration since(long nanoTime) {

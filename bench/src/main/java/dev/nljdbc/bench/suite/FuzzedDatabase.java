@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -51,17 +52,7 @@ final class FuzzedDatabase {
   private static void fill(Connection connection, TableShape table, FuzzedRows rows)
       throws SQLException {
     Map<ColumnShape, List<Object>> domains = rows.domains(table);
-    String places = String.join(", ", Collections.nCopies(table.columns().size(), "?"));
-    List<String> names =
-        table.columns().stream().map(column -> SchemaReader.quoted(column.name())).toList();
-    String sql =
-        "INSERT OR IGNORE INTO "
-            + SchemaReader.quoted(table.name())
-            + " ("
-            + String.join(", ", names)
-            + ") VALUES ("
-            + places
-            + ")";
+    String sql = insertion(table);
     int count = rows.count();
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       for (int number = 1; number <= count; number++) {
@@ -71,6 +62,16 @@ final class FuzzedDatabase {
         }
       }
     }
+  }
+
+  private static String insertion(TableShape table) {
+    List<String> names =
+        table.columns().stream().map(column -> SchemaReader.quoted(column.name())).toList();
+    return "INSERT OR IGNORE INTO %s (%s) VALUES (%s)"
+        .formatted(
+            SchemaReader.quoted(table.name()),
+            String.join(", ", names),
+            String.join(", ", Collections.nCopies(names.size(), "?")));
   }
 
   /** Whether the engine took it; it does not when a key comes twice, or a value does not fit. */
@@ -111,31 +112,22 @@ final class FuzzedDatabase {
   }
 
   private static String danglingRows(TableShape table, Reference reference, SchemaShape schema) {
-    StringBuilder condition = new StringBuilder();
-    StringBuilder match = new StringBuilder();
+    List<String> present = new ArrayList<>();
+    List<String> joined = new ArrayList<>();
     for (int i = 0; i < reference.from().size(); i++) {
       String from = "child." + SchemaReader.quoted(reference.from().get(i));
-      condition.append(i == 0 ? "" : " AND ").append(from).append(" IS NOT NULL");
-      match
-          .append(i == 0 ? "" : " AND ")
-          .append("parent.")
-          .append(SchemaReader.quoted(reference.to().get(i)))
-          .append(" = ")
-          .append(from);
+      present.add(from + " IS NOT NULL");
+      joined.add("parent." + SchemaReader.quoted(reference.to().get(i)) + " = " + from);
     }
     boolean there = schema.tables().stream().anyMatch(t -> t.id().equals(reference.table()));
-    String parents =
-        there
-            ? " AND NOT EXISTS (SELECT 1 FROM "
-                + SchemaReader.quoted(reference.table())
-                + " AS parent WHERE "
-                + match
-                + ")"
-            : " AND 0";
-    return "DELETE FROM "
-        + SchemaReader.quoted(table.name())
-        + " AS child WHERE "
-        + condition
-        + parents;
+    String parents = "NOT EXISTS (SELECT 1 FROM %s AS parent WHERE %s)";
+    return "DELETE FROM %s AS child WHERE %s AND %s"
+        .formatted(
+            SchemaReader.quoted(table.name()),
+            String.join(" AND ", present),
+            there
+                ? parents.formatted(
+                    SchemaReader.quoted(reference.table()), String.join(" AND ", joined))
+                : "0");
   }
 }

@@ -53,19 +53,7 @@ final class Mutants {
 
   /** Where a condition ends. */
   private static final Set<String> ENDS =
-      Set.of(
-          "and",
-          "or",
-          "group",
-          "order",
-          "limit",
-          "having",
-          "union",
-          "intersect",
-          "except",
-          ")",
-          ";",
-          "where");
+      Set.of("and or group order limit having union intersect except ) ; where".split(" "));
 
   private final List<String> pieces = new ArrayList<>();
   private final Set<String> mutants = new LinkedHashSet<>();
@@ -90,12 +78,11 @@ final class Mutants {
 
   /** Of a query, in an order that depends on nothing else. */
   static List<String> of(String gold, SchemaShape schema) {
-    Map<String, List<String>> siblings = new TreeMap<>();
+    Map<String, List<String>> siblings = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (TableShape table : schema.tables()) {
       List<String> names = table.columns().stream().map(ColumnShape::name).toList();
       for (String name : names) {
-        List<String> others =
-            siblings.computeIfAbsent(name.toLowerCase(Locale.ROOT), n -> new ArrayList<>());
+        List<String> others = siblings.computeIfAbsent(name, n -> new ArrayList<>());
         names.stream().filter(other -> !other.equalsIgnoreCase(name)).forEach(others::add);
       }
     }

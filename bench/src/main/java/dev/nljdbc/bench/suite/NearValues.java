@@ -24,25 +24,20 @@ final class NearValues {
   }
 
   private static Set<Object> text(String text) {
-    Set<Object> near = new LinkedHashSet<>();
     String core = text.replace("%", "").replace('_', 'x');
-    near.add(core);
+    Set<Object> near = new LinkedHashSet<>(List.of(core));
     if (core.isEmpty()) {
       return near;
     }
     if (!core.equals(text)) {
       // a pattern: what begins, ends and is in the middle with it
-      near.add("a" + core);
-      near.add(core + "z");
-      near.add("a" + core + "z");
+      near.addAll(List.of("a" + core, core + "z", "a" + core + "z"));
     }
-    near.add(core.toUpperCase(Locale.ROOT));
-    near.add(core.toLowerCase(Locale.ROOT));
-    near.add(core + " a");
-    near.add(core.substring(0, core.length() - 1));
+    String stem = core.substring(0, core.length() - 1);
     char last = core.charAt(core.length() - 1);
+    near.addAll(
+        List.of(core.toUpperCase(Locale.ROOT), core.toLowerCase(Locale.ROOT), core + " a", stem));
     if (Character.isDigit(last)) {
-      String stem = core.substring(0, core.length() - 1);
       near.add(stem + (last == '0' ? '1' : (char) (last - 1)));
       near.add(stem + (last == '9' ? '8' : (char) (last + 1)));
     }

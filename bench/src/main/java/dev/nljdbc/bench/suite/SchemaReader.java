@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,18 @@ final class SchemaReader implements AutoCloseable {
   private static final int CELLS = 300;
 
   private static final char UNDECODABLE = '\uFFFD';
+  private static final String SCHEMA =
+      """
+      SELECT type, name, sql FROM sqlite_master
+      WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      AND type IN ('table', 'index', 'view') ORDER BY type <> 'table', type, rowid
+      """;
+  private static final String REFERENCES =
+      """
+      SELECT id, lower("table"), lower("from"), lower(coalesce("to", (SELECT name FROM
+      pragma_table_info("table") WHERE pk = seq + 1)))
+      FROM pragma_foreign_key_list(%s) ORDER BY id, seq
+      """;
 
   private final Connection connection;
 
@@ -37,25 +50,14 @@ final class SchemaReader implements AutoCloseable {
 
   private SchemaShape schema() throws SQLException {
     List<String> statements = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    for (List<String> row :
-        rows(
-            "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
-                + " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-                + " AND type IN ('table', 'index', 'view')"
-                + " ORDER BY type <> 'table', type, rowid",
-            3)) {
-      boolean virtual = row.get(2).toUpperCase(Locale.ROOT).startsWith("CREATE VIRTUAL");
-      if (!virtual) {
+    List<TableShape> tables = new ArrayList<>();
+    for (List<String> row : rows(SCHEMA, 3)) {
+      if (!row.get(2).toUpperCase(Locale.ROOT).startsWith("CREATE VIRTUAL")) {
         statements.add(row.get(2));
         if (row.get(0).equals("table")) {
-          names.add(row.get(1));
+          tables.add(table(row.get(1)));
         }
       }
-    }
-    List<TableShape> tables = new ArrayList<>();
-    for (String name : names) {
-      tables.add(table(name));
     }
     return new SchemaShape(statements, tables);
   }
@@ -77,14 +79,7 @@ final class SchemaReader implements AutoCloseable {
 
   private List<Reference> references(String name, List<ColumnShape> columns) throws SQLException {
     Map<String, Reference> byId = new LinkedHashMap<>();
-    for (List<String> row :
-        rows(
-            "SELECT id, lower(\"table\"), lower(\"from\"), lower(coalesce(\"to\", (SELECT name FROM"
-                + " pragma_table_info(\"table\") WHERE pk = seq + 1))) FROM"
-                + " pragma_foreign_key_list("
-                + text(name)
-                + ") ORDER BY id, seq",
-            4)) {
+    for (List<String> row : rows(REFERENCES.formatted(text(name)), 4)) {
       Reference reference =
           byId.computeIfAbsent(
               row.get(0), id -> new Reference(row.get(1), new ArrayList<>(), new ArrayList<>()));
@@ -92,37 +87,23 @@ final class SchemaReader implements AutoCloseable {
       reference.to().add(row.get(3));
     }
     List<String> own = columns.stream().map(ColumnShape::id).toList();
-    List<Reference> references = new ArrayList<>();
-    for (boolean toItself : new boolean[] {false, true}) {
-      for (Reference reference : byId.values()) {
-        boolean sound = own.containsAll(reference.from()) && !reference.to().contains("");
-        if (sound && toItself == reference.table().equalsIgnoreCase(name)) {
-          references.add(reference);
-        }
-      }
-    }
-    return references;
+    return byId.values().stream()
+        .filter(one -> own.containsAll(one.from()) && !one.to().contains(""))
+        .sorted(Comparator.comparing(one -> one.table().equalsIgnoreCase(name)))
+        .toList();
   }
 
   private List<Object> cells(String table, String column) throws SQLException {
+    String sql = "SELECT DISTINCT " + quoted(column) + " FROM " + quoted(table) + " LIMIT " + CELLS;
     List<Object> cells = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                "SELECT DISTINCT "
-                    + quoted(column)
-                    + " FROM "
-                    + quoted(table)
-                    + " LIMIT "
-                    + CELLS)) {
+        ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
         Object cell = result.getObject(1);
         if (cell instanceof Integer number) {
           cells.add(number.longValue());
-        } else if ((cell instanceof String text && text.indexOf(UNDECODABLE) < 0)
-            || cell instanceof Long
-            || cell instanceof Double
-            || cell instanceof byte[]) {
+        } else if (cell != null
+            && !(cell instanceof String text && text.indexOf(UNDECODABLE) >= 0)) {
           cells.add(cell);
         }
       }

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.suite;
 
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.suite.Suites.SuiteFigures;
 import dev.nljdbc.bench.suite.Suites.SuiteSettings;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.suite;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.files.OwnerOnly;
@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -55,19 +56,21 @@ public final class Suites {
       Dataset dataset, List<Example> examples, int parallel, Consumer<SuiteFigures> done)
       throws RunException, InterruptedException {
     Map<String, List<String>> golds = new TreeMap<>();
-    for (Example example : examples) {
-      golds.computeIfAbsent(example.database(), name -> new ArrayList<>()).add(example.gold());
-    }
+    examples.forEach(
+        one -> golds.computeIfAbsent(one.database(), name -> new ArrayList<>()).add(one.gold()));
+    SortedMap<String, Path> files = new TreeMap<>(dataset.files());
+    files.keySet().retainAll(golds.keySet());
     List<Callable<SuiteFigures>> tasks = new ArrayList<>();
-    dataset
-        .files()
-        .forEach(
-            (name, file) -> {
-              List<String> queries = golds.getOrDefault(name, List.of());
-              if (!queries.isEmpty()) {
-                tasks.add(() -> one(name, file, queries, dataset.family(), done));
-              }
-            });
+    files.forEach(
+        (name, file) ->
+            tasks.add(
+                () ->
+                    one(name, file, golds.getOrDefault(name, List.of()), dataset.family(), done)));
+    return run(tasks, parallel);
+  }
+
+  private static List<SuiteFigures> run(List<Callable<SuiteFigures>> tasks, int parallel)
+      throws RunException, InterruptedException {
     ExecutorService workers = Executors.newFixedThreadPool(parallel);
     try {
       List<SuiteFigures> all = new ArrayList<>();
@@ -122,13 +125,8 @@ public final class Suites {
     }
     SuiteFigures figures = json.readValue(Files.readAllBytes(file), SuiteFigures.class);
     if (!figures.settings().equals(settings)) {
-      throw new RunException(
-          suite
-              + " was made with "
-              + figures.settings()
-              + ", not "
-              + settings
-              + ": give another --out");
+      String other = "%s was made with %s, not %s: give another --out";
+      throw new RunException(other.formatted(suite, figures.settings(), settings));
     }
     return figures;
   }

@@ -4,7 +4,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.ExecutionAccuracy;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -79,15 +79,11 @@ final class CandidateVerdicts implements AutoCloseable {
         }
       }
     }
-    if (!unknown.isEmpty()) {
-      List<Score> scores = judge(gold, unknown);
-      for (int i = 0; i < unknown.size(); i++) {
-        judged.put(unknown.get(i), reproducible(scores.get(i).verdict(), unknown.get(i)));
-      }
+    List<Score> scores = unknown.isEmpty() ? List.of() : judge(gold, unknown);
+    for (int i = 0; i < scores.size(); i++) {
+      judged.put(unknown.get(i), reproducible(scores.get(i).verdict(), unknown.get(i)));
     }
-    List<Verdict> verdicts = new ArrayList<>(candidates.size());
-    candidates.forEach(sql -> verdicts.add(judged.getOrDefault(sql, Verdict.ERROR)));
-    return verdicts;
+    return candidates.stream().map(sql -> judged.getOrDefault(sql, Verdict.ERROR)).toList();
   }
 
   /** How many rows a question's gold has; -1 when it does not run. */

@@ -1,15 +1,18 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -72,31 +75,27 @@ final class CrossValidation {
       Predicate<TrainingQuestion> asked,
       TrialPool trials)
       throws SQLException, IOException {
-    List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), folds, seed);
+    List<TrainingQuestion> questions = set.questions();
+    List<SortedSet<String>> parts = DatabaseFolds.split(questions, folds, seed);
     SortedMap<Integer, HeldOutAnswer> answers = new TreeMap<>();
     try (TrainingPool pool = new TrainingPool(threads)) {
       for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
         TrainedParser learned =
-            learner.learn(DatabaseFolds.parts(set.questions(), others(parts, fold), seed), without);
+            learner.learn(DatabaseFolds.parts(questions, others(parts, fold), seed), without);
         double learning = seconds(begun);
         begun = System.nanoTime();
-        List<Integer> numbers =
-            IntStream.range(0, set.questions().size())
-                .filter(i -> held.contains(set.questions().get(i).database()))
-                .filter(i -> asked.test(set.questions().get(i)))
-                .boxed()
-                .toList();
-        List<HeldOutAnswer> given =
-            pool.all(
-                numbers.stream()
-                    .<Callable<HeldOutAnswer>>map(
-                        i -> () -> answer(learned, set.questions().get(i), trials))
-                    .toList());
-        for (int i = 0; i < given.size(); i++) {
-          answers.put(numbers.get(i), given.get(i));
-        }
+        int[] numbers =
+            IntStream.range(0, questions.size())
+                .filter(i -> held.contains(questions.get(i).database()))
+                .filter(i -> asked.test(questions.get(i)))
+                .toArray();
+        List<Callable<HeldOutAnswer>> tasks = new ArrayList<>();
+        IntStream.of(numbers)
+            .forEach(i -> tasks.add(() -> answer(learned, questions.get(i), trials)));
+        List<HeldOutAnswer> given = pool.all(tasks);
+        IntStream.range(0, numbers.length).forEach(i -> answers.put(numbers[i], given.get(i)));
         tell(fold, held.size(), given, learning, seconds(begun));
       }
     }
@@ -104,7 +103,7 @@ final class CrossValidation {
   }
 
   private static SortedSet<String> others(List<SortedSet<String>> parts, int fold) {
-    SortedSet<String> others = new java.util.TreeSet<>();
+    SortedSet<String> others = new TreeSet<>();
     for (int i = 0; i < parts.size(); i++) {
       if (i != fold) {
         others.addAll(parts.get(i));
@@ -129,19 +128,22 @@ final class CrossValidation {
 
   private void tell(
       int fold, int databases, List<HeldOutAnswer> given, double learning, double asking) {
+    String format =
+        "fold %d of %d: %d databases held out, %,d of %,d questions right (%.1f %%); learned in"
+            + " %.0f s, asked in %.0f s";
     long right = given.stream().filter(HeldOutAnswer::right).count();
     int asked = given.size();
+    double share = asked == 0 ? 0 : 100.0 * right / asked;
     progress.accept(
         String.format(
             Locale.ROOT,
-            "fold %d of %d: %d databases held out, %,d of %,d questions right (%.1f %%); learned in"
-                + " %.0f s, asked in %.0f s",
+            format,
             fold + 1,
             folds,
             databases,
             right,
             asked,
-            asked == 0 ? 0 : 100.0 * right / asked,
+            share,
             learning,
             asking));
   }

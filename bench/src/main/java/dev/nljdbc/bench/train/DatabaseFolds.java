@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Parts of databases, no database in two of them: what is learned of one is tested on others. The
@@ -100,22 +101,24 @@ final class DatabaseFolds {
     }
     List<String> databases = new ArrayList<>(sizes.keySet());
     Collections.shuffle(databases, new Random(seed));
-    Comparator<String> bySize = Comparator.comparingInt(d -> -magnitude(sizes.getOrDefault(d, 0)));
-    databases.sort(bySize);
+    databases.sort(Comparator.comparingInt(d -> -magnitude(sizes.getOrDefault(d, 0))));
     List<SortedSet<String>> parts = new ArrayList<>();
+    IntStream.range(0, count).forEach(i -> parts.add(new TreeSet<>()));
     int[] filled = new int[count];
-    for (int i = 0; i < count; i++) {
-      parts.add(new TreeSet<>());
-    }
     for (String database : databases) {
-      int least = 0;
-      for (int i = 1; i < count; i++) {
-        least = filled[i] < filled[least] ? i : least;
-      }
+      int least = least(filled);
       parts.get(least).add(database);
       filled[least] += sizes.getOrDefault(database, 0);
     }
     return parts.stream().map(Collections::unmodifiableSortedSet).toList();
+  }
+
+  private static int least(int[] filled) {
+    int least = 0;
+    for (int i = 1; i < filled.length; i++) {
+      least = filled[i] < filled[least] ? i : least;
+    }
+    return least;
   }
 
   /** Databases of like size are in the order of chance. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Predicate;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NotExpression;
@@ -45,12 +47,12 @@ final class GoldConditions {
     this.queries = queries;
   }
 
-  List<List<Predicate>> read(Expression expression) throws GoldQueries.UnsupportedQueryException {
+  List<List<Predicate>> read(Expression expression) throws UnsupportedQueryException {
     return read(expression, false);
   }
 
   private List<List<Predicate>> read(Expression e, boolean negated)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     if (e instanceof AndExpression and) {
       return both(
           read(and.getLeftExpression(), negated), read(and.getRightExpression(), negated), negated);
@@ -73,30 +75,23 @@ final class GoldConditions {
 
   private static List<List<Predicate>> both(
       List<List<Predicate>> left, List<List<Predicate>> right, boolean either)
-      throws GoldQueries.UnsupportedQueryException {
-    List<List<Predicate>> all = new ArrayList<>();
+      throws UnsupportedQueryException {
     if (!either) {
-      all.addAll(left);
-      all.addAll(right);
-      return all;
-    }
-    if (left.isEmpty() || right.isEmpty()) {
-      throw new GoldQueries.UnsupportedQueryException("join within OR");
+      return joined(left, right);
+    } else if (left.isEmpty() || right.isEmpty()) {
+      throw new UnsupportedQueryException("join within OR");
     } else if (left.size() * right.size() > MOST_PARTS) {
-      throw new GoldQueries.UnsupportedQueryException("OR of many ANDs");
+      throw new UnsupportedQueryException("OR of many ANDs");
     }
-    for (List<Predicate> one : left) {
-      for (List<Predicate> other : right) {
-        List<Predicate> joined = new ArrayList<>(one);
-        joined.addAll(other);
-        all.add(joined);
-      }
-    }
-    return all;
+    return left.stream().flatMap(one -> right.stream().map(other -> joined(one, other))).toList();
+  }
+
+  private static <T> List<T> joined(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
   }
 
   private List<List<Predicate>> between(Between between, boolean negated)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     Query.Term left = terms.term(between.getLeftExpression());
     Query.Operand from = operand(between.getBetweenExpressionStart(), left);
     Query.Operand to = operand(between.getBetweenExpressionEnd(), left);
@@ -106,7 +101,7 @@ final class GoldConditions {
   }
 
   private List<List<Predicate>> in(InExpression in, boolean negated)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     Query.Term left = terms.term(in.getLeftExpression());
     Expression right = in.getRightExpression();
     if (right instanceof Select query) {
@@ -119,11 +114,11 @@ final class GoldConditions {
       }
       return negated ? each.stream().map(List::of).toList() : List.of(each);
     }
-    throw new GoldQueries.UnsupportedQueryException("IN something odd");
+    throw new UnsupportedQueryException("IN something odd");
   }
 
   private List<List<Predicate>> comparison(ComparisonOperator comparison, boolean negated)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     String said = comparison.getStringExpression().strip();
     String written = said.equals("!=") ? "<>" : said.equals("==") ? "=" : said;
     String operator = negated ? NEGATED.get(written) : written;
@@ -132,7 +127,7 @@ final class GoldConditions {
     if (left instanceof Column a && right instanceof Column b) {
       if (!Objects.equals(operator, "=")
           || tables.column(a).table().equals(tables.column(b).table())) {
-        throw new GoldQueries.UnsupportedQueryException("column compared with a column");
+        throw new UnsupportedQueryException("column compared with a column");
       }
       return List.of();
     }
@@ -144,35 +139,37 @@ final class GoldConditions {
 
   private List<List<Predicate>> one(
       Expression left, @org.jspecify.annotations.Nullable String operator, Expression right)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     if (operator == null) {
-      throw new GoldQueries.UnsupportedQueryException("odd operator");
+      throw new UnsupportedQueryException("odd operator");
     }
     Query.Term term = terms.term(left);
     return List.of(List.of(Predicate.of(term, operator, operand(right, term))));
   }
 
-  private Predicate other(Expression e, boolean negated)
-      throws GoldQueries.UnsupportedQueryException {
+  private Predicate other(Expression e, boolean negated) throws UnsupportedQueryException {
     if (e instanceof LikeExpression like) {
-      Query.Term left = terms.term(like.getLeftExpression());
-      Query.Literal pattern =
-          terms
-              .literal(like.getRightExpression(), left)
-              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("LIKE no literal"));
-      String operator = negated != like.isNot() ? "NOT LIKE" : "LIKE";
-      return Predicate.of(left, operator, new Query.Literal(pattern.value(), true));
+      return like(like, negated != like.isNot());
     } else if (e instanceof IsNullExpression isNull) {
       String operator = negated != isNull.isNot() ? "IS NOT NULL" : "IS NULL";
       return new Predicate(terms.term(isNull.getLeftExpression()), operator, List.of());
     }
     String kind = e instanceof BinaryExpression b ? b.getStringExpression() : "";
-    throw new GoldQueries.UnsupportedQueryException(
-        "condition " + e.getClass().getSimpleName() + " " + kind);
+    throw new UnsupportedQueryException("condition " + e.getClass().getSimpleName() + " " + kind);
+  }
+
+  private Predicate like(LikeExpression like, boolean negated) throws UnsupportedQueryException {
+    Query.Term left = terms.term(like.getLeftExpression());
+    Query.Literal pattern =
+        terms
+            .literal(like.getRightExpression(), left)
+            .orElseThrow(() -> new UnsupportedQueryException("LIKE no literal"));
+    return Predicate.of(
+        left, negated ? "NOT LIKE" : "LIKE", new Query.Literal(pattern.value(), true));
   }
 
   private Query.Operand operand(Expression expression, Query.Term left)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     if (expression instanceof ParenthesedSelect query) {
       return new Query.Sub(queries.read(query, tables));
     }
@@ -180,7 +177,6 @@ final class GoldConditions {
     if (literal.isPresent()) {
       return literal.get();
     }
-    throw new GoldQueries.UnsupportedQueryException(
-        "compared with " + expression.getClass().getSimpleName());
+    throw new UnsupportedQueryException("compared with " + expression.getClass().getSimpleName());
   }
 }

@@ -106,17 +106,10 @@ final class GoldQueries {
       GoldTerms terms = new GoldTerms(schema, tables);
       GoldConditions conditions = new GoldConditions(terms, tables, this);
       List<Query.Term> items = items(select, terms, tables);
-      List<List<Query.Predicate>> where = new ArrayList<>();
-      for (Expression on : tables.conditions()) {
-        where.addAll(conditions.read(on));
-      }
-      if (select.getWhere() != null) {
-        where.addAll(conditions.read(select.getWhere()));
-      }
       Query query =
           Query.of(items)
               .withDistinct(select.getDistinct() != null)
-              .withWhere(where)
+              .withWhere(where(select, tables, conditions))
               .withGroupBy(groups(select, terms))
               .withHaving(having(select, conditions))
               .withOrderBy(order(select, terms))
@@ -137,6 +130,19 @@ final class GoldQueries {
         }
       }
       return List.copyOf(items);
+    }
+
+    private static List<List<Query.Predicate>> where(
+        PlainSelect select, GoldTables tables, GoldConditions conditions)
+        throws UnsupportedQueryException {
+      List<List<Query.Predicate>> where = new ArrayList<>();
+      for (Expression on : tables.conditions()) {
+        where.addAll(conditions.read(on));
+      }
+      if (select.getWhere() != null) {
+        where.addAll(conditions.read(select.getWhere()));
+      }
+      return where;
     }
 
     private static List<ColumnId> groups(PlainSelect select, GoldTerms terms)

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -28,18 +29,18 @@ final class GoldTables {
   private final List<Expression> conditions = new ArrayList<>();
 
   GoldTables(PlainSelect query, Catalog catalog, @Nullable GoldTables outer)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     this.catalog = catalog;
     this.outer = outer;
     add(query.getFromItem(), query.getJoins());
   }
 
   private void add(@Nullable FromItem first, @Nullable List<Join> joins)
-      throws GoldQueries.UnsupportedQueryException {
+      throws UnsupportedQueryException {
     add(first);
     for (Join join : joins == null ? List.<Join>of() : joins) {
       if (join.isOuter() || join.isLeft() || join.isRight() || join.isFull()) {
-        throw new GoldQueries.UnsupportedQueryException("outer join");
+        throw new UnsupportedQueryException("outer join");
       }
       add(join.getRightItem());
       if (join.getOnExpressions() != null) {
@@ -48,25 +49,28 @@ final class GoldTables {
     }
   }
 
-  private void add(@Nullable FromItem item) throws GoldQueries.UnsupportedQueryException {
+  private void add(@Nullable FromItem item) throws UnsupportedQueryException {
     if (item instanceof ParenthesedFromItem several) {
       add(several.getFromItem(), several.getJoins());
-      return;
-    } else if (!(item instanceof net.sf.jsqlparser.schema.Table named)) {
-      throw new GoldQueries.UnsupportedQueryException(item == null ? "no FROM" : "query in FROM");
+    } else if (item instanceof net.sf.jsqlparser.schema.Table named) {
+      add(named);
     } else {
-      Table table =
-          catalog
-              .table(unquoted(named.getName()))
-              .orElseThrow(() -> new GoldQueries.UnsupportedQueryException("unknown table"));
-      if (tables.contains(table)) {
-        throw new GoldQueries.UnsupportedQueryException("a table twice");
-      }
-      tables.add(table);
-      names.putIfAbsent(fold(named.getName()), table);
-      if (named.getAlias() != null) {
-        names.put(fold(named.getAlias().getName()), table);
-      }
+      throw new UnsupportedQueryException(item == null ? "no FROM" : "query in FROM");
+    }
+  }
+
+  private void add(net.sf.jsqlparser.schema.Table named) throws UnsupportedQueryException {
+    Table table =
+        catalog
+            .table(unquoted(named.getName()))
+            .orElseThrow(() -> new UnsupportedQueryException("unknown table"));
+    if (tables.contains(table)) {
+      throw new UnsupportedQueryException("a table twice");
+    }
+    tables.add(table);
+    names.putIfAbsent(fold(named.getName()), table);
+    if (named.getAlias() != null) {
+      names.put(fold(named.getAlias().getName()), table);
     }
   }
 
@@ -81,17 +85,15 @@ final class GoldTables {
   }
 
   /** All columns of the table of that name or alias. */
-  List<ColumnId> columns(net.sf.jsqlparser.schema.Table named)
-      throws GoldQueries.UnsupportedQueryException {
+  List<ColumnId> columns(net.sf.jsqlparser.schema.Table named) throws UnsupportedQueryException {
     Table table = names.get(fold(named.getName()));
     if (table == null) {
-      throw new GoldQueries.UnsupportedQueryException("unknown table");
+      throw new UnsupportedQueryException("unknown table");
     }
     return table.columns().stream().map(Column::id).toList();
   }
 
-  ColumnId column(net.sf.jsqlparser.schema.Column column)
-      throws GoldQueries.UnsupportedQueryException {
+  ColumnId column(net.sf.jsqlparser.schema.Column column) throws UnsupportedQueryException {
     String qualifier = column.getTable() == null ? "" : column.getTable().getName();
     Optional<ColumnId> here = find(qualifier, column.getColumnName());
     if (here.isPresent()) {
@@ -99,10 +101,10 @@ final class GoldTables {
     }
     for (GoldTables around = outer; around != null; around = around.outer) {
       if (around.find(qualifier, column.getColumnName()).isPresent()) {
-        throw new GoldQueries.UnsupportedQueryException("column of the query around");
+        throw new UnsupportedQueryException("column of the query around");
       }
     }
-    throw new GoldQueries.UnsupportedQueryException("unknown column");
+    throw new UnsupportedQueryException("unknown column");
   }
 
   /** The column of that name, of the first table that has it. */

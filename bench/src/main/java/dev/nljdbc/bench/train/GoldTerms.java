@@ -1,9 +1,11 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +37,7 @@ final class GoldTerms {
   }
 
   /** What is shown, whose name then stands for it. */
-  Query.Term item(SelectItem<?> item) throws GoldQueries.UnsupportedQueryException {
+  Query.Term item(SelectItem<?> item) throws UnsupportedQueryException {
     Query.Term term = term(item.getExpression());
     if (item.getAlias() != null) {
       aliases.put(GoldTables.fold(item.getAlias().getName()), term);
@@ -43,7 +45,7 @@ final class GoldTerms {
     return term;
   }
 
-  Query.Term term(Expression expression) throws GoldQueries.UnsupportedQueryException {
+  Query.Term term(Expression expression) throws UnsupportedQueryException {
     if (expression instanceof Column column) {
       Query.Term named =
           column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
@@ -51,7 +53,7 @@ final class GoldTerms {
     } else if (expression instanceof StringValue quoted) {
       Optional<ColumnId> column = tables.find("", quoted.getNotExcapedValue());
       return Query.Term.of(
-          column.orElseThrow(() -> new GoldQueries.UnsupportedQueryException("literal shown")));
+          column.orElseThrow(() -> new UnsupportedQueryException("literal shown")));
     } else if (expression instanceof DateUnitExpression unit) {
       return term(new Column(unit.toString())); // a column whose name is YEAR, for example
     } else if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
@@ -60,27 +62,25 @@ final class GoldTerms {
       return aggregate(function);
     }
     String kind = expression.getClass().getSimpleName();
-    throw new GoldQueries.UnsupportedQueryException(kind + " where a column is expected");
+    throw new UnsupportedQueryException(kind + " where a column is expected");
   }
 
-  private Query.Term aggregate(Function function) throws GoldQueries.UnsupportedQueryException {
+  private Query.Term aggregate(Function function) throws UnsupportedQueryException {
     String name = function.getName().toUpperCase(Locale.ROOT);
-    if (!AGGREGATES.contains(name)
-        || function.getParameters() == null
-        || function.getParameters().size() != 1) {
-      throw new GoldQueries.UnsupportedQueryException("function " + name);
+    List<?> parameters = function.getParameters();
+    if (!AGGREGATES.contains(name) || parameters == null || parameters.size() != 1) {
+      throw new UnsupportedQueryException("function " + name);
     }
     Expression of = function.getParameters().get(0);
-    boolean all = of instanceof AllColumns || of instanceof LongValue;
-    if (all) {
+    if (of instanceof AllColumns || of instanceof LongValue) {
       if (!name.equals("COUNT")) {
-        throw new GoldQueries.UnsupportedQueryException("function " + name + " of all columns");
+        throw new UnsupportedQueryException("function " + name + " of all columns");
       }
       return Query.Term.countAll();
     }
     Query.Term inner = term(of);
     if (!inner.function().isEmpty()) {
-      throw new GoldQueries.UnsupportedQueryException("aggregate of an aggregate");
+      throw new UnsupportedQueryException("aggregate of an aggregate");
     }
     return new Query.Term(name, inner.column(), function.isDistinct());
   }

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Set;

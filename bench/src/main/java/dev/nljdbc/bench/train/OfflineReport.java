@@ -2,8 +2,8 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.Wilson;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,13 +70,12 @@ final class OfflineReport {
     }
     row(text, "gold has rows", filled(own), filled(reworded));
     long refused = own.stream().filter(HeldOutAnswer::refused).count();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%nRefused outright, and counted as wrong: %,d of %,d questions (%.1f %%).%n%n",
-            refused,
-            own.size(),
-            share(refused, own.size())));
+    String format = "%nRefused outright, and counted as wrong: %,d of %,d questions (%.1f %%).%n%n";
+    append(text, format, refused, own.size(), share(refused, own.size()));
+  }
+
+  private static void append(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values));
   }
 
   /** Where nothing is stored, many a wrong query has the gold's rows, namely none. */
@@ -90,21 +89,21 @@ final class OfflineReport {
 
   private static void row(
       StringBuilder text, String label, List<HeldOutAnswer> answers, List<HeldOutAnswer> others) {
-    Interval byQuestion = Wilson.of(right(answers), answers.size(), 0.95);
-    Interval byDatabase = byDatabase(answers);
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "| %s | %,d | %.1f %% | %.1f–%.1f | %.1f–%.1f | %,d | %s |%n",
-            label,
-            answers.size(),
-            100 * ex(answers),
-            100 * byQuestion.low(),
-            100 * byQuestion.high(),
-            100 * byDatabase.low(),
-            100 * byDatabase.high(),
-            others.size(),
-            percent(others)));
+    Interval byQuestion = Interval.wilson(right(answers), answers.size(), 0.95);
+    append(
+        text,
+        "| %s | %,d | %.1f %% | %s | %s | %,d | %s |%n",
+        label,
+        answers.size(),
+        100 * ex(answers),
+        percent(byQuestion),
+        percent(byDatabase(answers)),
+        others.size(),
+        percent(others));
+  }
+
+  private static String percent(Interval interval) {
+    return String.format(Locale.ROOT, "%.1f–%.1f", 100 * interval.low(), 100 * interval.high());
   }
 
   /** The interval of what is claimed of databases not seen: whole databases are drawn. */
@@ -124,13 +123,7 @@ final class OfflineReport {
     text.append("## A right query among the first\n\n")
         .append("| candidates | questions | in other words |\n|---|---|---|\n");
     for (int first : FIRST) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %d | %s | %s |%n",
-              first,
-              within(own, first),
-              within(reworded, first)));
+      append(text, "| %d | %s | %s |%n", first, within(own, first), within(reworded, first));
     }
     text.append('\n');
   }
@@ -148,16 +141,11 @@ final class OfflineReport {
         .append("| coverage | confidence at least | precision | 95 % |\n|---|---|---|---|\n");
     for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(own)).coverage()) {
       int whole = (int) Math.round(point.coverage() * own.size());
-      Interval interval = Wilson.of((int) Math.round(point.precision() * whole), whole, 0.95);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %.1f %% | %.3f | %.1f %% | %.1f–%.1f |%n",
-              100 * point.coverage(),
-              point.threshold(),
-              100 * point.precision(),
-              100 * interval.low(),
-              100 * interval.high()));
+      int right = (int) Math.round(point.precision() * whole);
+      String interval = percent(Interval.wilson(right, whole, 0.95));
+      double coverage = 100 * point.coverage();
+      String format = "| %.1f %% | %.3f | %.1f %% | %s |%n";
+      append(text, format, coverage, point.threshold(), 100 * point.precision(), interval);
     }
     text.append('\n');
   }
@@ -165,31 +153,20 @@ final class OfflineReport {
   private void reliability(StringBuilder text) {
     ConfidenceCalibration calibration =
         ConfidenceCalibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "## Reliability%n%nOf the answers given: expected calibration error %.3f, Brier score"
-                + " %.3f.%n%n| confidence | answers | mean confidence | right"
-                + " |%n|---|---|---|---|%n",
-            calibration.expectedError(),
-            calibration.brier()));
+    String format =
+        "## Reliability%n%nOf the answers given: expected calibration error %.3f, Brier score"
+            + " %.3f.%n%n| confidence | answers | mean confidence | right |%n|---|---|---|---|%n";
+    append(text, format, calibration.expectedError(), calibration.brier());
     for (ConfidenceCalibration.Bin bin : calibration.bins()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %.1f–%.1f | %,d | %.2f | %.2f |%n",
-              bin.from(),
-              bin.to(),
-              bin.answers(),
-              bin.confidence(),
-              bin.accuracy()));
+      String row = "| %.1f–%.1f | %,d | %.2f | %.2f |%n";
+      append(text, row, bin.from(), bin.to(), bin.answers(), bin.confidence(), bin.accuracy());
     }
     text.append('\n');
   }
 
-  private static List<ConfidenceCalibration.Sure> sure(List<HeldOutAnswer> answers) {
+  private static List<Sure> sure(List<HeldOutAnswer> answers) {
     return answers.stream()
-        .map(a -> new ConfidenceCalibration.Sure(a.refused() ? 0 : a.confidence(), a.right()))
+        .map(a -> new Sure(a.refused() ? 0 : a.confidence(), a.right()))
         .toList();
   }
 

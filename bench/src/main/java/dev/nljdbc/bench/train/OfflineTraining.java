@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.report.Environment;
+import dev.nljdbc.bench.report.Summary.Environment;
 import dev.nljdbc.offline.model.ModelFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
@@ -26,23 +27,28 @@ public final class OfflineTraining implements AutoCloseable {
    */
   private static final int TRIED = 10_000_000;
 
+  private static final String HEADING =
+      """
+      # The offline model
+
+          java -jar bench/target/nl-bench.jar %s
+
+      Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
+      one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
+      Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
+      query is one of the candidates, were written by looking at questions of this very split: the row without them
+      says what was learned alone, and the questions in other words were not looked at.
+      Java %s, %s, %d cores.
+
+      """;
+
   /** Cells of results that are remembered, some 60 bytes each. */
   private static final long REMEMBERED = 20_000_000;
 
   /** Makes a learner. */
   @FunctionalInterface
   interface LearnerFactory {
-
-    /**
-     * Of what a training has.
-     *
-     * @param set what is learned from
-     * @param databases its databases
-     * @param trials run candidates of the questions that are learned from
-     * @param verdicts say which are right
-     * @param threads that share the work
-     * @param progress told a line after each step
-     */
+    /** Of the parts that a training has. */
     Learner of(
         TrainingSet set,
         IndexedDatabases databases,
@@ -110,15 +116,19 @@ public final class OfflineTraining implements AutoCloseable {
     for (String database : set.files().keySet()) {
       training.databases.get(database);
     }
-    progress.accept(
-        String.format(
-            Locale.ROOT,
-            "%,d questions about %d databases, read and indexed in %.0f s; left out: %s",
-            set.questions().size(),
-            set.files().size(),
-            seconds(begun),
-            set.leftOut().isEmpty() ? "none" : set.leftOut()));
+    String format = "%,d questions about %d databases, read and indexed in %.0f s; left out: %s";
+    int questions = set.questions().size();
+    int databases = set.files().size();
+    training.tell(format, questions, databases, seconds(begun), training.leftOut());
     return training;
+  }
+
+  private void tell(String format, Object... values) {
+    progress.accept(String.format(Locale.ROOT, format, values));
+  }
+
+  private Object leftOut() {
+    return set.leftOut().isEmpty() ? "none" : set.leftOut();
   }
 
   /**
@@ -143,19 +153,21 @@ public final class OfflineTraining implements AutoCloseable {
     long begun = System.nanoTime();
     TrainedParser learned =
         learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
-    progress.accept(String.format(Locale.ROOT, "learned in %.0f s", seconds(begun)));
+    tell("learned in %.0f s", seconds(begun));
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);
     file.property("made-from", madeFrom());
     file.property("made-from-sha256", digest());
-    file.property(
-        "licence",
-        "The weights are made from CC BY-SA 4.0 data (Spider; Yu et al., EMNLP 2018)"
-            + (paraphrases() > 0 ? " and MIT data (Spider-Syn; Gan et al., ACL 2021)" : "")
-            + " and hold no text of its questions; they are CC BY-SA 4.0 as far as they derive"
-            + " from it.");
+    file.property("licence", licence());
     learned.write(file);
     return file.build();
+  }
+
+  private String licence() {
+    return "The weights are made from CC BY-SA 4.0 data (Spider; Yu et al., EMNLP 2018)"
+        + (paraphrases() > 0 ? " and MIT data (Spider-Syn; Gan et al., ACL 2021)" : "")
+        + " and hold no text of its questions; they are CC BY-SA 4.0 as far as they derive"
+        + " from it.";
   }
 
   /** The learner of the parser that the driver ships. */
@@ -217,16 +229,11 @@ public final class OfflineTraining implements AutoCloseable {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =
         new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
+    Predicate<TrainingQuestion> own = question -> !question.paraphrase();
     for (AblatedStage stage : ablated) {
       progress.accept("without " + stage.label());
       report.ablation(
-          stage.label(),
-          validation.run(
-              learner,
-              ablatedFolds,
-              Set.of(stage),
-              question -> !question.paraphrase(),
-              remembering));
+          stage.label(), validation.run(learner, ablatedFolds, Set.of(stage), own, remembering));
     }
     return heading(folds, command) + report.text();
   }
@@ -235,26 +242,14 @@ public final class OfflineTraining implements AutoCloseable {
     Environment here = Environment.current();
     return String.format(
         Locale.ROOT,
-        """
-        # The offline model
-
-            java -jar bench/target/nl-bench.jar %s
-
-        Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
-        one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
-        Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
-        query is one of the candidates, were written by looking at questions of this very split: the row without them
-        says what was learned alone, and the questions in other words were not looked at.
-        Java %s, %s, %d cores.
-
-        """,
+        HEADING,
         command,
         set.questions().size() - paraphrases(),
         set.files().size(),
         folds,
         seed,
         paraphrases(),
-        set.leftOut().isEmpty() ? "none" : set.leftOut(),
+        leftOut(),
         here.java(),
         here.os(),
         here.processors());
@@ -270,5 +265,30 @@ public final class OfflineTraining implements AutoCloseable {
     remembering.close();
     verdicts.close();
     databases.close();
+  }
+
+  /** A part of the offline model that can be left out, to see what it is good for. */
+  public enum AblatedStage {
+    /** The query that hand-written rules make, as one candidate among the learned ones. */
+    RULES("the hand-written rules' candidate"),
+    /** What comes of running candidates. */
+    EXECUTION("running candidates"),
+    /** Learned ranking of candidates; without it they stay in the order of their making. */
+    RANKING("learned ranking"),
+    /** Questions in other words among those that are learned from. */
+    PARAPHRASES("paraphrases in training"),
+    /** All that was learned; without it there are the rules alone. */
+    LEARNING("all that is learned");
+
+    private final String label;
+
+    AblatedStage(String label) {
+      this.label = label;
+    }
+
+    /** In words. */
+    public String label() {
+      return label;
+    }
   }
 }

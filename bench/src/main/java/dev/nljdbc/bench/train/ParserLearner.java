@@ -1,9 +1,8 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.CalibrationTrainer;
-import dev.nljdbc.bench.learn.TreeSettings;
 import dev.nljdbc.bench.learn.TreeTrainer;
-import dev.nljdbc.error.NlError;
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -25,6 +24,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Learns the parser of the driver: sketches and slots on some databases, the ranking of the
@@ -33,10 +33,10 @@ import java.util.function.Predicate;
  */
 final class ParserLearner implements Learner {
 
-  private static final TreeSettings RANKING =
-      TreeSettings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
-  private static final TreeSettings CONFIDENCE =
-      TreeSettings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
+  private static final TreeTrainer.Settings RANKING =
+      TreeTrainer.Settings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
+  private static final TreeTrainer.Settings CONFIDENCE =
+      TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
 
   private static final int BLIND = 6;
 
@@ -52,7 +52,12 @@ final class ParserLearner implements Learner {
   /**
    * What sketches and slots are learned from; what is left out of ranking changes nothing there.
    */
-  private record Ground(Set<String> over, boolean paraphrases, boolean rules) {}
+  private record Ground(Set<String> over, boolean paraphrases, boolean rules) {
+
+    boolean holds(TrainingQuestion question) {
+      return over.contains(question.database()) && (paraphrases || !question.paraphrase());
+    }
+  }
 
   /** Candidates of a question, and which of them are right. */
   private record Scene(TrainingQuestion question, List<RankedQuery> ranked, List<Boolean> right) {}
@@ -90,25 +95,11 @@ final class ParserLearner implements Learner {
       return new RuleBaseline(databases).learn(parts, without);
     }
     ParserModel model = model(parts, without);
-    boolean rules = !without.contains(AblatedStage.RULES);
     return new TrainedParser() {
       @Override
       public Prediction ask(TrainingQuestion question, CandidateRunner trial)
           throws SQLException, NlException {
-        List<RankedQuery> ranked;
-        try {
-          ranked =
-              lessons
-                  .parser(question.database())
-                  .answers(question.question(), model, rules, trial(trial, without));
-        } catch (NlException e) {
-          if (e.error() != NlError.NOT_UNDERSTOOD) {
-            throw e;
-          }
-          return Prediction.REFUSED;
-        }
-        List<String> candidates = ranked.stream().map(RankedQuery::sql).toList();
-        return new Prediction(candidates, model.confidence(ranked));
+        return predict(model, question, trial(trial, without), without);
       }
 
       @Override
@@ -116,6 +107,26 @@ final class ParserLearner implements Learner {
         ParserModel.write(model, into);
       }
     };
+  }
+
+  private Prediction predict(
+      ParserModel model,
+      TrainingQuestion question,
+      CandidateRunner trial,
+      Set<AblatedStage> without)
+      throws SQLException, NlException {
+    try {
+      boolean rules = !without.contains(AblatedStage.RULES);
+      List<RankedQuery> ranked =
+          lessons.parser(question.database()).answers(question.question(), model, rules, trial);
+      return new Prediction(sql(ranked), model.confidence(ranked));
+    } catch (NlException e) {
+      return Prediction.refused(e);
+    }
+  }
+
+  private static List<String> sql(List<RankedQuery> ranked) {
+    return ranked.stream().map(RankedQuery::sql).toList();
   }
 
   /**
@@ -132,17 +143,15 @@ final class ParserLearner implements Learner {
     for (String database : parts.fit()) {
       (odd.size() > even.size() ? even : odd).add(database);
     }
+    Set<String> rerank = parts.rerank();
     List<ParserModel> bases =
-        bases(
-            without,
-            List.of(
-                parts.fit(), parts.all(), union(parts.rerank(), even), union(parts.rerank(), odd)));
+        bases(without, List.of(parts.fit(), parts.all(), union(rerank, even), union(rerank, odd)));
     Clock clock = new Clock();
     ParserModel fitted = bases.get(0);
     ParserModel all = bases.get(1);
     if (!without.contains(AblatedStage.RANKING)) {
       // Ranking learns of databases that the making did not: so each half has its own making.
-      List<Scene> scenes = new ArrayList<>(scenes(fitted, parts.rerank(), learned, without));
+      List<Scene> scenes = new ArrayList<>(scenes(fitted, rerank, learned, without));
       Predicate<TrainingQuestion> some = q -> learned.test(q) && !(q.paraphrase() && skipped(q));
       scenes.addAll(scenes(bases.get(2), odd, some, without));
       scenes.addAll(scenes(bases.get(3), even, some, without));
@@ -152,14 +161,15 @@ final class ParserLearner implements Learner {
       fitted = fitted.ranking(ranking);
       all = all.ranking(ranking);
     }
-    List<Scene> held =
-        scenes(fitted, parts.calibration(), learned, without).stream()
-            .filter(s -> !s.ranked.isEmpty())
-            .toList();
+    return confident(all, scenes(fitted, parts.calibration(), learned, without), clock);
+  }
+
+  private static ParserModel confident(ParserModel model, List<Scene> scenes, Clock clock) {
+    List<Scene> held = scenes.stream().filter(s -> !s.ranked.isEmpty()).toList();
     TreeModel confidence = confidence(held);
     Calibration calibration = calibration(held, confidence);
     clock.tell("confidence");
-    return all.confidence(confidence, calibration);
+    return model.confidence(confidence, calibration);
   }
 
   /** Makings of some databases each; those that were learned for another stage are not again. */
@@ -175,16 +185,9 @@ final class ParserLearner implements Learner {
       lessons.prepare(rules);
       clock.tell("lessons");
       List<Callable<ParserModel>> tasks = new ArrayList<>();
-      for (Ground ground : unknown) {
-        tasks.add(
-            () ->
-                lessons.base(
-                    q -> ground.over().contains(q.database()) && (paraphrases || !q.paraphrase())));
-      }
+      unknown.forEach(ground -> tasks.add(() -> lessons.base(ground::holds)));
       List<ParserModel> learned = workers.all(tasks);
-      for (int i = 0; i < unknown.size(); i++) {
-        bases.put(unknown.get(i), learned.get(i));
-      }
+      IntStream.range(0, learned.size()).forEach(i -> bases.put(unknown.get(i), learned.get(i)));
       clock.tell("sketches and slots");
     }
     return wanted.stream().map(ground -> Objects.requireNonNull(bases.get(ground))).toList();
@@ -230,16 +233,12 @@ final class ParserLearner implements Learner {
 
   private Scene scene(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
       throws SQLException, NlException {
+    CandidateRunner trial =
+        blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
+    boolean rules = !without.contains(AblatedStage.RULES);
     List<RankedQuery> ranked =
-        lessons
-            .parser(q.database())
-            .candidates(
-                q.question(),
-                model,
-                !without.contains(AblatedStage.RULES),
-                blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without));
-    List<Boolean> right = verdicts.right(q, ranked.stream().map(RankedQuery::sql).toList());
-    return new Scene(q, ranked, right);
+        lessons.parser(q.database()).candidates(q.question(), model, rules, trial);
+    return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
   /** One in so many questions is ranked without running anything, as it must be on large tables. */

@@ -1,5 +1,7 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.util.List;
 
 /**
@@ -12,6 +14,18 @@ record Prediction(List<String> candidates, double confidence) {
 
   /** No query. */
   public static final Prediction REFUSED = new Prediction(List.of(), 0);
+
+  /**
+   * Of a question that was refused.
+   *
+   * @throws NlException any failure but that it was not understood
+   */
+  static Prediction refused(NlException failure) throws NlException {
+    if (failure.error() != NlError.NOT_UNDERSTOOD) {
+      throw failure;
+    }
+    return REFUSED;
+  }
 
   /** Copies the list. */
   public Prediction {

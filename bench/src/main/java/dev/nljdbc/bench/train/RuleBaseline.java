@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.error.NlError;
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
@@ -38,10 +38,7 @@ final class RuleBaseline implements Learner {
       Candidate read = parser.byRules(question.question());
       return new Prediction(List.of(read.sql()), read.confidence());
     } catch (NlException e) {
-      if (e.error() == NlError.NOT_UNDERSTOOD) {
-        return Prediction.REFUSED;
-      }
-      throw e;
+      return Prediction.refused(e);
     }
   }
 }

@@ -42,36 +42,9 @@ final class SketchInventory {
   }
 
   private List<String> composed() {
-    Map<String, Map<String, Integer>> known = new TreeMap<>();
-    counts.forEach(
-        (sketch, count) ->
-            TrainingExample.clauses(sketch)
-                .forEach(
-                    (name, text) ->
-                        known
-                            .computeIfAbsent(sort(name, text), n -> new TreeMap<>())
-                            .merge(text, count, Integer::sum)));
+    Map<String, Map<String, Integer>> known = clauses();
     Map<String, Double> made = new TreeMap<>();
-    counts.forEach(
-        (sketch, count) -> {
-          Map<String, String> clauses = TrainingExample.clauses(sketch);
-          for (String name : CLAUSES) {
-            String text = clauses.get(name);
-            if (text != null) {
-              Map<String, Integer> others = known.getOrDefault(sort(name, text), Map.of());
-              double all = others.values().stream().mapToInt(Integer::intValue).sum();
-              others.forEach(
-                  (other, times) -> {
-                    Map<String, String> changed = new LinkedHashMap<>(clauses);
-                    changed.put(name, other);
-                    String text2 = TrainingExample.sketch(changed);
-                    if (!counts.containsKey(text2) || counts.get(text2) < LEAST) {
-                      made.merge(text2, count * times / all, Double::sum);
-                    }
-                  });
-            }
-          }
-        });
+    counts.forEach((sketch, count) -> compose(sketch, count, known, made));
     return made.entrySet().stream()
         .sorted(
             Map.Entry.<String, Double>comparingByValue()
@@ -81,6 +54,41 @@ final class SketchInventory {
         .filter(SketchInventory::makeable)
         .limit(COMPOSED)
         .toList();
+  }
+
+  /** How often each clause occurs, by its sort. */
+  private Map<String, Map<String, Integer>> clauses() {
+    Map<String, Map<String, Integer>> known = new TreeMap<>();
+    counts.forEach(
+        (sketch, count) ->
+            TrainingExample.clauses(sketch)
+                .forEach(
+                    (name, text) ->
+                        known
+                            .computeIfAbsent(sort(name, text), n -> new TreeMap<>())
+                            .merge(text, count, Integer::sum)));
+    return known;
+  }
+
+  private void compose(
+      String sketch, int count, Map<String, Map<String, Integer>> known, Map<String, Double> made) {
+    Map<String, String> clauses = TrainingExample.clauses(sketch);
+    for (String name : CLAUSES) {
+      String text = clauses.get(name);
+      if (text != null) {
+        Map<String, Integer> others = known.getOrDefault(sort(name, text), Map.of());
+        double all = others.values().stream().mapToInt(Integer::intValue).sum();
+        others.forEach(
+            (other, times) -> {
+              Map<String, String> changed = new LinkedHashMap<>(clauses);
+              changed.put(name, other);
+              String composed = TrainingExample.sketch(changed);
+              if (counts.getOrDefault(composed, 0) < LEAST) {
+                made.merge(composed, count * times / all, Double::sum);
+              }
+            });
+      }
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.TrainingExample;
+import dev.nljdbc.offline.parse.TrainingExample.SlotLesson;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What all questions teach of sketches and slots. Each is looked at once, however many learn. */
@@ -61,7 +63,7 @@ final class TrainingExamples {
     void add(int number, TrainingExample lesson) {
       questions.put(number, lesson.question());
       sketches.put(number, lesson.sketch());
-      for (TrainingExample.SlotLesson slot : lesson.slots()) {
+      for (SlotLesson slot : lesson.slots()) {
         slots.add(slot.choices(), slot.right(), 1);
         questionOfSlot.add(number);
       }
@@ -91,15 +93,15 @@ final class TrainingExamples {
     taken = null; // there is memory for one kind
     Taken made = new Taken(rules);
     for (int from = 0; from < set.questions().size(); from += CHUNK) {
+      int to = Math.min(from + CHUNK, set.questions().size());
       List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
-      for (int i = from; i < Math.min(from + CHUNK, set.questions().size()); i++) {
-        TrainingQuestion q = set.questions().get(i);
-        tasks.add(() -> lesson(q, rules));
-      }
-      List<Optional<TrainingExample>> lessons = workers.all(tasks);
-      for (int i = 0; i < lessons.size(); i++) {
-        int number = from + i;
-        lessons.get(i).ifPresent(lesson -> made.add(number, lesson));
+      set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q, rules)));
+      int number = from;
+      for (Optional<TrainingExample> lesson : workers.all(tasks)) {
+        if (lesson.isPresent()) {
+          made.add(number, lesson.get());
+        }
+        number++;
       }
     }
     taken = made;
@@ -114,23 +116,18 @@ final class TrainingExamples {
     SplittableRandom random = new SplittableRandom(q.id().hashCode());
     boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
     TrainingExample whole = parser(q.database()).lesson(q.question(), gold.query(), ruled);
-    List<TrainingExample.SlotLesson> slots =
-        whole.slots().stream().map(slot -> sample(slot, random)).toList();
+    List<SlotLesson> slots = whole.slots().stream().map(slot -> sample(slot, random)).toList();
     return Optional.of(new TrainingExample(whole.question(), whole.sketch(), slots));
   }
 
   /** The right choices, and some of the wrong ones. */
-  private static TrainingExample.SlotLesson sample(
-      TrainingExample.SlotLesson slot, SplittableRandom random) {
-    boolean[] right = new boolean[slot.choices().size()];
+  private static SlotLesson sample(SlotLesson slot, SplittableRandom random) {
     List<Features> kept = new ArrayList<>();
-    for (int i : slot.right()) {
-      right[i] = true;
-      kept.add(slot.choices().get(i));
-    }
+    IntStream.of(slot.right()).forEach(i -> kept.add(slot.choices().get(i)));
     List<Features> wrong = new ArrayList<>();
-    for (int i = 0; i < right.length; i++) {
-      if (!right[i]) {
+    for (int i = 0; i < slot.choices().size(); i++) {
+      int choice = i;
+      if (IntStream.of(slot.right()).noneMatch(right -> right == choice)) {
         wrong.add(slot.choices().get(i));
       }
     }
@@ -140,11 +137,7 @@ final class TrainingExamples {
       wrong.remove(wrong.size() - 1);
     }
     kept.addAll(wrong);
-    int[] first = new int[slot.right().length];
-    for (int i = 0; i < first.length; i++) {
-      first[i] = i;
-    }
-    return new TrainingExample.SlotLesson(kept, first);
+    return new SlotLesson(kept, IntStream.range(0, slot.right().length).toArray());
   }
 
   /** A model without ranking, learned from some questions. */
@@ -174,11 +167,9 @@ final class TrainingExamples {
               .mapToInt(name -> parts.computeIfAbsent(name, n -> parts.size()))
               .toArray();
     }
-    SketchTrainer trainer =
-        new SketchTrainer(
-            parts.keySet().stream().mapToInt(TrainingExample::partKey).toArray(),
-            sketches.stream().mapToInt(TrainingExample::sketchKey).toArray(),
-            inventory);
+    int[] partKeys = parts.keySet().stream().mapToInt(TrainingExample::partKey).toArray();
+    int[] sketchKeys = sketches.stream().mapToInt(TrainingExample::sketchKey).toArray();
+    SketchTrainer trainer = new SketchTrainer(partKeys, sketchKeys, inventory);
     all.questions.forEach(
         (number, features) -> {
           Integer sketch = numbers.get(all.sketches.get(number));

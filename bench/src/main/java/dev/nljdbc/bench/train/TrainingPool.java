@@ -35,27 +35,24 @@ final class TrainingPool implements AutoCloseable {
    * @throws IOException when one failed otherwise, or when interrupted
    */
   <T> List<T> all(List<Callable<T>> tasks) throws SQLException, IOException {
-    List<Future<T>> futures = new ArrayList<>();
-    for (Callable<T> task : tasks) {
-      futures.add(pool.submit(task));
-    }
-    List<T> results = new ArrayList<>();
+    List<Future<T>> futures = tasks.stream().map(pool::submit).toList();
     try {
+      List<T> results = new ArrayList<>();
       for (Future<T> future : futures) {
         results.add(future.get());
       }
+      return results;
     } catch (ExecutionException e) {
-      futures.forEach(f -> f.cancel(true));
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
       }
       throw new IOException("A question could not be learned from", e.getCause());
     } catch (InterruptedException e) {
-      futures.forEach(f -> f.cancel(true));
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted", e);
+    } finally {
+      futures.forEach(f -> f.cancel(true));
     }
-    return results;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.Optional;
 
@@ -19,4 +20,16 @@ record TrainingQuestion(
     String question,
     String gold,
     Optional<Hardness> hardness,
-    boolean paraphrase) {}
+    boolean paraphrase) {
+
+  /** Of a data set's example; a prefix tells paraphrases from their originals. */
+  static TrainingQuestion of(Example example, String prefix, Optional<Hardness> hardness) {
+    return new TrainingQuestion(
+        prefix + example.source(),
+        example.database(),
+        example.question(),
+        example.gold(),
+        hardness,
+        !prefix.isEmpty());
+  }
+}

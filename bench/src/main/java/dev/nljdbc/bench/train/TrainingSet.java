@@ -2,10 +2,10 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.dataset.DatasetLocation;
+import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.spider.GoldHardness;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -50,8 +50,7 @@ record TrainingSet(
     List<TrainingQuestion> questions = new ArrayList<>();
     add(published, "", files, questions, leftOut);
     if (syn.isPresent()) {
-      DatasetLocation place =
-          new DatasetLocation(syn, Optional.of(spider.resolve("database")), false);
+      Location place = new Location(syn, Optional.of(spider.resolve("database")), false);
       add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
     }
     return new TrainingSet(questions, files, leftOut);
@@ -64,20 +63,13 @@ record TrainingSet(
       List<TrainingQuestion> questions,
       SortedMap<String, Integer> leftOut)
       throws SQLException {
-    GoldHardness hardness = new GoldHardness(dataset);
+    SpiderSchemas schemas = new SpiderSchemas(dataset);
     for (Example example : dataset.examples()) {
-      if (!files.containsKey(example.database())) {
+      if (files.containsKey(example.database())) {
+        questions.add(TrainingQuestion.of(example, prefix, schemas.hardness(example)));
+      } else {
         leftOut.merge("no database " + example.database(), 1, Integer::sum);
-        continue;
       }
-      questions.add(
-          new TrainingQuestion(
-              prefix + example.source(),
-              example.database(),
-              example.question(),
-              example.gold(),
-              hardness.of(example),
-              !prefix.isEmpty()));
     }
   }
 }

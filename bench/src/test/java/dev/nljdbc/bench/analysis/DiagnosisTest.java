@@ -3,11 +3,12 @@ package dev.nljdbc.bench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.dataset.Family;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Family;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +32,14 @@ class ProfileTest {
                 + " UNION SELECT town FROM harbour",
             "SELECT nonsense FROM boat");
 
-    assertThat(value(profile, ProfileFigure.QUESTIONS)).isEqualTo(5);
-    assertThat(value(profile, ProfileFigure.VALUE_RATE)).isEqualTo(20);
-    assertThat(value(profile, ProfileFigure.COVER_RATE)).isEqualTo(50);
-    assertThat(value(profile, ProfileFigure.COMPARED)).isEqualTo(40);
-    assertThat(value(profile, ProfileFigure.COMPARED_COVERED)).isCloseTo(66.67, within(0.01));
-    assertThat(value(profile, ProfileFigure.ONE_TABLE)).isEqualTo(60);
-    assertThat(value(profile, ProfileFigure.TWO_TABLES)).isEqualTo(40);
-    assertThat(value(profile, ProfileFigure.MEAN_TABLES)).isEqualTo(1.4);
+    assertThat(value(profile, Profile.Figure.QUESTIONS)).isEqualTo(5);
+    assertThat(value(profile, Profile.Figure.VALUE_RATE)).isEqualTo(20);
+    assertThat(value(profile, Profile.Figure.COVER_RATE)).isEqualTo(50);
+    assertThat(value(profile, Profile.Figure.COMPARED)).isEqualTo(40);
+    assertThat(value(profile, Profile.Figure.COMPARED_COVERED)).isCloseTo(66.67, within(0.01));
+    assertThat(value(profile, Profile.Figure.ONE_TABLE)).isEqualTo(60);
+    assertThat(value(profile, Profile.Figure.TWO_TABLES)).isEqualTo(40);
+    assertThat(value(profile, Profile.Figure.MEAN_TABLES)).isEqualTo(1.4);
     assertThat(value(profile, "group by, %")).isEqualTo(20);
     assertThat(value(profile, "nested, %")).isEqualTo(20);
     assertThat(value(profile, "set operation, %")).isEqualTo(20);
@@ -52,10 +52,10 @@ class ProfileTest {
   void of_schema_countsTablesColumnsKeysAndTokens() throws Exception {
     Profile profile = profile("SELECT 1");
 
-    assertThat(value(profile, ProfileFigure.TABLES)).isEqualTo(2);
-    assertThat(value(profile, ProfileFigure.COLUMNS)).isEqualTo(2.5);
-    assertThat(value(profile, ProfileFigure.KEYS)).isEqualTo(1);
-    assertThat(value(profile, ProfileFigure.TOKENS)).isBetween(40.0, 70.0);
+    assertThat(value(profile, Profile.Figure.TABLES)).isEqualTo(2);
+    assertThat(value(profile, Profile.Figure.COLUMNS)).isEqualTo(2.5);
+    assertThat(value(profile, Profile.Figure.KEYS)).isEqualTo(1);
+    assertThat(value(profile, Profile.Figure.TOKENS)).isBetween(40.0, 70.0);
   }
 
   @Test
@@ -63,9 +63,9 @@ class ProfileTest {
     Profile profile = profile("SELECT 1");
 
     assertThat(profile.figures())
-        .filteredOn(figure -> figure.name().equals(ProfileFigure.COVER_RATE))
+        .filteredOn(figure -> figure.name().equals(Profile.Figure.COVER_RATE))
         .singleElement()
-        .extracting(ProfileFigure::paper)
+        .extracting(Profile.Figure::paper)
         .isEqualTo(87.14);
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.TestModel.Said;
-import dev.nljdbc.bench.run.RecordDifferences;
+import dev.nljdbc.bench.run.QuestionRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -115,7 +115,7 @@ class ReplayCommandTest {
   }
 
   private JsonNode record(Path of, int number) throws IOException {
-    return RecordDifferences.timeless(
+    return QuestionRecord.timeless(
         JSON.readTree(of.resolve("questions/" + number + ".json").toFile()));
   }
 

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.TestRuns;
 import java.io.IOException;
 import java.io.PrintWriter;

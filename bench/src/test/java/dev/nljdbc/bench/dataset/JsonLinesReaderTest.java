@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;
@@ -107,9 +109,10 @@ class JsonLinesReaderTest {
     Files.writeString(one.resolve("mine.jsonl"), FULL);
     boats(one.resolve("boats.sqlite"));
 
-    assertThat(lines.usualSplit(DatasetLocation.of(folder))).isEqualTo("questions");
-    assertThat(lines.usualSplit(DatasetLocation.of(one))).isEqualTo("mine");
-    assertThat(lines.usualSplit(DatasetLocation.of(one.resolve("mine.jsonl")))).isEqualTo("mine");
+    assertThat(lines.usualSplit(DatasetReader.Location.of(folder))).isEqualTo("questions");
+    assertThat(lines.usualSplit(DatasetReader.Location.of(one))).isEqualTo("mine");
+    assertThat(lines.usualSplit(DatasetReader.Location.of(one.resolve("mine.jsonl"))))
+        .isEqualTo("mine");
     assertThat(lines.read(one.resolve("mine.jsonl"), "mine").examples()).hasSize(2);
   }
 

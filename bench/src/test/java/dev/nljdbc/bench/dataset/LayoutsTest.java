@@ -115,7 +115,8 @@ class LayoutsTest {
 
     Dataset dataset =
         Datasets.SPIDER_REALISTIC.read(
-            new DatasetLocation(Optional.of(home), Optional.of(spider.resolve(below)), false),
+            new DatasetReader.Location(
+                Optional.of(home), Optional.of(spider.resolve(below)), false),
             "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats");
@@ -144,7 +145,7 @@ class LayoutsTest {
 
     Dataset dataset =
         Datasets.SPIDER_DK.read(
-            new DatasetLocation(Optional.of(home), Optional.of(spider), false), "dev");
+            new DatasetReader.Location(Optional.of(home), Optional.of(spider), false), "dev");
 
     assertThat(dataset.files()).containsOnlyKeys("boats", "new_boats");
   }
@@ -160,7 +161,7 @@ class LayoutsTest {
     Dataset dataset =
         server.of(
             Datasets.MINI_DEV.read(
-                new DatasetLocation(Optional.of(home), server.folder(), server.complete()),
+                new DatasetReader.Location(Optional.of(home), server.folder(), server.complete()),
                 "postgresql"));
 
     assertThat(dataset.databases().get("boats"))

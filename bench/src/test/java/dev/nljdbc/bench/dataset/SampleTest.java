@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class SampleTest {
 
-  private static final DatasetLocation NOWHERE =
-      new DatasetLocation(Optional.empty(), Optional.empty(), false);
+  private static final DatasetReader.Location NOWHERE =
+      new DatasetReader.Location(Optional.empty(), Optional.empty(), false);
 
   @Test
   void read_nothingNamed_hasQuestionsOfAllKinds() throws Exception {

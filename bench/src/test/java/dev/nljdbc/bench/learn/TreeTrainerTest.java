@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class TreeTrainerTest {
 
   private static final int CANDIDATES = 10;
-  private static final TreeSettings SMALL =
-      TreeSettings.STANDARD.withTrees(40, 8, 5).withSteps(0.2, 0.5, 1);
+  private static final TreeTrainer.Settings SMALL =
+      TreeTrainer.Settings.STANDARD.withTrees(40, 8, 5).withSteps(0.2, 0.5, 1);
 
   /** What is right: high first feature, but only where the second is missing or above a half. */
   private static double planted(float[] row) {

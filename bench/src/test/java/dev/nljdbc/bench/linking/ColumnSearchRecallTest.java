@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.linking.ColumnSearchRecall.ColumnRecall;
 import dev.nljdbc.catalog.TableId;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyDatabase;
 import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyFigures;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NamedPartsTest {
 
-  private static NamedPartsReader reader;
+  private static NamedParts.Reader reader;
 
   @BeforeAll
   static void make(@TempDir Path folder) throws SQLException {
@@ -30,7 +30,7 @@ class NamedPartsTest {
                 + " owner_id INTEGER REFERENCES owner)",
             "CREATE TABLE trip(boat_id INTEGER REFERENCES boat, miles REAL)");
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
-      reader = new NamedPartsReader(new CatalogReader().read(connection));
+      reader = new NamedParts.Reader(new CatalogReader().read(connection));
     }
   }
 

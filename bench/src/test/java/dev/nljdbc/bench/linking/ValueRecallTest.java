@@ -70,7 +70,7 @@ class ValueRecallTest {
         new Dataset(
             "spider",
             "train",
-            dev.nljdbc.bench.dataset.Family.SPIDER,
+            dev.nljdbc.bench.dataset.Dataset.Family.SPIDER,
             "0",
             examples,
             files,

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
-import dev.nljdbc.bench.dataset.DatasetLocation;
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.Datasets;
-import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.load.Conversion.DatabaseFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,7 +130,7 @@ class ConversionTest {
   void write_sample_isReadAsSpider() throws Exception {
     Dataset sample =
         Datasets.named("sample")
-            .read(new DatasetLocation(Optional.empty(), Optional.empty(), false), "shop");
+            .read(new DatasetReader.Location(Optional.empty(), Optional.empty(), false), "shop");
 
     Dataset spider = convert(sample, DatasetFormat.SPIDER, folder.resolve("b"), DatabaseFiles.COPY);
 

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

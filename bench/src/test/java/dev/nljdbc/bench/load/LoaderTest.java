@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.load.Loader.LoadedDatabase;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

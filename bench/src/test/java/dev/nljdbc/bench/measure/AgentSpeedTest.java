@@ -6,6 +6,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.AgentSpeed.AgentFigures;
 import dev.nljdbc.bench.measure.AgentSpeed.AskedQuestion;
 import java.nio.file.Path;
 import java.util.List;

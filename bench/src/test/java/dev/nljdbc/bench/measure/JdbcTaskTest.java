@@ -3,6 +3,8 @@ package dev.nljdbc.bench.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
+import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import java.sql.Connection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -7,6 +7,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Metric.Prediction;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

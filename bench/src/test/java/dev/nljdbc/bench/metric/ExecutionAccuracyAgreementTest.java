@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

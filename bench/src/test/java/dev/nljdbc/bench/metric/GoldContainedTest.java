@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.Family;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.nio.file.Path;
 import java.sql.Connection;

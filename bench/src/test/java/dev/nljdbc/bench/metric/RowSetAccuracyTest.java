@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,8 @@ class RowSetAccuracyTest {
           "INSERT INTO boat VALUES (1, 'Alma'), (2, 'Bruna')");
     }
     try (ExecutionEvaluator judge =
-        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(1))) {
+        ExecutionEvaluator.of(
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD, Duration.ofSeconds(1))) {
       return judge.score(BenchmarkDatabase.of(boats), GOLD, predicted).verdict();
     }
   }
@@ -80,7 +82,8 @@ class RowSetAccuracyTest {
         Files.readAllLines(PublicData.path("verdicts/bird-toxicology-verdicts.jsonl"));
     List<String> differences = new ArrayList<>();
     try (ExecutionEvaluator judge =
-        ExecutionEvaluator.of(dev.nljdbc.bench.dataset.Family.BIRD, Duration.ofSeconds(30))) {
+        ExecutionEvaluator.of(
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD, Duration.ofSeconds(30))) {
       for (int i = 0; i < lines.size(); i += step) {
         JsonNode line = new JsonMapper().readTree(lines.get(i));
         if (line.path("ex_order_sensitive").asBoolean()) {

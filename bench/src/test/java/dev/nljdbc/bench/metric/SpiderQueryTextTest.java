@@ -53,7 +53,7 @@ class SpiderQueryTextTest {
 
   @Test
   void of_sqlOnSeveralLines_isOneLineThatMeansTheSame() {
-    assertThat(SqlLine.of("SELECT a -- the name\nFROM\tt\r\nWHERE b = '-- no comment'\n"))
+    assertThat(SqlTokens.line("SELECT a -- the name\nFROM\tt\r\nWHERE b = '-- no comment'\n"))
         .isEqualTo("SELECT a  FROM t WHERE b = '-- no comment'");
   }
 }

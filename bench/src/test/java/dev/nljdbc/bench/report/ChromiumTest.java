@@ -3,7 +3,7 @@ package dev.nljdbc.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.RunException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

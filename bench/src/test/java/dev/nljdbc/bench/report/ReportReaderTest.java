@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nljdbc.bench.analysis.Failure;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.analysis.Diagnosis.Failure;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;

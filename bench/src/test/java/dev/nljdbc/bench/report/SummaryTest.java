@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.dataset.Dataset.Family;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;
@@ -76,7 +77,7 @@ class SummaryTest {
   void write_predictions_areOneLineEachAndReadBack() throws Exception {
     Path file = folder.resolve("predictions.sql");
 
-    PredictionFile.write(file, RECORDS);
+    PredictionFile.write(folder, Family.SPIDER, RECORDS);
 
     assertThat(Files.readString(file)).isEqualTo("SELECT 1 FROM a\nSELECT 2\n\n\n");
     assertThat(PredictionFile.read(file)).containsExactly("SELECT 1 FROM a", "SELECT 2", "", "");

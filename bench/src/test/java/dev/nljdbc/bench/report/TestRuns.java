@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.metric.ResultSample;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.ResultSample;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.ReportReader.QuestionSink;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;

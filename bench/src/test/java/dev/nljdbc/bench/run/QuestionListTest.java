@@ -15,16 +15,18 @@ class QuestionListTest {
 
   @Test
   void read_numbersAndRemarks_areTheNumbers() throws Exception {
-    assertThat(QuestionList.read(file("# easy\n5, 3\n\n12 # odd\n12\n"))).containsExactly(3, 5, 12);
+    assertThat(QuestionSelection.numbers(file("# easy\n5, 3\n\n12 # odd\n12\n")))
+        .containsExactly(3, 5, 12);
   }
 
   @Test
   void read_somethingElseOrNothing_saysSo() throws Exception {
     Path words = file("3 four");
-    assertThatThrownBy(() -> QuestionList.read(words)).hasMessageContaining("four");
+    assertThatThrownBy(() -> QuestionSelection.numbers(words)).hasMessageContaining("four");
     Path empty = file("# none\n");
-    assertThatThrownBy(() -> QuestionList.read(empty)).hasMessageContaining("lists no question");
-    assertThatThrownBy(() -> QuestionList.read(folder.resolve("x")))
+    assertThatThrownBy(() -> QuestionSelection.numbers(empty))
+        .hasMessageContaining("lists no question");
+    assertThatThrownBy(() -> QuestionSelection.numbers(folder.resolve("x")))
         .hasMessageContaining("Can't read");
   }
 

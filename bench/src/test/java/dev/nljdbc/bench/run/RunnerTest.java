@@ -10,7 +10,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import dev.nljdbc.bench.run.Runner.RunOptions;
@@ -138,7 +138,7 @@ class RunnerTest {
         new Dataset(
             "bird",
             "dev",
-            dev.nljdbc.bench.dataset.Family.BIRD,
+            dev.nljdbc.bench.dataset.Dataset.Family.BIRD,
             "f",
             List.of(
                 new Example(

@@ -2,7 +2,7 @@ package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

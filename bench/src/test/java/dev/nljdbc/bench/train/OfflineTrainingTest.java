@@ -3,6 +3,7 @@ package dev.nljdbc.bench.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.parse.CandidateRunner;

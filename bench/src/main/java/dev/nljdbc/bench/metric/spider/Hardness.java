@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric.spider;
 
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.util.Locale;
 import java.util.Optional;
 

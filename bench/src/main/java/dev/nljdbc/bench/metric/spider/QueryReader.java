@@ -12,6 +12,7 @@ import dev.nljdbc.bench.metric.spider.SpiderQuery.Order;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.SetOperator;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.Source;
 import dev.nljdbc.bench.metric.spider.SpiderQuery.ValueUnit;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,29 +63,23 @@ final class QueryReader {
     boolean bracket = cursor.skip("(");
     TokenCursor behind = cursor.find("from");
     From from = from(behind);
+    List<String> tables = from.tables();
     cursor.expect("select");
     boolean distinct = cursor.skip("distinct");
-    List<Item> items = items(cursor, from.tables());
+    List<Item> items = items(cursor, tables);
     cursor.moveTo(behind.position());
-    SpiderConditions where = conditions("where", cursor, from.tables());
-    List<ColumnUnit> groups = groups(cursor, from.tables());
-    SpiderConditions having = conditions("having", cursor, from.tables());
-    Order order = order(cursor, from.tables());
+    SpiderConditions where = conditions("where", cursor, tables);
+    List<ColumnUnit> groups = groups(cursor, tables);
+    SpiderConditions having = conditions("having", cursor, tables);
+    Order order = order(cursor, tables);
     boolean limited = limit(cursor);
     end(cursor, bracket);
     Combined combined = combined(cursor);
     depth--;
+    List<Source> sources = from.sources();
+    SpiderConditions joins = from.joins();
     return new SpiderQuery(
-        distinct,
-        items,
-        from.sources(),
-        from.joins(),
-        where,
-        groups,
-        having,
-        order,
-        limited,
-        combined);
+        distinct, items, sources, joins, where, groups, having, order, limited, combined);
   }
 
   private From from(TokenCursor cursor) throws UnreadableSqlException {
@@ -94,18 +89,9 @@ final class QueryReader {
     List<String> tables = new ArrayList<>();
     while (!cursor.atEnd()) {
       boolean bracket = cursor.skip("(");
-      if (cursor.peek().equals("select")) {
-        sources.add(new Derived(read(cursor)));
-      } else {
-        cursor.skip("join");
-        String table = table(cursor);
-        sources.add(new Named(table));
-        tables.add(table);
-      }
+      sources.add(source(cursor, tables));
       if (cursor.skip("on")) {
-        if (!joins.isEmpty()) {
-          joins.add(Connector.AND);
-        }
+        joins.addAll(joins.isEmpty() ? List.of() : List.of(Connector.AND));
         joins.addAll(conditions.read(cursor, tables));
       }
       if (bracket) {
@@ -116,6 +102,15 @@ final class QueryReader {
       }
     }
     return new From(List.copyOf(sources), checked(joins), tables);
+  }
+
+  private Source source(TokenCursor cursor, List<String> tables) throws UnreadableSqlException {
+    if (cursor.peek().equals("select")) {
+      return new Derived(read(cursor));
+    }
+    cursor.skip("join");
+    tables.add(table(cursor));
+    return new Named(tables.get(tables.size() - 1));
   }
 
   private String table(TokenCursor cursor) throws UnreadableSqlException {

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.metric.spider;
 
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,23 +47,17 @@ final class SpiderQueryNames {
    * @param defaults the tables that a column alone may be of; the first that has it
    */
   String column(String token, List<String> defaults) throws UnreadableSqlException {
+    int dot = token.indexOf('.');
+    String column = token.substring(dot + 1);
+    String named = dot < 0 ? null : tables.get(token.substring(0, dot));
+    List<String> among = dot < 0 ? defaults : named == null ? List.of() : List.of(named);
     if (token.equals(SpiderSchema.ALL)) {
       return token;
     }
-    int dot = token.indexOf('.');
-    if (dot >= 0) {
-      String column = token.substring(dot + 1);
-      String table = tables.get(token.substring(0, dot));
-      if (table != null && schema.hasColumn(table, column) && column.indexOf('.') < 0) {
-        return table + "." + column;
-      }
-    } else {
-      for (String table : defaults) {
-        if (schema.hasColumn(table, token)) {
-          return table + "." + token;
-        }
-      }
-    }
-    throw new UnreadableSqlException("no column " + token);
+    return among.stream()
+        .filter(table -> column.indexOf('.') < 0 && schema.hasColumn(table, column))
+        .findFirst()
+        .map(table -> table + "." + column)
+        .orElseThrow(() -> new UnreadableSqlException("no column " + token));
   }
 }

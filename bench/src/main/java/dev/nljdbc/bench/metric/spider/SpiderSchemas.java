@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,5 +205,47 @@ public final class SpiderSchemas {
     SpiderSchema schema() {
       return new SpiderSchema(tables, equal);
     }
+  }
+
+  /**
+   * What Spider's evaluator knows of a database.
+   *
+   * @param tables the columns of each table; all names in lower case
+   * @param equal foreign keys: the column that another is taken for, both as {@code table.column}
+   */
+  public record SpiderSchema(Map<String, List<String>> tables, Map<String, String> equal) {
+
+    /**
+     * Every column of every table, which is also what {@code *} is, alone or in {@code count(*)}.
+     */
+    static final String ALL = "*";
+
+    /** Copies the maps. */
+    public SpiderSchema {
+      Map<String, List<String>> copy = new LinkedHashMap<>();
+      tables.forEach((table, columns) -> copy.put(table, List.copyOf(columns)));
+      tables = Collections.unmodifiableMap(copy);
+      equal = Map.copyOf(equal);
+    }
+
+    boolean hasTable(String name) {
+      return tables.containsKey(name);
+    }
+
+    boolean hasColumn(String table, String column) {
+      List<String> columns = tables.get(table);
+      return columns != null && columns.contains(column);
+    }
+  }
+
+  /**
+   * The hardness of a question.
+   *
+   * @return empty when nothing is known of its database, or Spider's parser does not accept its
+   *     gold query
+   * @throws SQLException when the database can't be read
+   */
+  public Optional<Hardness> hardness(Example example) throws SQLException {
+    return of(example.database()).flatMap(schema -> Hardness.of(example.gold(), schema));
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric.spider;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas.KeyedColumns;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -42,18 +43,22 @@ final class SqliteSchema {
           columns.add(table + "." + column);
         }
       }
-      KeyedColumns equal = new KeyedColumns();
-      try (ResultSet rows = statement.executeQuery(KEYS)) {
-        while (rows.next()) {
-          int from = columns.indexOf(lower(rows, 1) + "." + lower(rows, 2));
-          int to = columns.indexOf(lower(rows, 3) + "." + lower(rows, 4));
-          if (from >= 0 && to >= 0) {
-            equal.add(from, to);
-          }
+      return new SpiderSchema(tables, equal(statement, columns).byName(columns));
+    }
+  }
+
+  private static KeyedColumns equal(Statement statement, List<String> columns) throws SQLException {
+    KeyedColumns equal = new KeyedColumns();
+    try (ResultSet rows = statement.executeQuery(KEYS)) {
+      while (rows.next()) {
+        int from = columns.indexOf(lower(rows, 1) + "." + lower(rows, 2));
+        int to = columns.indexOf(lower(rows, 3) + "." + lower(rows, 4));
+        if (from >= 0 && to >= 0) {
+          equal.add(from, to);
         }
       }
-      return new SpiderSchema(tables, equal.byName(columns));
     }
+    return equal;
   }
 
   private static String lower(ResultSet rows, int column) throws SQLException {

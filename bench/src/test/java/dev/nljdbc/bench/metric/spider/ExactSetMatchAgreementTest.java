@@ -8,6 +8,7 @@ import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Datasets;
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ class ExactSetMatchAgreementTest {
       throws DatasetException, IOException, SQLException {
     Path verdicts = PublicData.path("verdicts/spider-train-gold.jsonl");
     Dataset dataset = spider();
-    GoldHardness hardness = new GoldHardness(dataset);
+    SpiderSchemas hardness = new SpiderSchemas(dataset);
     Map<String, Integer> numbers = new HashMap<>();
     dataset.examples().forEach(e -> numbers.put(e.source(), e.number()));
     List<String> differences = new ArrayList<>();
@@ -79,7 +80,8 @@ class ExactSetMatchAgreementTest {
       lines++;
       String source = line.path("split").asText() + ".json#" + line.path("index").asInt();
       int number = numbers.getOrDefault(source, -1);
-      String ours = hardness.of(dataset.examples().get(number)).map(Hardness::label).orElse("null");
+      String ours =
+          hardness.hardness(dataset.examples().get(number)).map(Hardness::label).orElse("null");
       check("hardness", line, ours, line.path("hardness").asText(), differences);
     }
 

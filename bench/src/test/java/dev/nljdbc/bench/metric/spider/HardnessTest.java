@@ -2,6 +2,7 @@ package dev.nljdbc.bench.metric.spider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.metric.spider.SpiderSchemas.SpiderSchema;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

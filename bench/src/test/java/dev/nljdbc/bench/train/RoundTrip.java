@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.metric.Verdict;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.SqlRenderer;
 import java.sql.SQLException;
