@@ -85,7 +85,11 @@ final class HiddenColumns {
       // a column, should the session say ANSI_QUOTES
       check(fold(quoted), null, tables);
     }
-    String text = STRING.matcher(lexed.skeleton()).replaceAll("''");
+    checkWords(STRING.matcher(lexed.skeleton()).replaceAll("''"), lexed, tables);
+  }
+
+  private void checkWords(String text, LexedSql lexed, TablesWithHiddenColumns tables)
+      throws NlException {
     if (PLACE.matcher(text).find()) {
       throw wholeRow("columns by their places");
     }
@@ -99,18 +103,11 @@ final class HiddenColumns {
       if (!call && !renames) {
         check(name(word.group(2), lexed), name(word.group(1), lexed), tables);
       }
-      if (!alone) {
-        checkFieldOf(name(word.group(1), lexed), tables);
+      // secret.street: to some engines a field of a column, where no table has that name
+      if (!alone && engine.has(SyntaxTrait.FIELDS_BEHIND_DOTS)) {
+        check(name(word.group(1), lexed), null, tables);
       }
       behindAs = alone && !call && word.group(2).equalsIgnoreCase("as") ? word.end() : -1;
-    }
-  }
-
-  /** {@code secret.street}: to some engines a field of a column, where no table has that name. */
-  private void checkFieldOf(@Nullable String qualifier, TablesWithHiddenColumns tables)
-      throws NlException {
-    if (engine.has(SyntaxTrait.FIELDS_BEHIND_DOTS)) {
-      check(qualifier, null, tables);
     }
   }
 

@@ -101,10 +101,7 @@ public final class SqlGuard {
     if (otherwise == null) {
       return;
     }
-    boolean same =
-        otherwise.skeleton().equals(lexed.skeleton())
-            && otherwise.names().equals(lexed.names())
-            && otherwise.doubleQuoted().equals(lexed.doubleQuoted());
+    boolean same = otherwise.hasTokensOf(lexed);
     if (!otherwise.executable().equals(lexed.executable())
         || otherwise.parameters() != lexed.parameters()
         || !same && otherwise.executable().length() > LONGEST_TWICE) {
