@@ -106,23 +106,27 @@ final class AgentLoop {
       cancellation.check();
       budget.check(usage);
       checkProtocol();
-      long began = System.nanoTime();
-      ChatReply reply =
-          model.chat(conversation.request(protocol, workspace.settings()), cancellation);
-      usage = usage.plus(reply.usage());
-      Turn turn = protocol.read(reply);
-      malformed = turn.malformed() ? malformed + 1 : 0;
-      List<String> observations = act(turn, round, reply.usage(), began);
-      if (round == budget.rounds() - 1 && !observations.isEmpty()) {
-        observations.set(
-            observations.size() - 1, observations.get(observations.size() - 1) + lastRound());
-      }
-      conversation.add(protocol.messages(reply, turn, observations));
+      turn(round);
     }
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
     return new SampledAnswer(
         Optional.of(answer.sql()), null, steps, usage, warnings, answer.rows(), done);
+  }
+
+  private void turn(int round) throws NlException {
+    long began = System.nanoTime();
+    ChatReply reply =
+        model.chat(conversation.request(protocol, workspace.settings()), cancellation);
+    usage = usage.plus(reply.usage());
+    Turn turn = protocol.read(reply);
+    malformed = turn.malformed() ? malformed + 1 : 0;
+    List<String> observations = act(turn, round, reply.usage(), began);
+    int last = observations.size() - 1;
+    if (round == budget.rounds() - 1 && last >= 0) {
+      observations.set(last, observations.get(last) + lastRound());
+    }
+    conversation.add(protocol.messages(reply, turn, observations));
   }
 
   /** What follows after too many turns that say nothing would only cost. */
@@ -215,18 +219,19 @@ final class AgentLoop {
     if (done && queries.last().isPresent()) {
       return queries.last().get();
     }
-    Optional<Observation.Ran> best = queries.best();
-    if (best.isEmpty()) {
-      throw new NlException(
-          NlError.NO_ANSWER,
-          ("The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: "
-                  + "shows what it tried; ask in other words, or use another model.")
-              .formatted(model.name(), budget.rounds()));
-    }
+    String none =
+        "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows"
+            + " what it tried; ask in other words, or use another model.";
+    Observation.Ran best =
+        queries
+            .best()
+            .orElseThrow(
+                () ->
+                    new NlException(
+                        NlError.NO_ANSWER, none.formatted(model.name(), budget.rounds())));
     warnings.add(
-        "The model did not finish within "
-            + budget.rounds()
-            + " rounds (nl.lab.rounds): this is the best query that it ran.");
-    return best.get();
+        "The model did not finish within %s rounds (nl.lab.rounds): this is the best query that it ran."
+            .formatted(budget.rounds()));
+    return best;
   }
 }

@@ -41,15 +41,12 @@ final class Conversation {
 
   /** What is asked of the model next: all of it, in so far as the window has room. */
   ChatRequest request(Protocol protocol, Settings settings) {
-
     int reply = settings.integer(Setting.MAX_TOKENS);
     List<ToolSpec> specs = protocol.toolSpecs();
-    int tools =
-        specs.stream()
-            .mapToInt(
-                spec ->
-                    TextLimits.tokens(spec.description()) + TextLimits.tokens(spec.parameters()))
-            .sum();
+    int tools = 0;
+    for (ToolSpec spec : specs) {
+      tools += TextLimits.tokens(spec.description()) + TextLimits.tokens(spec.parameters());
+    }
     return new ChatRequest(
         within(settings.integer(Setting.CONTEXT_TOKENS) - reply - tools),
         specs,

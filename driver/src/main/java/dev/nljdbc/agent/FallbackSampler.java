@@ -23,15 +23,9 @@ final class FallbackSampler implements Sampler {
 
   @Override
   public List<SampledAnswer> sample(int n, Cancellation cancellation) {
-    if (habits.losesProtocol()) {
-      return direct.sample(n, cancellation);
-    }
-    List<SampledAnswer> candidates = new ArrayList<>();
-    while (candidates.size() < n
-        && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
-      candidates.add(one(cancellation));
-    }
-    return candidates;
+    return habits.losesProtocol()
+        ? direct.sample(n, cancellation)
+        : Sampler.oneByOne(n, () -> one(cancellation));
   }
 
   private SampledAnswer one(Cancellation cancellation) {

@@ -15,7 +15,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.Usage;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,12 +64,7 @@ final class InteractiveSampler implements Sampler {
 
   @Override
   public List<SampledAnswer> sample(int n, Cancellation cancellation) {
-    List<SampledAnswer> candidates = new ArrayList<>();
-    while (candidates.size() < n
-        && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
-      candidates.add(one(cancellation));
-    }
-    return candidates;
+    return Sampler.oneByOne(n, () -> one(cancellation));
   }
 
   private SampledAnswer one(Cancellation cancellation) {

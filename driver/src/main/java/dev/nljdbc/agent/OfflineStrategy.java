@@ -77,7 +77,7 @@ public final class OfflineStrategy implements Strategy {
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
-      throw OfflineReading.refusal(look, least);
+      throw look.refusal(least);
     }
     return outcome(look, MODEL, workspace, cancellation);
   }
@@ -116,39 +116,30 @@ public final class OfflineStrategy implements Strategy {
       throws NlException {
     String sql = look.reading().sql();
     long began = System.nanoTime();
+    Workspace remembering = workspace.through(look.trials().remembering());
     Observation observation =
-        Toolbox.executeSql(workspace.through(look.trials().remembering()))
-            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
+        Toolbox.executeSql(remembering).run(ToolArguments.ofSql(sql), cancellation);
+    Observation.Ran ran = observation.ran().orElse(null);
     List<Step> steps = new ArrayList<>(look.steps());
     steps.add(
         new Step(
             1,
             look.choice(),
-            ExecuteSqlTool.NAME
-                + "(\""
-                + observation.ran().map(Observation.Ran::sql).orElse(sql)
-                + "\")",
+            "%s(\"%s\")".formatted(ExecuteSqlTool.NAME, ran == null ? sql : ran.sql()),
             observation.text(),
             0,
             Duration.ofNanos(System.nanoTime() - began)));
-    if (observation.ran().isEmpty()) {
-      throw new NlException(
-              NlError.NO_ANSWER,
-              "The offline model read the question as %s, which can't be the answer. %s"
-                  .formatted(sql, observation.text()))
+    if (ran == null) {
+      String message =
+          "The offline model read the question as %s, which can't be the answer. %s"
+              .formatted(sql, observation.text());
+      throw new NlException(NlError.NO_ANSWER, message)
           .tried(sql)
           .after(new FailureTrace(steps, Usage.NONE));
     }
-    Observation.Ran ran = observation.ran().get();
-    return new Outcome(
-        ran.sql(),
-        OptionalDouble.of(look.confidence()),
-        model,
-        steps,
-        Usage.NONE,
-        ran.warning().stream().toList(),
-        ran.rows(),
-        true);
+    OptionalDouble confidence = OptionalDouble.of(look.confidence());
+    List<String> warnings = ran.warning().stream().toList();
+    return new Outcome(ran.sql(), confidence, model, steps, Usage.NONE, warnings, ran.rows(), true);
   }
 
   /** Whether the offline model made the answer, alone or as the fast path. */

@@ -1,12 +1,12 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.llm.Usage;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * SQL for a question, and how it came about.
@@ -52,8 +52,7 @@ public record Outcome(
 
   /** The same, whose trace begins with this. */
   Outcome after(Step first) {
-    List<Step> all = new ArrayList<>(List.of(first));
-    all.addAll(steps);
+    List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
     return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
   }
 

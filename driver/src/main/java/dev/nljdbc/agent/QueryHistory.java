@@ -22,15 +22,13 @@ final class QueryHistory {
    * @return whether it ends the work: {@link Observation.Ran#ends}
    */
   boolean note(Observation observation) {
-    failed = observation.ran().isEmpty();
-    observation
-        .ran()
-        .ifPresent(
-            ran -> {
-              last = ran;
-              lastWithValues = ran.hasValues() ? ran : lastWithValues;
-            });
-    return observation.ran().filter(Observation.Ran::ends).isPresent();
+    Observation.Ran ran = observation.ran().orElse(null);
+    failed = ran == null;
+    if (ran != null) {
+      last = ran;
+      lastWithValues = ran.hasValues() ? ran : lastWithValues;
+    }
+    return ran != null && ran.ends();
   }
 
   /** Whether it is the last query that ran, and none failed since. */

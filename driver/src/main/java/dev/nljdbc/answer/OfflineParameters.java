@@ -18,7 +18,6 @@ import dev.nljdbc.error.NlException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -117,8 +116,7 @@ final class OfflineParameters {
       throws NlException {
     long began = System.nanoTime();
     Observation observation =
-        Toolbox.executeSql(workspace)
-            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
+        Toolbox.executeSql(workspace).run(ToolArguments.ofSql(sql), cancellation);
     List<Step> steps = new ArrayList<>(outcome.steps());
     steps.add(
         new Step(
@@ -128,17 +126,13 @@ final class OfflineParameters {
             observation.text(),
             0,
             Duration.ofNanos(System.nanoTime() - began)));
-    Observation.Ran ran =
-        observation
-            .ran()
-            .orElseThrow(
-                () ->
-                    new NlException(
-                            NlError.NO_ANSWER,
-                            "The offline model's SQL does not run with the parameters in it. "
-                                + observation.text())
-                        .tried(sql)
-                        .after(new FailureTrace(steps, outcome.usage())));
+    Observation.Ran ran = observation.ran().orElse(null);
+    if (ran == null) {
+      String message = "The offline model's SQL does not run with the parameters in it. ";
+      throw new NlException(NlError.NO_ANSWER, message + observation.text())
+          .tried(sql)
+          .after(new FailureTrace(steps, outcome.usage()));
+    }
     return new Outcome(
         ran.sql(),
         outcome.confidence(),

@@ -38,38 +38,31 @@ final class DdlForm extends PromptForm {
     return "Question:\n" + shown.question() + "\n```sql\n" + shown.sql() + "\n```";
   }
 
+  private record Line(String sql, String comment) {}
+
   private static String table(ShownTable table, List<ShownKey> keys) {
-    List<String> lines = new ArrayList<>();
-    List<String> comments = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (ShownColumn column : table.columns()) {
-      lines.add((column.name() + " " + column.type()).strip());
-      comments.add(comment(column));
+      lines.add(new Line((column.name() + " " + column.type()).strip(), comment(column)));
     }
     if (!table.primaryKey().isEmpty()) {
-      lines.add("PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")");
-      comments.add("");
+      lines.add(new Line("PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")", ""));
     }
-    for (ShownKey key : keys) {
-      lines.add(
-          "FOREIGN KEY (%s) REFERENCES %s (%s)"
-              .formatted(
-                  String.join(", ", key.fromColumns()),
-                  key.to(),
-                  String.join(", ", key.toColumns())));
-      comments.add(key.mark());
-    }
-    StringBuilder text = new StringBuilder();
-    if (!table.description().isEmpty()) {
-      text.append("-- ").append(table.description()).append('\n');
-    }
-    text.append("CREATE TABLE ").append(table.name()).append(" (");
-    for (int i = 0; i < lines.size(); i++) {
-      text.append("\n    ").append(lines.get(i)).append(i < lines.size() - 1 ? "," : "");
-      if (!comments.get(i).isEmpty()) {
-        text.append(" -- ").append(comments.get(i));
-      }
+    keys.forEach(key -> lines.add(new Line(reference(key), key.mark())));
+    String description = table.description().isEmpty() ? "" : "-- " + table.description() + "\n";
+    StringBuilder text = new StringBuilder(description + "CREATE TABLE " + table.name() + " (");
+    for (Line line : lines) {
+      text.append("\n    ").append(line.sql());
+      text.append(line == lines.get(lines.size() - 1) ? "" : ",");
+      text.append(line.comment().isEmpty() ? "" : " -- " + line.comment());
     }
     return text.append("\n);").toString();
+  }
+
+  private static String reference(ShownKey key) {
+    String from = String.join(", ", key.fromColumns());
+    String to = String.join(", ", key.toColumns());
+    return "FOREIGN KEY (%s) REFERENCES %s (%s)".formatted(from, key.to(), to);
   }
 
   private static String comment(ShownColumn column) {

@@ -52,18 +52,17 @@ final class Instructions {
       }
     }
     String text = String.join("\n", lines);
-    if (toolbox.searches().isEmpty()) {
-      text = text.replace(LOOK_UP, "");
-    }
-    if (toolbox.runsQueries()) {
-      return text;
-    }
-    return text.replace(
-            "You see the database through tools only; build on what they show, never on guesses.",
-            toolbox.searches().isEmpty()
-                ? "You don't see the database; build on what is shown to you, never on guesses."
-                : "You see the database through tools only; build on what they show, never on"
-                    + " guesses.")
+    boolean blind = toolbox.searches().isEmpty();
+    String known = blind ? text.replace(LOOK_UP, "") : text;
+    return toolbox.runsQueries() ? known : withoutRunning(known, blind);
+  }
+
+  private static String withoutRunning(String text, boolean blind) {
+    String seeing =
+        "You see the database through tools only; build on what they show, never on guesses.";
+    String unseeing =
+        "You don't see the database; build on what is shown to you, never on guesses.";
+    return text.replace(seeing, blind ? unseeing : seeing)
         .replace("to run the query at once", "to write the query at once")
         .replaceFirst(
             "(?m)^Then ExecuteSQL .*$",

@@ -63,10 +63,7 @@ final class DescribeColumnTool extends Tool {
       suggestions
           .resolve(name.strip())
           .ifPresentOrElse(
-              column -> describe(column, lines),
-              () ->
-                  lines.add(
-                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
+              column -> describe(column, lines), () -> lines.add(suggestions.instead(name)));
     }
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
@@ -76,24 +73,19 @@ final class DescribeColumnTool extends Tool {
 
   private void describe(Column column, List<String> lines) {
     ColumnStatistics statistics = index.statistics(column.id());
+    String synonyms = String.join(", ", column.synonyms());
     lines.add(
         column.id().table()
             + "."
             + ColumnLine.typed(column)
             + (column.description().isEmpty() ? "" : " | " + column.description())
-            + (column.synonyms().isEmpty()
-                ? ""
-                : " | also called " + String.join(", ", column.synonyms())));
+            + (synonyms.isEmpty() ? "" : " | also called " + synonyms));
+    List<String> samples = statistics.samples().stream().map(v -> shown(v, column)).toList();
     add(lines, "rows", rows(statistics));
     add(lines, "range", range(statistics));
     add(lines, "values", counted(statistics.values(), column, statistics));
     add(lines, "most often", counted(statistics.profile().common(), column, statistics));
-    add(
-        lines,
-        "such as",
-        statistics.samples().stream()
-            .map(value -> shown(value, column))
-            .collect(Collectors.joining(", ")));
+    add(lines, "such as", String.join(", ", samples));
     add(lines, "form", form(column, statistics));
     add(lines, "key", key(column));
     add(lines, "refers to", ends(column.id(), true));
@@ -179,12 +171,10 @@ final class DescribeColumnTool extends Tool {
     List<String> ends = new ArrayList<>();
     for (JoinCondition key : index.joins().conditions()) {
       List<String> own = from ? key.fromColumns() : key.toColumns();
-      if ((from ? key.from() : key.to()).equals(column.table()) && own.contains(column.name())) {
-        int at = own.indexOf(column.name());
-        ends.add(
-            from
-                ? key.to().column(key.toColumns().get(at)).toString()
-                : key.from().column(key.fromColumns().get(at)).toString());
+      int at = own.indexOf(column.name());
+      if (at >= 0 && (from ? key.from() : key.to()).equals(column.table())) {
+        String other = (from ? key.toColumns() : key.fromColumns()).get(at);
+        ends.add((from ? key.to() : key.from()).column(other).toString());
       }
     }
     String shown = ends.stream().distinct().limit(REFERRING).collect(Collectors.joining(", "));

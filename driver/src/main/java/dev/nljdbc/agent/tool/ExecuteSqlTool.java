@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -43,18 +44,7 @@ public final class ExecuteSqlTool extends Tool {
     String written = arguments.text(SQL);
     try {
       String sql = workspace.guard().check(written);
-      SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
-      boolean hasValues =
-          rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
-      String text = sharing.print(rows, sql, workspace.index().catalog());
-      LiteralCheck texts = new LiteralCheck(workspace);
-      boolean empty = rows.total() == 0;
-      String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-      String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
-      return new Observation(
-          with(text, more),
-          Optional.of(
-              new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubt, counted(rows))));
+      return observed(sql, arguments.flag(FINAL), cancellation);
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;
@@ -67,6 +57,19 @@ public final class ExecuteSqlTool extends Tool {
       cancellation.check();
       return Observation.of(error(e, written));
     }
+  }
+
+  private Observation observed(String sql, boolean last, Cancellation cancellation)
+      throws SQLException {
+    SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
+    boolean hasValues = rows.rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+    String text = sharing.print(rows, sql, workspace.index().catalog());
+    LiteralCheck texts = new LiteralCheck(workspace);
+    String more =
+        rows.total() == 0 ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
+    String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
+    Observation.Ran ran = new Observation.Ran(sql, hasValues, last, doubt, counted(rows));
+    return new Observation(with(text, more), Optional.of(ran));
   }
 
   private static OptionalLong counted(SqlExplorer.Rows rows) {

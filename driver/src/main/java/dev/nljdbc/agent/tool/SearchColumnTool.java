@@ -40,11 +40,8 @@ final class SearchColumnTool extends Tool {
       lines.add('"' + query + "\":" + (hits.isEmpty() ? " no column found; try other words" : ""));
       for (ColumnHit hit : hits) {
         ColumnId id = hit.column().id();
-        lines.add(
-            "- "
-                + (described.add(id)
-                    ? ColumnLine.print(hit.column(), index)
-                    : id + " (see above)"));
+        boolean first = described.add(id);
+        lines.add("- " + (first ? ColumnLine.print(hit.column(), index) : id + " (see above)"));
       }
     }
     return Observation.of(PromptEscaping.join(lines));

@@ -9,7 +9,6 @@ import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** SearchValue: the cells whose text is like the query. */
@@ -22,7 +21,6 @@ public final class SearchValueTool extends Tool {
   private final DatabaseIndex index;
   private final ValueFinder values;
   private final int limit;
-  private final SharingLevel sharing;
 
   public SearchValueTool(Workspace workspace, int limit) {
     super(
@@ -39,7 +37,6 @@ public final class SearchValueTool extends Tool {
     this.index = workspace.index();
     this.values = new ValueFinder(workspace);
     this.limit = limit;
-    this.sharing = workspace.sharing();
   }
 
   @Override
@@ -66,22 +63,19 @@ public final class SearchValueTool extends Tool {
    * the index may tell.
    */
   public static List<String> print(List<ValueHit> hits, DatabaseIndex index) {
-    Map<String, List<ValueHit>> equal = new LinkedHashMap<>();
-    for (ValueHit hit : hits) {
-      equal.computeIfAbsent(hit.contents(), c -> new ArrayList<>()).add(hit);
-    }
-    SharingLevel sharing = SharingLevel.of(index);
-    return equal.values().stream()
-        .map(
-            same -> {
-              String last = sharing.print(same.get(same.size() - 1), index.dialect());
-              String others =
-                  same.stream()
-                      .limit(same.size() - 1L)
-                      .map(hit -> hit.column() + " or ")
-                      .collect(Collectors.joining());
-              return others + last;
-            })
+    return hits.stream()
+        .collect(Collectors.groupingBy(ValueHit::contents, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(equal -> condition(equal, index))
         .toList();
+  }
+
+  private static String condition(List<ValueHit> equal, DatabaseIndex index) {
+    int last = equal.size() - 1;
+    return equal.subList(0, last).stream()
+            .map(hit -> hit.column() + " or ")
+            .collect(Collectors.joining())
+        + SharingLevel.of(index).print(equal.get(last), index.dialect());
   }
 }

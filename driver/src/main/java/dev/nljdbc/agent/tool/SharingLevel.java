@@ -12,6 +12,7 @@ import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -65,8 +66,7 @@ public enum SharingLevel {
    * @param level as the setting writes it
    */
   public boolean tells(String level) {
-    return java.util.Arrays.stream(values())
-        .anyMatch(known -> known.key().equals(level) && known.compareTo(this) <= 0);
+    return Arrays.stream(values()).anyMatch(l -> l.key().equals(level) && l.compareTo(this) <= 0);
   }
 
   /** As the setting writes it. */
@@ -104,23 +104,18 @@ public enum SharingLevel {
     if (this == SCHEMA) {
       boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
       String shown = VisibleText.line(dialect.string(TextLimits.cut(contents, LONGEST_VALUE)));
-      return hit.column()
-          + (equal
-              ? " has a value equal to " + shown + ", perhaps in other case"
-              : " has values like " + shown);
+      return equal
+          ? hit.column() + " has a value equal to " + shown + ", perhaps in other case"
+          : hit.column() + " has values like " + shown;
     }
     int plain = plain(contents);
     if (plain == contents.length() && plain <= LONGEST_VALUE) {
       return hit.column() + " = " + dialect.string(contents);
     }
-    return hit.column()
-        + (plain == 0
-            ? " has a value that begins with unseen characters"
-            : " begins with "
-                + dialect.string(contents.substring(0, Math.min(plain, LONGEST_VALUE))))
-        + " ("
-        + contents.length()
-        + " characters)";
+    String start = dialect.string(contents.substring(0, Math.min(plain, LONGEST_VALUE)));
+    String told =
+        plain == 0 ? "has a value that begins with unseen characters" : "begins with " + start;
+    return "%s %s (%s characters)".formatted(hit.column(), told, contents.length());
   }
 
   /** How many characters at the beginning can be written in a query as they are seen. */
