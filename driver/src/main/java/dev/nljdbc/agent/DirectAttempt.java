@@ -2,8 +2,8 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.SqlExtractor;
-import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;

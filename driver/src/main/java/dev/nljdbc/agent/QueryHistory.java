@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

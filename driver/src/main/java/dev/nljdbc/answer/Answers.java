@@ -11,6 +11,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -201,4 +202,12 @@ public final class Answers implements AutoCloseable {
   public void close() {
     models.close();
   }
+
+  /**
+   * An answer whose SQL does not run any more.
+   *
+   * @param answer kept or verified; what is made afresh ran a moment ago
+   * @param failure what the engine said
+   */
+  public record OutdatedAnswer(NlAnswer answer, SQLException failure) {}
 }

@@ -17,14 +17,17 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a model describe columns, several in one request, and keeps what it writes after each: a run
@@ -219,5 +222,92 @@ public final class ColumnDescriber {
   /** What it has cost so far. */
   public Usage usage() {
     return usage;
+  }
+
+  /**
+   * What is to be asked, and what it will cost about.
+   *
+   * @param calls one for each request to the model
+   * @param settled columns that need not be asked about
+   * @param promptTokens of all requests, counted
+   * @param completionTokens of all replies, guessed
+   * @param usd the price of these; empty when the model's price is not known
+   */
+  public record DescribePlan(
+      List<Call> calls,
+      List<DescribedColumn> settled,
+      long promptTokens,
+      long completionTokens,
+      Optional<BigDecimal> usd) {
+
+    /** Copies the lists. */
+    public DescribePlan {
+      calls = List.copyOf(calls);
+      settled = List.copyOf(settled);
+    }
+
+    /**
+     * One request.
+     *
+     * @param table whose columns
+     * @param columns that are to be described
+     */
+    public record Call(Table table, List<Column> columns, ChatRequest request) {
+
+      /** Copies the columns. */
+      public Call {
+        columns = List.copyOf(columns);
+      }
+    }
+
+    /** Tokens in both directions. */
+    public long tokens() {
+      return promptTokens + completionTokens;
+    }
+
+    /** Columns that the model is asked about. */
+    public int columns() {
+      return calls.stream().mapToInt(call -> call.columns().size()).sum();
+    }
+
+    /** The estimate in words. */
+    public String words() {
+      String price =
+          usd.map(
+                  dollars ->
+                      "about " + dollars.stripTrailingZeros().toPlainString() + " US dollars")
+              .orElse("at a price that is not known");
+      return "%s columns in %s requests, about %s tokens, %s"
+          .formatted(columns(), calls.size(), tokens(), price);
+    }
+  }
+
+  /**
+   * A column, and what became of it.
+   *
+   * @param column which one
+   * @param state what became of it
+   * @param text what the model wrote; null where it has written nothing
+   */
+  public record DescribedColumn(Column column, State state, @Nullable ModelDescription text) {
+
+    /** What became of a column. */
+    public enum State {
+      /** The model has described it now. */
+      NEW,
+      /** It has described it before, and the profile is the same. */
+      KEPT,
+      /** People have, and theirs stays. */
+      BY_PEOPLE,
+      /** The model was asked and gave nothing that can be used. */
+      NOT_DESCRIBED,
+      /** The budget was spent before. */
+      NOT_REACHED;
+
+      /** In words. */
+      public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
+    }
   }
 }

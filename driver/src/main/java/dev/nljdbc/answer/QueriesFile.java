@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.files.SidecarFile;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.llm.Usage;
 
 /**

@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.index.IndexStatus;
 import java.io.IOException;

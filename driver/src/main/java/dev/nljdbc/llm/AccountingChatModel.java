@@ -2,6 +2,8 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;

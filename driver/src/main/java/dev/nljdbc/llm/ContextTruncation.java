@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;

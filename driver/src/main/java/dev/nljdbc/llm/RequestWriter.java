@@ -12,6 +12,8 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import com.openai.models.chat.completions.ChatCompletionFunctionTool;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
 import com.openai.models.chat.completions.ChatCompletionToolMessageParam;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 

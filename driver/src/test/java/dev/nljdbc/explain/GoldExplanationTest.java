@@ -11,7 +11,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.testing.DataSets;
 import dev.nljdbc.testing.Workspaces;

@@ -1,8 +1,8 @@
 package dev.nljdbc.testing;
 
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.config.Settings;

@@ -1,8 +1,8 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
-import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.text.IdentifierWords;

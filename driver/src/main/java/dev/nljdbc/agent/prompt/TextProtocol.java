@@ -1,11 +1,12 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import java.util.ArrayList;
