@@ -4,6 +4,7 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
@@ -73,79 +74,94 @@ public final class Answers implements AutoCloseable {
       List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
-    long began = System.nanoTime();
-    QuestionTimer meter = new QuestionTimer();
+    Asking one =
+        new Asking(
+            databaseId,
+            question,
+            workspace,
+            cancellation,
+            failed,
+            recent,
+            new QuestionTimer(),
+            System.nanoTime());
     try {
-      NlAnswer answer =
-          answered(databaseId, question, workspace, cancellation, failed, recent, meter, began);
+      NlAnswer answer = answered(one);
       ledger.answered(databaseId, answer);
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(databaseId, usage, meter.of(since(began), usage.time()));
+      ledger.failed(databaseId, usage, one.timer.of(since(one.began), usage.time()));
       throw e;
     }
   }
 
-  private NlAnswer answered(
+  /** A question on its way to its answer. */
+  private record Asking(
       String databaseId,
       Question question,
       Workspace workspace,
       Cancellation cancellation,
       List<OutdatedAnswer> failed,
       RecentAnswers recent,
-      QuestionTimer meter,
-      long began)
-      throws NlException {
-    check(question, workspace);
-    VerifiedAnswers.Look look = verified.look(question, workspace, failed);
-    if (look.outcome().isPresent()) {
-      return new NlAnswer(
-          question.text(), look.outcome().get(), since(began), Instant.now(), false);
+      QuestionTimer timer,
+      long began) {
+
+    Choices.AnswerSource source() {
+      return workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
     }
-    Choices.AnswerSource from =
-        workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
-    boolean any = from == Choices.AnswerSource.ANY;
-    if (from == Choices.AnswerSource.VERIFIED || !any && !failed.isEmpty()) {
-      throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
+
+    /** No model may be asked. */
+    NlException notKept() {
+      String from = workspace.settings().required(Setting.ANSWERS);
+      String why =
+          failed.isEmpty()
+              ? "this question has no " + from + " answer. "
+              : "the SQL of this question no longer runs: "
+                  + failed.get(0).failure().getMessage()
+                  + ". ";
+      return new NlException(
+          NlError.NOT_KEPT,
+          ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
+                  + "AS SELECT …, or ask it with nl.answers=any.")
+              .formatted(from, why, question.text().replace("'", "''")));
     }
-    AnswerKey key = AnswerKey.of(databaseId, question, workspace);
-    boolean shared = workspace.settings().on(Setting.CACHE);
-    AnswerCache kept = shared ? cache : recent.answers();
-    failed.stream()
-        .filter(run -> run.answer().cached())
-        .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
-    NlAnswer answer;
-    try (AnswerCache.Turn turn = kept.turn(key, workspace, shared, cancellation)) {
-      if (turn.answer().isPresent()) {
-        answer = turn.answer().get().asCached(since(began));
-      } else if (any) {
-        recent.check(key);
-        answer = turn.keep(made(key, question, workspace, cancellation, recent, meter));
-      } else {
-        throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
-      }
-    }
-    return answer.with(look.warnings()).with(ConfidenceFloor.check(answer, workspace.settings()));
   }
 
-  /**
-   * No model may be asked.
-   *
-   * @param failed what was kept or verified, and does not run any more
-   */
-  private static NlException notKept(String from, Question question, List<OutdatedAnswer> failed) {
-    String why =
-        failed.isEmpty()
-            ? "this question has no " + from + " answer. "
-            : "the SQL of this question no longer runs: "
-                + failed.get(0).failure().getMessage()
-                + ". ";
-    return new NlException(
-        NlError.NOT_KEPT,
-        ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
-                + "AS SELECT …, or ask it with nl.answers=any.")
-            .formatted(from, why, question.text().replace("'", "''")));
+  private NlAnswer answered(Asking one) throws NlException {
+    check(one.question, one.workspace);
+    VerifiedAnswers.Look look = verified.look(one.question, one.workspace, one.failed);
+    if (look.outcome().isPresent()) {
+      return new NlAnswer(
+          one.question.text(), look.outcome().get(), since(one.began), Instant.now(), false);
+    }
+    Choices.AnswerSource from = one.source();
+    if (from == Choices.AnswerSource.VERIFIED
+        || from != Choices.AnswerSource.ANY && !one.failed.isEmpty()) {
+      throw one.notKept();
+    }
+    NlAnswer answer = keptOrMade(one);
+    return answer
+        .with(look.warnings())
+        .with(ConfidenceFloor.check(answer, one.workspace.settings()));
+  }
+
+  private NlAnswer keptOrMade(Asking one) throws NlException {
+    AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
+    boolean shared = one.workspace.settings().on(Setting.CACHE);
+    AnswerCache kept = shared ? cache : one.recent.answers();
+    one.failed.stream()
+        .filter(run -> run.answer().cached())
+        .forEach(run -> kept.drop(key, run.answer().sql(), one.workspace));
+    try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
+      if (turn.answer().isPresent()) {
+        return turn.answer().get().asCached(since(one.began));
+      }
+      if (one.source() != Choices.AnswerSource.ANY) {
+        throw one.notKept();
+      }
+      one.recent.check(key);
+      return turn.keep(made(key, one));
+    }
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {
@@ -160,38 +176,28 @@ public final class Answers implements AutoCloseable {
     }
   }
 
-  private NlAnswer made(
-      AnswerKey key,
-      Question question,
-      Workspace workspace,
-      Cancellation cancellation,
-      RecentAnswers recent,
-      QuestionTimer meter)
-      throws NlException {
+  private NlAnswer made(AnswerKey key, Asking one) throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
-    try (QuestionTimer.Measuring unused = meter.begin()) {
-      Workspace measured = meter.on(workspace);
-      Strategy strategy = models.strategy(workspace.settings());
-      outcome =
-          Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
-              ? new OfflineParameters(question, measured).answer(strategy, cancellation)
-              : strategy.answer(
-                  ParameterInstructions.on(question, measured), measured, cancellation);
-      ParameterInstructions.check(outcome, question, workspace);
-      outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
+    try (QuestionTimer.Measuring unused = one.timer.begin()) {
+      outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
+      ParameterInstructions.check(outcome, one.question, one.workspace);
+      outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
     } catch (NlException e) {
-      recent.failed(key, e);
+      one.recent.failed(key, e);
       throw e;
     }
     Duration time = since(began);
-    return new NlAnswer(
-        question.text(),
-        outcome,
-        time,
-        Instant.now(),
-        false,
-        meter.of(time, outcome.usage().time()));
+    TimeSpent spent = one.timer.of(time, outcome.usage().time());
+    return new NlAnswer(one.question.text(), outcome, time, Instant.now(), false, spent);
+  }
+
+  private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    Strategy strategy = models.strategy(workspace.settings());
+    return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
+        ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
+        : strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
   }
 
   private static Duration since(long nanos) {

@@ -67,19 +67,23 @@ public final class ColumnDescriber {
     for (Table table : tables) {
       List<Column> wanted = new ArrayList<>();
       for (Column column : table.columns()) {
-        Optional<DescribedColumn> done = settled(column, known);
-        done.ifPresentOrElse(settled::add, () -> wanted.add(column));
+        settled(column, known).ifPresentOrElse(settled::add, () -> wanted.add(column));
       }
       for (int from = 0; from < wanted.size(); from += COLUMNS_PER_CALL) {
-        List<Column> some = wanted.subList(from, Math.min(wanted.size(), from + COLUMNS_PER_CALL));
-        calls.add(new DescribePlan.Call(table, some, prompt.of(table, some, cancellation)));
+        int end = Math.min(wanted.size(), from + COLUMNS_PER_CALL);
+        calls.add(call(table, wanted.subList(from, end), cancellation));
       }
     }
     long sent = calls.stream().mapToLong(ColumnDescriber::tokens).sum();
     long received =
-        calls.stream().mapToLong(call -> (long) call.columns().size() * TOKENS_PER_COLUMN).sum();
+        calls.stream().mapToLong(call -> call.columns().size()).sum() * TOKENS_PER_COLUMN;
     return new DescribePlan(
         calls, settled, sent, received, ChatModels.price(workspace.settings(), sent, received));
+  }
+
+  private DescribePlan.Call call(Table table, List<Column> columns, Cancellation cancellation)
+      throws NlException {
+    return new DescribePlan.Call(table, columns, prompt.of(table, columns, cancellation));
   }
 
   /** Those that may be known under the setting in force, as it may have been another then. */
@@ -149,9 +153,7 @@ public final class ColumnDescriber {
       }
       List<Column> left = ask(call, model, cancellation);
       if (!left.isEmpty() && left.size() < call.columns().size() && !spent()) {
-        DescribePlan.Call rest =
-            new DescribePlan.Call(call.table(), left, prompt.of(call.table(), left, cancellation));
-        left = ask(rest, model, cancellation);
+        left = ask(call(call.table(), left, cancellation), model, cancellation);
       }
       left.forEach(column -> add(column, DescribedColumn.State.NOT_DESCRIBED));
     }
@@ -176,26 +178,26 @@ public final class ColumnDescriber {
     List<ModelDescription> texts = new ArrayList<>();
     List<Column> left = new ArrayList<>();
     for (Column column : call.columns()) {
-      Optional<DescribeReply.Texts> its =
-          DescribeReply.of(found, call.table().id().name(), column.name());
-      if (its.isEmpty()) {
-        left.add(column);
-        continue;
-      }
-      ModelDescription text =
-          new ModelDescription(
-              column.id(),
-              column.type(),
-              its.get().brief(),
-              its.get().full(),
-              workspace.sharing().key(),
-              profile(column),
-              model.name());
-      texts.add(text);
-      columns.add(new DescribedColumn(column, DescribedColumn.State.NEW, text));
+      DescribeReply.of(found, call.table().id().name(), column.name())
+          .map(its -> described(column, its, model))
+          .ifPresentOrElse(texts::add, () -> left.add(column));
     }
     keep(texts);
     return left;
+  }
+
+  private ModelDescription described(Column column, DescribeReply.Texts its, ChatModel model) {
+    ModelDescription text =
+        new ModelDescription(
+            column.id(),
+            column.type(),
+            its.brief(),
+            its.full(),
+            workspace.sharing().key(),
+            profile(column),
+            model.name());
+    columns.add(new DescribedColumn(column, DescribedColumn.State.NEW, text));
+    return text;
   }
 
   private void keep(List<ModelDescription> texts) throws NlException {

@@ -13,9 +13,11 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.PackagedText;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -69,24 +71,18 @@ final class DescribePrompt {
   }
 
   private String keys(Table table) {
-    String primary =
-        table.primaryKey().isEmpty()
-            ? ""
-            : "\n" + PromptEscaping.line("Primary key: " + String.join(", ", table.primaryKey()));
-    String foreign =
-        index.joins().conditions().stream()
-            .filter(join -> join.from().equals(table.id()))
-            .map(
-                join ->
-                    "\n"
-                        + PromptEscaping.line(
-                            "Refers: %s -> %s.%s"
-                                .formatted(
-                                    String.join(", ", join.fromColumns()),
-                                    join.to(),
-                                    String.join(", ", join.toColumns()))))
-            .collect(Collectors.joining());
-    return primary + foreign;
+    List<String> keys = new ArrayList<>();
+    if (!table.primaryKey().isEmpty()) {
+      keys.add("Primary key: " + String.join(", ", table.primaryKey()));
+    }
+    for (JoinCondition join : index.joins().conditions()) {
+      if (join.from().equals(table.id())) {
+        String from = String.join(", ", join.fromColumns());
+        String to = String.join(", ", join.toColumns());
+        keys.add("Refers: %s -> %s.%s".formatted(from, join.to(), to));
+      }
+    }
+    return keys.stream().map(key -> "\n" + PromptEscaping.line(key)).collect(Collectors.joining());
   }
 
   /** The table's other columns say what it is about. */
@@ -117,11 +113,10 @@ final class DescribePrompt {
     if (sharing != SharingLevel.ROWS) {
       return "";
     }
-    String list =
-        columns.stream()
-            .map(column -> index.dialect().identifier(column.name()))
-            .collect(Collectors.joining(", "));
-    String sql = "SELECT " + list + " FROM " + index.dialect().table(table.id());
+    List<String> names =
+        columns.stream().map(column -> index.dialect().identifier(column.name())).toList();
+    String from = " FROM " + index.dialect().table(table.id());
+    String sql = "SELECT " + String.join(", ", names) + from;
     try {
       SqlExplorer.Rows rows =
           workspace.explorer().run(workspace.guard().check(sql), SAMPLE_ROWS, cancellation);

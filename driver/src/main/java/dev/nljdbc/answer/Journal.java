@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -117,10 +118,8 @@ public final class Journal {
       warnings.add(unwritten());
     }
     all.sort(Comparator.comparing(JournalEntry::when));
-    List<JournalEntry> newest =
-        new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
-    java.util.Collections.reverse(newest);
-    return new Contents(List.copyOf(newest), List.copyOf(warnings));
+    Collections.reverse(all);
+    return new Contents(all.stream().limit(most).toList(), List.copyOf(warnings));
   }
 
   private void read(SidecarLog lines, List<JournalEntry> to, List<String> warnings) {

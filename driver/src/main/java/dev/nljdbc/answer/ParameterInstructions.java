@@ -21,30 +21,21 @@ final class ParameterInstructions {
     if (values.isEmpty()) {
       return question;
     }
+    boolean cells = workspace.sharing().cells();
     List<String> each = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      BoundValue value = values.get(i);
-      each.add(
-          "the %s ? is a %s%s"
-              .formatted(
-                  ordinal(i + 1),
-                  value.type(),
-                  workspace.sharing().cells() ? ", now " + quoted(value) : ""));
+    for (BoundValue value : values) {
+      String now = cells ? ", now " + quoted(value) : "";
+      each.add("the %s ? is a %s%s".formatted(ordinal(each.size() + 1), value.type(), now));
     }
     String note =
         ("The SQL itself holds every ? of the question, once and as they follow each other "
                 + "here, and never a value in its place: %s.")
             .formatted(String.join("; ", each));
-    String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;
-    List<BoundValue> told =
-        workspace.sharing().cells()
-            ? values
-            : values.stream().map(value -> new BoundValue(value.type(), "")).toList();
     return new Question(
         question.text(),
         question.columns(),
-        evidence,
-        told,
+        question.evidence().isBlank() ? note : question.evidence() + "\n" + note,
+        cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
         question.settings());
   }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Where the values of a question's parameters stand in SQL that was made of it. A value that says
@@ -66,13 +67,10 @@ final class ParameterPlaces {
 
   private boolean doubtful(int i) {
     String value = values.get(i);
-    for (int k = 0; k < values.size(); k++) {
-      if (k != i && same(values.get(k), value)) {
-        return true;
-      }
-    }
     Optional<BigDecimal> number = number(value);
-    return said(value) || number.isPresent() && number.get().abs().compareTo(SURELY) <= 0;
+    return IntStream.range(0, values.size()).anyMatch(k -> k != i && same(values.get(k), value))
+        || said(value)
+        || number.isPresent() && number.get().abs().compareTo(SURELY) <= 0;
   }
 
   /** Whether the question's own words say it, a number in whatever form. */
@@ -130,23 +128,22 @@ final class ParameterPlaces {
     List<Literal> found = new ArrayList<>();
     int behind = 0;
     for (int i = 0; i < values.size(); i++) {
-      List<Integer> places = new ArrayList<>();
-      for (int k = 0; k < first.size(); k++) {
-        if (first.get(k).says(values.get(i)) && second.get(k).says(others.get(i))) {
-          places.add(k);
-        }
-      }
-      if (places.size() != 1 || places.get(0) < behind) {
+      String value = values.get(i);
+      String other = others.get(i);
+      int[] places =
+          IntStream.range(0, first.size())
+              .filter(k -> first.get(k).says(value) && second.get(k).says(other))
+              .toArray();
+      if (places.length != 1 || places[0] < behind) {
         return Optional.empty();
       }
-      behind = places.get(0) + 1;
-      found.add(first.get(behind - 1));
+      behind = places[0] + 1;
+      found.add(first.get(places[0]));
     }
-    boolean onlyThese = true;
-    for (int k = 0; k < first.size(); k++) {
-      boolean same = first.get(k).value().equals(second.get(k).value());
-      onlyThese &= same || found.contains(first.get(k));
-    }
+    boolean onlyThese =
+        IntStream.range(0, first.size())
+            .filter(k -> !first.get(k).value().equals(second.get(k).value()))
+            .allMatch(k -> found.contains(first.get(k)));
     return onlyThese ? Optional.of(found) : Optional.empty();
   }
 

@@ -83,33 +83,32 @@ public final class QuestionTimer {
 
     @Override
     public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
-      long began = System.nanoTime();
-      try {
-        return explorer.run(sql, maxRows, cancellation);
-      } finally {
-        sqlNanos.add(System.nanoTime() - began);
-      }
+      return timed(sqlNanos, () -> explorer.run(sql, maxRows, cancellation));
     }
 
     @Override
     public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
-      long began = System.nanoTime();
-      try {
-        return explorer.digest(sql, cancellation);
-      } finally {
-        sqlNanos.add(System.nanoTime() - began);
-      }
+      return timed(sqlNanos, () -> explorer.digest(sql, cancellation));
     }
 
     @Override
     public LiveValueSearch.Found values(
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+      return timed(searchNanos, () -> explorer.values(search, query, cancellation));
+    }
+
+    private static <T> T timed(LongAdder nanos, Exploring<T> exploring) throws SQLException {
       long began = System.nanoTime();
       try {
-        return explorer.values(search, query, cancellation);
+        return exploring.run();
       } finally {
-        searchNanos.add(System.nanoTime() - began);
+        nanos.add(System.nanoTime() - began);
       }
+    }
+
+    @FunctionalInterface
+    private interface Exploring<T> {
+      T run() throws SQLException;
     }
   }
 }

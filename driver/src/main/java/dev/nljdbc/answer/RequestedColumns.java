@@ -30,10 +30,7 @@ final class RequestedColumns {
       Outcome outcome, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     List<String> wanted = question.columns();
-    if (wanted.isEmpty()) {
-      return outcome;
-    }
-    List<String> has = labels(outcome, workspace, cancellation);
+    List<String> has = wanted.isEmpty() ? wanted : labels(outcome, workspace, cancellation);
     if (folded(has).equals(folded(wanted))) {
       return outcome;
     }
@@ -48,14 +45,16 @@ final class RequestedColumns {
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
     ColumnRenaming query = new ColumnRenaming(outcome.sql(), workspace.index().catalog().product());
     String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
+    Outcome renamed = outcome.withSql(workspace.guard().check(sql));
+    return sameNames ? renamed : warned(renamed, has, wanted);
+  }
+
+  private static Outcome warned(Outcome outcome, List<String> has, List<String> wanted) {
     List<String> warnings = new ArrayList<>(outcome.warnings());
-    if (!sameNames) {
-      warnings.add(
-          ("The query found names its columns %s; they are called %s by their order. Look "
-                  + "whether they are what you mean.")
-              .formatted(String.join(", ", has), String.join(", ", wanted)));
-    }
-    return outcome.withSql(workspace.guard().check(sql)).withWarnings(warnings);
+    warnings.add(
+        "The query found names its columns %s; they are called %s by their order. Look whether they are what you mean."
+            .formatted(String.join(", ", has), String.join(", ", wanted)));
+    return outcome.withWarnings(warnings);
   }
 
   private static List<String> labels(

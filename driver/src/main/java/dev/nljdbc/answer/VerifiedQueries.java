@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,14 +80,7 @@ public final class VerifiedQueries implements Exemplars {
    * @throws NlException when it can't be kept, with the reason
    */
   public Optional<VerifiedQuery> remember(VerifiedQuery query) throws NlException {
-    List<VerifiedQuery> replaced = new ArrayList<>();
-    change(
-        before -> {
-          List<VerifiedQuery> after = without(before, query.key(), replaced);
-          after.add(query);
-          return after;
-        });
-    return replaced.stream().findFirst();
+    return replace(known -> known.key().equals(query.key()), List.of(query)).stream().findFirst();
   }
 
   /**
@@ -98,30 +91,21 @@ public final class VerifiedQueries implements Exemplars {
    */
   public List<VerifiedQuery> forget(String question) throws NlException {
     String folded = new NormalizedQuestion(question).folded();
-    List<VerifiedQuery> forgotten = new ArrayList<>();
-    change(
-        before -> {
-          List<VerifiedQuery> after = new ArrayList<>();
-          for (VerifiedQuery query : before) {
-            (query.key().question().equals(folded) ? forgotten : after).add(query);
-          }
-          return after;
-        });
-    return forgotten;
+    return replace(known -> known.key().question().equals(folded), List.of());
   }
 
-  private static List<VerifiedQuery> without(
-      List<VerifiedQuery> all, VerifiedQuery.Key key, List<VerifiedQuery> taken) {
-    List<VerifiedQuery> rest = new ArrayList<>();
-    for (VerifiedQuery query : all) {
-      (query.key().equals(key) ? taken : rest).add(query);
-    }
-    return rest;
-  }
-
-  private void change(UnaryOperator<List<VerifiedQuery>> change) throws NlException {
+  private List<VerifiedQuery> replace(Predicate<VerifiedQuery> old, List<VerifiedQuery> by)
+      throws NlException {
+    List<VerifiedQuery> replaced = new ArrayList<>();
     try {
-      kept.change(change);
+      kept.change(
+          before -> {
+            List<VerifiedQuery> after = new ArrayList<>();
+            before.forEach(known -> (old.test(known) ? replaced : after).add(known));
+            after.addAll(by);
+            return after;
+          });
+      return replaced;
     } catch (ClosedByInterruptException e) {
       throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
     } catch (IOException e) {

@@ -46,36 +46,23 @@ final class SettingValues {
     try {
       switch (setting.type()) {
         case INTEGER -> integer(value);
-        case COUNT -> {
-          if (integer(value) < 1) {
-            throw new IllegalArgumentException("it must be 1 or more");
-          }
-        }
+        case COUNT -> require(integer(value) >= 1, "it must be 1 or more");
         case DECIMAL -> decimal(value);
-        case SHARE -> {
-          if (decimal(value).compareTo(BigDecimal.ONE) > 0) {
-            throw new IllegalArgumentException("it must be from 0 to 1");
-          }
-        }
+        case SHARE ->
+            require(decimal(value).compareTo(BigDecimal.ONE) <= 0, "it must be from 0 to 1");
         case SIZE -> size(value);
         case DURATION -> duration(value);
         case PATH -> {
           var unused = CanonicalPath.parse(value);
         }
-        case CHOICE -> {
-          if (setting.choices().stream().noneMatch(value.strip()::equalsIgnoreCase)) {
-            throw new IllegalArgumentException(
+        case CHOICE ->
+            require(
+                setting.choices().stream().anyMatch(value.strip()::equalsIgnoreCase),
                 "use one of " + String.join(", ", setting.choices()));
-          }
-        }
         case CHOICES -> {
           var unused = chosen(setting, value);
         }
-        case TEXT, SECRET -> {
-          if (value.isBlank()) {
-            throw new IllegalArgumentException("it is empty");
-          }
-        }
+        case TEXT, SECRET -> require(!value.isBlank(), "it is empty");
       }
     } catch (NumberFormatException e) {
       throw bad(setting, value, "a number is needed", e);
@@ -83,6 +70,12 @@ final class SettingValues {
       throw bad(setting, value, "it is no path here, for " + e.getReason(), e);
     } catch (IllegalArgumentException e) {
       throw bad(setting, value, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void require(boolean fine, String otherwise) {
+    if (!fine) {
+      throw new IllegalArgumentException(otherwise);
     }
   }
 
@@ -121,10 +114,8 @@ final class SettingValues {
     String nearest =
         name.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, setting.choices());
     return new IllegalArgumentException(
-        "use all, none, or some of "
-            + String.join(", ", setting.choices())
-            + ", separated by commas"
-            + nearest);
+        "use all, none, or some of %s, separated by commas%s"
+            .formatted(String.join(", ", setting.choices()), nearest));
   }
 
   private static String written(Setting setting, List<String> chosen) {
@@ -136,25 +127,19 @@ final class SettingValues {
 
   static int integer(String value) {
     int number = Integer.parseInt(value.strip().replace("_", ""));
-    if (number < 0) {
-      throw new IllegalArgumentException("it must not be negative");
-    }
+    require(number >= 0, "it must not be negative");
     return number;
   }
 
   static BigDecimal decimal(String value) {
     BigDecimal number = new BigDecimal(value.strip());
-    if (number.signum() < 0) {
-      throw new IllegalArgumentException("it must not be negative");
-    }
+    require(number.signum() >= 0, "it must not be negative");
     return number;
   }
 
   static long size(String value) {
     Matcher m = SIZE.matcher(value.strip().toLowerCase(Locale.ROOT));
-    if (!m.matches()) {
-      throw new IllegalArgumentException("write a size such as 500MB or 20GB");
-    }
+    require(m.matches(), "write a size such as 500MB or 20GB");
     long number = Long.parseLong(m.group(1) == null ? m.group(3) : m.group(1));
     return switch (m.group(2) == null ? "" : m.group(2)) {
       case "k" -> number * 1_000;
@@ -167,21 +152,16 @@ final class SettingValues {
 
   static Duration duration(String value) {
     Matcher m = DURATION.matcher(value.strip().toLowerCase(Locale.ROOT));
-    if (!m.matches()) {
-      throw new IllegalArgumentException("write a time such as 500ms, 30s or 2m");
-    }
+    require(m.matches(), "write a time such as 500ms, 30s or 2m");
     long number = Long.parseLong(m.group(1));
-    String unit = m.group(2) == null ? "s" : m.group(2);
     Duration duration =
-        switch (unit) {
+        switch (m.group(2) == null ? "s" : m.group(2)) {
           case "ms" -> Duration.ofMillis(number);
           case "m", "min" -> Duration.ofMinutes(number);
           case "h" -> Duration.ofHours(number);
           default -> Duration.ofSeconds(number);
         };
-    if (duration.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("it is more than " + LONGEST.toDays() + " days");
-    }
+    require(duration.compareTo(LONGEST) <= 0, "it is more than " + LONGEST.toDays() + " days");
     return duration;
   }
 }

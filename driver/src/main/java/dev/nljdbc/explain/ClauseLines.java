@@ -81,26 +81,19 @@ final class ClauseLines {
   }
 
   private void heading(String name) {
-    if (name.startsWith("with ")) {
+    boolean with = name.startsWith("with ");
+    if (with || name.startsWith("subquery") && !name.contains("branch")) {
       add(
           Part.SUBQUERY,
-          "A query with a name, which others read like a table: " + name.substring(5) + ".",
-          "The lines for \"" + name + "\" tell what it does.",
-          name);
-    } else if (name.startsWith("subquery") && !name.contains("branch")) {
-      add(
-          Part.SUBQUERY,
-          "A query within the query: " + name + ".",
+          with
+              ? "A query with a name, which others read like a table: " + name.substring(5) + "."
+              : "A query within the query: " + name + ".",
           "The lines for \"" + name + "\" tell what it does.",
           name);
     }
   }
 
   private void select(Selecting select, String name) {
-    boolean oneGroup =
-        select.groups().isEmpty()
-            && !select.shown().isEmpty()
-            && select.shown().stream().anyMatch(shown -> ExpressionWords.aggregates(shown.term()));
     for (Shown shown : select.shown()) {
       result(shown, name);
     }
@@ -109,27 +102,28 @@ final class ClauseLines {
     }
     lines.addAll(sources.of(select.from(), name));
     select.where().ifPresent(test -> filters(test, name));
-    if (!select.groups().isEmpty()) {
-      select.groups().forEach(this::speak);
-      String by =
-          ExpressionWords.listed(select.groups().stream().map(ExpressionWords::of).toList(), "and");
-      add(
-          Part.GROUP,
-          (select.groups().size() == 1
-                  ? "All rows with the same value of "
-                  : "All rows with the same values of ")
-              + by
-              + " are taken together as one group.",
-          notes.of(select.groups()),
-          name);
-    } else if (oneGroup) {
-      add(Part.GROUP, "All rows that are left are taken together as one group.", "", name);
-    }
-    select.having().ifPresent(test -> having(test, name));
+    groups(select, name);
+    select.having().ifPresent(test -> parts(test).forEach(one -> filter("groups", one, name)));
     select
         .others()
         .forEach(sql -> add(Part.OTHER, "A clause in SQL's own words: " + sql + ".", "", name));
     ending(select.order(), name);
+  }
+
+  private void groups(Selecting select, String name) {
+    List<Term> by = select.groups();
+    by.forEach(this::speak);
+    if (!by.isEmpty()) {
+      String all = ExpressionWords.listed(by.stream().map(ExpressionWords::of).toList(), "and");
+      add(
+          Part.GROUP,
+          "All rows with the same %s of %s are taken together as one group."
+              .formatted(by.size() == 1 ? "value" : "values", all),
+          notes.of(by),
+          name);
+    } else if (select.shown().stream().anyMatch(s -> ExpressionWords.aggregates(s.term()))) {
+      add(Part.GROUP, "All rows that are left are taken together as one group.", "", name);
+    }
   }
 
   private void result(Shown shown, String name) {
@@ -154,25 +148,29 @@ final class ClauseLines {
   }
 
   private void filters(Test where, String name) {
-    List<Test> all = where.kind() == Test.Kind.ALL ? where.tests() : List.of(where);
-    for (Test test : all) {
+    for (Test test : parts(where)) {
       List<Pair> pair = pair(test);
       if (pair.isEmpty()) {
-        speak(test);
-        String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + ExpressionWords.of(test) + ".", why, name);
+        filter("rows", test, name);
       } else {
         JoinReasons.Reason reason = joins.of(pair);
         if (!reason.doubt().isEmpty()) {
           doubts.add(reason.doubt());
         }
-        add(
-            Part.JOIN,
-            "Rows go together only where " + ExpressionWords.of(test) + ".",
-            reason.why(),
-            name);
+        String words = "Rows go together only where " + ExpressionWords.of(test) + ".";
+        add(Part.JOIN, words, reason.why(), name);
       }
     }
+  }
+
+  private static List<Test> parts(Test test) {
+    return test.kind() == Test.Kind.ALL ? test.tests() : List.of(test);
+  }
+
+  private void filter(String what, Test test, String name) {
+    speak(test);
+    String why = (values.of(test) + " " + notes.of(columns(test))).strip();
+    add(Part.FILTER, "Only " + what + " where " + ExpressionWords.of(test) + ".", why, name);
   }
 
   /** Two columns of different tables, or of the same table read twice, that are held equal. */
@@ -198,15 +196,6 @@ final class ClauseLines {
 
   private static String before(String sql) {
     return sql.substring(0, Math.max(0, sql.lastIndexOf('.')));
-  }
-
-  private void having(Test test, String name) {
-    List<Test> all = test.kind() == Test.Kind.ALL ? test.tests() : List.of(test);
-    for (Test one : all) {
-      speak(one);
-      String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + ExpressionWords.of(one) + ".", why, name);
-    }
   }
 
   private void combine(Combining combining, String name) {
@@ -264,18 +253,22 @@ final class ClauseLines {
       add(Part.LIMIT, "The first " + ending.offset() + " rows are passed over.", "", name);
     }
     if (!ending.rows().isEmpty()) {
-      boolean one = ending.rows().equals("1");
-      String why =
-          ending.ties()
-              ? "Rows that are equal to the last of them in this order come too."
-              : ending.by().isEmpty()
-                  ? "No order is given, so which rows these are is left to the engine."
-                  : "Of rows that are equal in this order, the engine chooses.";
-      if (ending.by().isEmpty()) {
-        doubts.add("Rows are cut off (" + ending.rows() + ") though no order is given: " + name);
-      }
-      add(Part.LIMIT, "At most " + ending.rows() + (one ? " row." : " rows."), why, name);
+      limit(ending, name);
     }
+  }
+
+  private void limit(Ending ending, String name) {
+    String why =
+        ending.ties()
+            ? "Rows that are equal to the last of them in this order come too."
+            : ending.by().isEmpty()
+                ? "No order is given, so which rows these are is left to the engine."
+                : "Of rows that are equal in this order, the engine chooses.";
+    if (ending.by().isEmpty()) {
+      doubts.add("Rows are cut off (" + ending.rows() + ") though no order is given: " + name);
+    }
+    String rows = ending.rows().equals("1") ? " row." : " rows.";
+    add(Part.LIMIT, "At most " + ending.rows() + rows, why, name);
   }
 
   private static String order(Order order) {

@@ -16,6 +16,12 @@ import java.util.Set;
 /** What a query reads, and how it goes together. */
 final class SourceLines {
 
+  private static final Set<String> COMMON =
+      Set.of(
+          (",;JOIN;CROSS JOIN;LEFT JOIN;RIGHT JOIN;FULL JOIN;NATURAL JOIN;NATURAL LEFT JOIN"
+                  + ";NATURAL RIGHT JOIN;NATURAL FULL JOIN")
+              .split(";"));
+
   private final DatabaseIndex index;
   private final JoinReasons joins;
   private final Set<String> doubts;
@@ -106,18 +112,7 @@ final class SourceLines {
   }
 
   private static boolean odd(String link) {
-    return !Set.of(
-            ",",
-            "JOIN",
-            "CROSS JOIN",
-            "LEFT JOIN",
-            "RIGHT JOIN",
-            "FULL JOIN",
-            "NATURAL JOIN",
-            "NATURAL LEFT JOIN",
-            "NATURAL RIGHT JOIN",
-            "NATURAL FULL JOIN")
-        .contains(link);
+    return !COMMON.contains(link);
   }
 
   private Optional<String> condition(Source source) {

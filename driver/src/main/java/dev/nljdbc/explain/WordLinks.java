@@ -28,6 +28,10 @@ import java.util.Set;
 /** Which words of the question stand behind which names and values of the SQL. */
 final class WordLinks {
 
+  private static final String UNUSED =
+      "In no name, description or text that the SQL uses; if anything stands for %s, it is the way"
+          + " in which the clauses are put together.";
+
   private final Question question;
   private final NlAnswer answer;
   private final DatabaseIndex index;
@@ -63,11 +67,8 @@ final class WordLinks {
     }
     meanings.forEach(
         (word, found) -> {
-          List<String> reasons = new ArrayList<>();
           List<String> read = linked.remove(word);
-          if (read != null) {
-            reasons.addAll(read);
-          }
+          List<String> reasons = read == null ? new ArrayList<>() : read;
           if (!found.isEmpty()) {
             reasons.add("A word of " + String.join("; of ", found) + ".");
           }
@@ -81,11 +82,10 @@ final class WordLinks {
     List<ExplanationLine> lines = new ArrayList<>();
     why.forEach((word, reasons) -> lines.add(line("\"" + word + "\"", reasons)));
     if (!lost.isEmpty()) {
-      String all =
-          "In no name, description or text that the SQL uses; if anything stands for "
-              + (lost.size() == 1 ? "it" : "them")
-              + ", it is the way in which the clauses are put together.";
-      lines.add(line(String.join(", ", lost), List.of(all)));
+      lines.add(
+          line(
+              String.join(", ", lost),
+              List.of(UNUSED.formatted(lost.size() == 1 ? "it" : "them"))));
     }
     return lines;
   }
@@ -108,27 +108,8 @@ final class WordLinks {
   private Set<String> find(String word) {
     Set<String> found = new LinkedHashSet<>();
     String stem = stemmer.stem(Folding.fold(word));
-    for (TableId id : outline.tables()) {
-      Optional<Table> table = index.catalog().table(id);
-      if (has(id.name(), stem)) {
-        mentionedTables.add(id);
-        found.add("the name of table " + index.dialect().table(id));
-      } else if (table.isPresent() && has(table.get().description(), stem)) {
-        mentionedTables.add(id);
-        found.add("the description of table " + index.dialect().table(id));
-      }
-    }
-    for (ColumnId id : outline.columns()) {
-      Optional<Column> column = index.catalog().column(id);
-      if (has(id.name(), stem)) {
-        note(id, found, "the name of ");
-      } else if (column.isPresent()
-          && column.get().synonyms().stream().anyMatch(name -> has(name, stem))) {
-        note(id, found, "another name of ");
-      } else if (column.isPresent() && has(column.get().description(), stem)) {
-        note(id, found, "the description of ");
-      }
-    }
+    outline.tables().forEach(id -> find(id, stem, found));
+    outline.columns().forEach(id -> find(id, stem, found));
     clauses
         .texts()
         .forEach(
@@ -139,6 +120,28 @@ final class WordLinks {
               }
             });
     return found;
+  }
+
+  private void find(TableId id, String stem, Set<String> found) {
+    String description = index.catalog().table(id).map(Table::description).orElse("");
+    boolean named = has(id.name(), stem);
+    if (named || has(description, stem)) {
+      mentionedTables.add(id);
+      found.add(
+          (named ? "the name of table " : "the description of table ") + index.dialect().table(id));
+    }
+  }
+
+  private void find(ColumnId id, String stem, Set<String> found) {
+    Optional<Column> column = index.catalog().column(id);
+    List<String> synonyms = column.map(Column::synonyms).orElse(List.of());
+    if (has(id.name(), stem)) {
+      note(id, found, "the name of ");
+    } else if (synonyms.stream().anyMatch(name -> has(name, stem))) {
+      note(id, found, "another name of ");
+    } else if (has(column.map(Column::description).orElse(""), stem)) {
+      note(id, found, "the description of ");
+    }
   }
 
   private void note(ColumnId id, Set<String> found, String where) {

@@ -34,28 +34,25 @@ final class MusicTables {
 
   void write(InsertWriter writer) throws SQLException {
     List<String> genres = words.list("genres");
-    writer.insert(
-        "genre",
-        IntStream.range(0, genres.size())
-            .mapToObj(i -> new @Nullable Object[] {i + 1, genres.get(i)})
-            .toList());
+    writer.insert("genre", genres.size(), id -> InsertWriter.row(id, genres.get(id - 1)));
     writer.insert("label", labels());
     writer.insert("artist", artists());
-    List<@Nullable Object[]> albums = new ArrayList<>();
     List<@Nullable Object[]> trackRows = new ArrayList<>();
-    for (int id = 1; id <= ALBUMS; id++) {
-      albums.add(album(id));
-      addTracks(id, trackRows);
-    }
-    writer.insert("album", albums);
+    writer.insert(
+        "album",
+        ALBUMS,
+        id -> {
+          @Nullable Object[] album = album(id);
+          addTracks(id, trackRows);
+          return album;
+        });
     writer.insert("track", trackRows);
   }
 
   private List<@Nullable Object[]> labels() {
     List<@Nullable Object[]> rows = new ArrayList<>();
     for (String[] label : words.records("labels")) {
-      rows.add(
-          new @Nullable Object[] {rows.size() + 1, label[0], Integer.valueOf(label[1]), label[2]});
+      rows.add(InsertWriter.row(rows.size() + 1, label[0], Integer.valueOf(label[1]), label[2]));
     }
     return rows;
   }

@@ -1,6 +1,5 @@
 package dev.nljdbc.agent.tool;
 
-
 import dev.nljdbc.text.VisibleText;
 import java.util.Collection;
 import java.util.regex.Pattern;
