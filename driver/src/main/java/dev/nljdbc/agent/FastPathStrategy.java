@@ -75,9 +75,7 @@ public final class FastPathStrategy implements Strategy {
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
       told = hints ? question.guessed(look.hints(workspace)) : question;
-      if (why.isEmpty()) {
-        why = unsure(look, workspace.settings());
-      }
+      why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
       if (why.isEmpty()) {
         Outcome outcome =
             OfflineStrategy.outcome(look, OfflineStrategy.FAST_PATH, workspace, cancellation);

@@ -36,6 +36,8 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   /** The thought of a step that tells of one reading begins so. */
   static final String READING = "Reading ";
 
+  private static final String LISTED = "%d. (%.2f) %s\n   %s\n";
+
   /** As many candidates as a trace shows. */
   private static final int SHOWN = 10;
 
@@ -166,19 +168,12 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     if (closest.isEmpty()) {
       return " ";
     }
-    StringBuilder text =
-        new StringBuilder(
-            closest.size() == 1 ? " The closest reading:\n" : " The closest readings:\n");
+    String heading = closest.size() == 1 ? "The closest reading:" : "The closest readings:";
+    StringBuilder text = new StringBuilder(" " + heading + "\n");
     for (int i = 0; i < closest.size(); i++) {
       Candidate one = closest.get(i);
       text.append(
-          String.format(
-              Locale.ROOT,
-              "%d. (%.2f) %s\n   %s\n",
-              i + 1,
-              one.confidence(),
-              one.inWords(),
-              one.sql()));
+          String.format(Locale.ROOT, LISTED, i + 1, one.confidence(), one.inWords(), one.sql()));
     }
     return text.toString();
   }

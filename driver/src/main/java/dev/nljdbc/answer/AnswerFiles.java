@@ -70,13 +70,8 @@ final class AnswerFiles {
   Optional<NlAnswer> read(AnswerKey key) {
     Path file = file(key);
     try {
-      byte[] bytes = OwnerOnly.read(file, LONGEST);
-      StoredAnswer stored = json.readValue(bytes, StoredAnswer.class);
-      boolean same =
-          stored != null
-              && stored.format() == StoredAnswer.FORMAT
-              && stored.key().equals(key.text());
-      if (!same) {
+      StoredAnswer stored = json.readValue(OwnerOnly.read(file, LONGEST), StoredAnswer.class);
+      if (stored == null || !stored.isOf(key)) {
         return Optional.empty();
       }
       NlAnswer answer = stored.answer();
@@ -160,6 +155,10 @@ final class AnswerFiles {
           outcome.usage(),
           answer.time(),
           answer.made());
+    }
+
+    boolean isOf(AnswerKey wanted) {
+      return format == FORMAT && key.equals(wanted.text());
     }
 
     NlAnswer answer() {

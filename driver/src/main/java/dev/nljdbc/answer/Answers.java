@@ -76,21 +76,14 @@ public final class Answers implements AutoCloseable {
       throws NlException {
     Asking one =
         new Asking(
-            databaseId,
-            question,
-            workspace,
-            cancellation,
-            failed,
-            recent,
-            new QuestionTimer(),
-            System.nanoTime());
+            databaseId, question, workspace, cancellation, failed, recent, new QuestionTimer());
     try {
       NlAnswer answer = answered(one);
       ledger.answered(databaseId, answer);
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(databaseId, usage, one.timer.of(since(one.began), usage.time()));
+      ledger.failed(databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
       throw e;
     }
   }
@@ -103,11 +96,15 @@ public final class Answers implements AutoCloseable {
       Cancellation cancellation,
       List<OutdatedAnswer> failed,
       RecentAnswers recent,
-      QuestionTimer timer,
-      long began) {
+      QuestionTimer timer) {
 
     Choices.AnswerSource source() {
       return workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
+    }
+
+    boolean verifiedOnly() {
+      return source() == Choices.AnswerSource.VERIFIED
+          || source() != Choices.AnswerSource.ANY && !failed.isEmpty();
     }
 
     /** No model may be asked. */
@@ -131,18 +128,15 @@ public final class Answers implements AutoCloseable {
     check(one.question, one.workspace);
     VerifiedAnswers.Look look = verified.look(one.question, one.workspace, one.failed);
     if (look.outcome().isPresent()) {
-      return new NlAnswer(
-          one.question.text(), look.outcome().get(), since(one.began), Instant.now(), false);
+      Duration time = one.timer.elapsed();
+      return new NlAnswer(one.question.text(), look.outcome().get(), time, Instant.now(), false);
     }
-    Choices.AnswerSource from = one.source();
-    if (from == Choices.AnswerSource.VERIFIED
-        || from != Choices.AnswerSource.ANY && !one.failed.isEmpty()) {
+    if (one.verifiedOnly()) {
       throw one.notKept();
     }
     NlAnswer answer = keptOrMade(one);
-    return answer
-        .with(look.warnings())
-        .with(ConfidenceFloor.check(answer, one.workspace.settings()));
+    List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
+    return answer.with(look.warnings()).with(doubts);
   }
 
   private NlAnswer keptOrMade(Asking one) throws NlException {
@@ -154,7 +148,7 @@ public final class Answers implements AutoCloseable {
         .forEach(run -> kept.drop(key, run.answer().sql(), one.workspace));
     try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
       if (turn.answer().isPresent()) {
-        return turn.answer().get().asCached(since(one.began));
+        return turn.answer().get().asCached(one.timer.elapsed());
       }
       if (one.source() != Choices.AnswerSource.ANY) {
         throw one.notKept();
@@ -187,7 +181,7 @@ public final class Answers implements AutoCloseable {
       one.recent.failed(key, e);
       throw e;
     }
-    Duration time = since(began);
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
     TimeSpent spent = one.timer.of(time, outcome.usage().time());
     return new NlAnswer(one.question.text(), outcome, time, Instant.now(), false, spent);
   }
@@ -198,10 +192,6 @@ public final class Answers implements AutoCloseable {
     return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
         ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
         : strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
-  }
-
-  private static Duration since(long nanos) {
-    return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
   @Override

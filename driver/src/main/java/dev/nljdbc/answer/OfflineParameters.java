@@ -29,6 +29,11 @@ final class OfflineParameters {
 
   private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:-\\d\\d-\\d\\d)?");
 
+  private static final String ELSEWHERE =
+      "can't tell a parameter whose value also stands elsewhere in the question";
+  private static final String NOT_FOUND =
+      "could not find each value once, in the question's order, in the SQL that it wrote";
+
   private final Question question;
   private final Workspace workspace;
 
@@ -81,22 +86,9 @@ final class OfflineParameters {
       String sql, List<String> values, Strategy strategy, Cancellation cancellation)
       throws NlException {
     ParameterPlaces places = new ParameterPlaces(question.text(), values);
-    List<String> others =
-        places
-            .others(sql)
-            .orElseThrow(
-                () ->
-                    unsupported(
-                        "can't tell a parameter whose value also stands elsewhere in the"
-                            + " question"));
+    List<String> others = places.others(sql).orElseThrow(() -> unsupported(ELSEWHERE));
     String again = others.equals(values) ? sql : again(others, strategy, cancellation);
-    return places
-        .in(sql, again, others)
-        .orElseThrow(
-            () ->
-                unsupported(
-                    "could not find each value once, in the question's order, in the SQL that it"
-                        + " wrote"));
+    return places.in(sql, again, others).orElseThrow(() -> unsupported(NOT_FOUND));
   }
 
   /** What it makes of the question with other values. */

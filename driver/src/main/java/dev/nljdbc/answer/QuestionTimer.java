@@ -21,6 +21,7 @@ public final class QuestionTimer {
 
   private static final ThreadLocal<QuestionTimer> SEARCHING = new ThreadLocal<>();
 
+  private final long began = System.nanoTime();
   private final LongAdder searchNanos = new LongAdder();
   private final LongAdder sqlNanos = new LongAdder();
 
@@ -62,6 +63,11 @@ public final class QuestionTimer {
   /** The same workspace, whose exploration is measured. */
   Workspace on(Workspace workspace) {
     return workspace.through(new MeteredExplorer(workspace.explorer()));
+  }
+
+  /** Since the question was asked. */
+  Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - began);
   }
 
   /** What was measured so far. */

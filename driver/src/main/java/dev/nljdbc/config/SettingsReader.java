@@ -110,16 +110,18 @@ public final class SettingsReader {
     }
     Setting setting = Setting.named(name).orElseThrow(() -> unknown(name));
     if (setting.type() == SettingType.SECRET && origin == Origin.URL) {
-      throw new NlException(
-          NlError.SETTING,
-          ("%s must not stand in a URL, where clients show and store it. Set it as a connection"
-                  + " property, in the environment (%s)%s.")
-              .formatted(
-                  setting.key(),
-                  setting.environmentName(),
-                  setting == Setting.API_KEY ? ", or name a file with nl.api-key-file" : ""));
+      throw secretInUrl(setting);
     }
     values.putIfAbsent(setting, new Value(SettingValues.checked(setting, value), origin));
+  }
+
+  private static NlException secretInUrl(Setting setting) {
+    String message =
+        "%s must not stand in a URL, where clients show and store it. Set it as a connection"
+            + " property, in the environment (%s)%s.";
+    String file = setting == Setting.API_KEY ? ", or name a file with nl.api-key-file" : "";
+    return new NlException(
+        NlError.SETTING, message.formatted(setting.key(), setting.environmentName(), file));
   }
 
   /** Whether a property is a setting of ours rather than the real driver's. */

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -128,14 +129,9 @@ final class ClauseLines {
 
   private void result(Shown shown, String name) {
     if (shown.star()) {
-      String of = shown.term().sql();
-      add(
-          Part.RESULT,
-          of.equals("*")
-              ? "Shows all columns of all that is read."
-              : "Shows all columns of " + of.substring(0, Math.max(0, of.lastIndexOf('.'))) + ".",
-          "",
-          name);
+      String sql = shown.term().sql();
+      String of = sql.equals("*") ? "all that is read" : before(sql);
+      add(Part.RESULT, "Shows all columns of " + of + ".", "", name);
       return;
     }
     speak(shown.term());
@@ -222,19 +218,16 @@ final class ClauseLines {
   }
 
   private static String combined(String operator, String branches, Combining combining) {
-    return switch (operator.strip().toUpperCase(java.util.Locale.ROOT)) {
+    List<String> all = combining.branches();
+    String others = ExpressionWords.listed(all.subList(1, all.size()), "nor in");
+    return switch (operator.strip().toUpperCase(Locale.ROOT)) {
       case "UNION", "UNION DISTINCT" ->
           "The rows of " + branches + " together, those that are alike once.";
       case "UNION ALL" ->
           "The rows of " + branches + " together, those that are alike as often as they come.";
       case "INTERSECT" -> "The rows that " + branches + " have in common, alike ones once.";
       case "EXCEPT", "MINUS" ->
-          "The rows of "
-              + combining.branches().get(0)
-              + " that are not in "
-              + ExpressionWords.listed(
-                  combining.branches().subList(1, combining.branches().size()), "nor in")
-              + ", alike ones once.";
+          "The rows of %s that are not in %s, alike ones once.".formatted(all.get(0), others);
       default -> "Combined by " + operator + ": " + branches + ".";
     };
   }

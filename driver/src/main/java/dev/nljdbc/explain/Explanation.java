@@ -40,22 +40,20 @@ public final class Explanation {
 
   private List<ExplanationLine> lines() {
     add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
+    List<String> doubts = new ArrayList<>();
     Optional<QueryOutline> outline = outline();
     if (outline.isPresent()) {
       ClauseLines clauses = new ClauseLines(index);
       lines.addAll(clauses.of(outline.get()));
       WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
       lines.addAll(words.lines());
-      AnswerOrigin.thoughts(answer).forEach(lines::add);
-      clauses.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
-      words.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
-    } else {
-      AnswerOrigin.thoughts(answer).forEach(lines::add);
+      doubts.addAll(clauses.doubts());
+      doubts.addAll(words.doubts());
     }
-    AnswerOrigin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
-    for (String warning : answer.outcome().warnings()) {
-      add(Part.DOUBT, warning, "Said with the answer.");
-    }
+    lines.addAll(AnswerOrigin.thoughts(answer));
+    AnswerOrigin.doubt(answer).ifPresent(doubts::add);
+    doubts.forEach(doubt -> add(Part.DOUBT, doubt, ""));
+    answer.outcome().warnings().forEach(told -> add(Part.DOUBT, told, "Said with the answer."));
     return List.copyOf(lines);
   }
 

@@ -99,29 +99,26 @@ final class ValueReasons {
     ColumnStatistics statistics = index.statistics(column);
     for (ColumnStatistics.ValueCount known : statistics.values()) {
       if (known.value().equals(value.name())) {
-        return quoted(value.name())
-            + " stands exactly so in "
-            + shown(column)
-            + (statistics.estimated()
-                ? "."
-                : ", in " + counted(known.count()) + " when the index was read.");
+        String cells = ", in " + counted(known.count()) + " when the index was read";
+        return stands(value, column) + (statistics.estimated() ? "." : cells + ".");
       }
     }
     if (index.unsearched().contains(column) || !index.tellsCells()) {
       return "The cells of %s are not in the index: %s was not looked up."
           .formatted(shown(column), quoted(value.name()));
     }
-    List<ValueHit> hits =
-        index
-            .values()
-            .search(new ValueQuery(value.name(), List.of(), List.of(column.toString()), NEAREST));
-    return found(value, column, hits);
+    ValueQuery query = new ValueQuery(value.name(), List.of(), List.of(column.toString()), NEAREST);
+    return found(value, column, index.values().search(query));
+  }
+
+  private String stands(Term value, ColumnId column) {
+    return quoted(value.name()) + " stands exactly so in " + shown(column);
   }
 
   private String found(Term value, ColumnId column, List<ValueHit> hits) {
     String text = quoted(value.name());
     if (hits.stream().anyMatch(hit -> hit.contents().equals(value.name()))) {
-      return text + " stands exactly so in " + shown(column) + ".";
+      return stands(value, column) + ".";
     }
     Optional<ValueHit> same =
         hits.stream()

@@ -57,37 +57,39 @@ final class WordLinks {
 
   /** A line for each word that leads somewhere, in the question's order; then those that do not. */
   List<ExplanationLine> lines() {
-    Map<String, List<String>> why = new LinkedHashMap<>();
-    List<String> lost = new ArrayList<>();
-    Map<String, List<String>> linked = linked();
     for (String word : IdentifierWords.of(question.text())) {
       if (!StopWords.contains(word)) {
         meanings.computeIfAbsent(word, this::find);
       }
     }
+    List<String> lost = new ArrayList<>();
+    List<ExplanationLine> lines = new ArrayList<>();
+    reasons(lost).forEach((word, why) -> lines.add(line("\"" + word + "\"", why)));
+    if (!lost.isEmpty()) {
+      String unused = UNUSED.formatted(lost.size() == 1 ? "it" : "them");
+      lines.add(line(String.join(", ", lost), List.of(unused)));
+    }
+    return lines;
+  }
+
+  private Map<String, List<String>> reasons(List<String> lost) {
+    Map<String, List<String>> reasons = new LinkedHashMap<>();
+    Map<String, List<String>> linked = linked();
     meanings.forEach(
         (word, found) -> {
           List<String> read = linked.remove(word);
-          List<String> reasons = read == null ? new ArrayList<>() : read;
+          List<String> why = read == null ? new ArrayList<>() : read;
           if (!found.isEmpty()) {
-            reasons.add("A word of " + String.join("; of ", found) + ".");
+            why.add("A word of " + String.join("; of ", found) + ".");
           }
-          if (!reasons.isEmpty()) {
-            why.put(word, reasons);
+          if (!why.isEmpty()) {
+            reasons.put(word, why);
           } else if (linked.keySet().stream().noneMatch(span -> span.contains(word))) {
             lost.add("\"" + word + "\"");
           }
         });
-    why.putAll(linked);
-    List<ExplanationLine> lines = new ArrayList<>();
-    why.forEach((word, reasons) -> lines.add(line("\"" + word + "\"", reasons)));
-    if (!lost.isEmpty()) {
-      lines.add(
-          line(
-              String.join(", ", lost),
-              List.of(UNUSED.formatted(lost.size() == 1 ? "it" : "them"))));
-    }
-    return lines;
+    reasons.putAll(linked);
+    return reasons;
   }
 
   /** What the offline model read spans of the question as, by the span in lower case. */

@@ -135,18 +135,16 @@ final class FunctionList {
       return;
     }
     String function = "the function " + Refusal.quote(shown) + where;
-    if (listed) {
-      throw made(function, shown);
-    }
-    throw Refusal.of(
-        function,
-        "It is not among the functions known to do nothing but compute on " + engineName(),
-        "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
-            + allow(shown));
+    throw listed ? made(function, shown) : unknown(function, shown);
   }
 
-  private String engineName() {
-    return engine.isUnknown() ? "an unknown engine" : engine.facts().name();
+  private NlException unknown(String function, String name) {
+    String product = engine.isUnknown() ? "an unknown engine" : engine.facts().name();
+    return Refusal.of(
+        function,
+        "It is not among the functions known to do nothing but compute on " + product,
+        "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
+            + allow(name));
   }
 
   private static NlException made(String function, String name) {

@@ -100,7 +100,7 @@ final class Lexer {
   private LexedSql run() throws NlException {
     while (at < sql.length()) {
       int start = at;
-      if (!blankOrComment()) {
+      if (!blank() && !comment()) {
         checkNotEnded();
         token();
       }
@@ -123,14 +123,18 @@ final class Lexer {
     }
   }
 
-  private boolean blankOrComment() throws NlException {
+  private boolean blank() {
     char c = sql.charAt(at);
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+    boolean blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (blank) {
       at++;
       executable.append(c);
       skeleton.blank();
-      return true;
     }
+    return blank;
+  }
+
+  private boolean comment() throws NlException {
     boolean slashes = engine.has(SyntaxTrait.SLASH_COMMENTS) && sql.startsWith("//", at);
     boolean line = slashes || sql.startsWith("--", at);
     if (!line && !sql.startsWith("/*", at)) {

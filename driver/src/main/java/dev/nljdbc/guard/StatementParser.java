@@ -18,7 +18,7 @@ final class StatementParser {
 
   private static final SqlParsing PARSING = SqlParsing.verbatim(COMPUTING, STEPS);
 
-  /** What the parser itself takes for the beginning of a comment. */
+  /** What begins a comment to the parser; the lexer has taken out the engine's comments. */
   private static final Pattern COMMENT = Pattern.compile("//|--|/\\*");
 
   private StatementParser() {}
@@ -30,7 +30,7 @@ final class StatementParser {
    */
   static Statement parse(String skeleton) throws NlException {
     if (COMMENT.matcher(skeleton).find()) {
-      // the lexer has taken out what is a comment to the engine
+
       throw Refusal.of(
           "a sign that begins a comment in other engines",
           "The parser would not see what follows",

@@ -11,6 +11,7 @@ import com.openai.credential.BearerTokenCredential;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
+import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
@@ -43,13 +44,10 @@ final class OpenAiServer implements ChatServer {
       ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
       throws NlException {
     cancellation.check();
+    ChatCompletionCreateParams params = writer.write(request, most, quirks);
     try (Cancellation.Registration scope = http.within(cancellation);
         HttpResponseFor<ChatCompletion> response =
-            client
-                .chat()
-                .completions()
-                .withRawResponse()
-                .create(writer.write(request, most, quirks))) {
+            client.chat().completions().withRawResponse().create(params)) {
       return read(response);
     } catch (OpenAIException e) {
       cancellation.check();

@@ -30,18 +30,16 @@ final class RequestWriter {
 
   ChatCompletionCreateParams write(ChatRequest request, int most, ServerLimitations quirks) {
     ChatCompletionCreateParams.Builder params = ChatCompletionCreateParams.builder().model(model);
-    for (ChatMessage message :
-        quirks.system() ? request.messages() : systemAsUser(request.messages())) {
-      add(params, message);
-    }
+    List<ChatMessage> messages = request.messages();
+    (quirks.system() ? messages : systemAsUser(messages)).forEach(message -> add(params, message));
     for (ToolSpec tool : request.tools()) {
       params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
     }
     if (quirks.stop() && !request.stop().isEmpty()) {
       params.stopOfStrings(request.stop());
     }
-    if (quirks.temperature() && request.temperature().isPresent()) {
-      params.temperature(request.temperature().getAsDouble());
+    if (quirks.temperature()) {
+      request.temperature().ifPresent(params::temperature);
     }
     if (quirks.limit() != ServerLimitations.LengthField.NONE) {
       params.putAdditionalBodyProperty(

@@ -78,14 +78,13 @@ final class MusicTables {
     // Everybody has an album before anybody has a second; the last artists have none.
     int withAlbums = formedYears.size() - 4;
     int artist = id <= withAlbums ? id : dice.between(1, withAlbums);
-    int formed = formedYears.get(artist - 1);
     return new @Nullable Object[] {
       id,
       title(),
       artist,
       dice.percent(88) ? dice.between(1, words.list("labels").size()) : null,
       1 + dice.favour(IntStream.range(0, words.list("genres").size()).boxed().toList()),
-      dice.date(LocalDate.of(formed + 1, 1, 1), LocalDate.of(2025, 6, 30)),
+      dice.date(LocalDate.of(formedYears.get(artist - 1) + 1, 1, 1), LocalDate.of(2025, 6, 30)),
       dice.pick(MEDIA),
       cents(dice.between(5, 28) * 100 + dice.pick(List.of(0, 49, 50, 90, 99))),
       dice.percent(12) ? 0 : dice.between(1, 60)

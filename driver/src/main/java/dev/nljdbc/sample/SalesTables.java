@@ -93,8 +93,7 @@ final class SalesTables {
     List<@Nullable Object[]> lines = new ArrayList<>();
     for (int id = 1; id <= INVOICES; id++) {
       BigDecimal total = BigDecimal.ZERO;
-      int count = dice.between(1, 6);
-      for (int i = 0; i < count; i++) {
+      for (int left = dice.between(1, 6); left > 0; left--) {
         MusicTables.Track track = dice.favour(tracks);
         int quantity = dice.percent(90) ? 1 : dice.between(2, 5);
         total = total.add(track.price().multiply(BigDecimal.valueOf(quantity)));

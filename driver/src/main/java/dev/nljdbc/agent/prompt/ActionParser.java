@@ -108,12 +108,7 @@ final class ActionParser {
   private static Action checked(Tool tool, Map<String, List<String>> given, String written) {
     Map<String, List<String>> known = new LinkedHashMap<>();
     for (Parameter parameter : tool.parameters()) {
-      List<String> texts =
-          given.entrySet().stream()
-              .filter(e -> e.getKey().equalsIgnoreCase(parameter.name()))
-              .flatMap(e -> e.getValue().stream())
-              .filter(text -> !text.isBlank() && !text.equals("None") && !text.equals("null"))
-              .toList();
+      List<String> texts = texts(parameter.name(), given);
       if (parameter.required() && texts.isEmpty()) {
         return new Action.Malformed(
             written, tool.name() + " needs " + parameter.name() + ": " + parameter.description());
@@ -129,6 +124,14 @@ final class ActionParser {
       }
     }
     return new Action.Call(tool, new ToolArguments(known));
+  }
+
+  private static List<String> texts(String parameter, Map<String, List<String>> given) {
+    return given.entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(parameter))
+        .flatMap(e -> e.getValue().stream())
+        .filter(text -> !text.isBlank() && !text.equals("None") && !text.equals("null"))
+        .toList();
   }
 
   private static List<String> texts(JsonNode node) {

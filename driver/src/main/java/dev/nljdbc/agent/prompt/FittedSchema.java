@@ -44,31 +44,30 @@ record FittedSchema(String text, int leftOut) {
       PromptForm form,
       ColumnDetail usual,
       int tokens) {
-    List<TableId> all = view.catalog().tables().stream().map(Table::id).toList();
-    if (chosen == null) {
-      SchemaSelection whole = new SchemaSelection(all, null, false, usual);
-      Optional<FittedSchema> fitted = fitted(whole, view, form, tokens);
-      if (fitted.isPresent()) {
-        return fitted.get();
-      }
+    if (chosen != null) {
+      return of(chosen, hard, view, form, tokens);
     }
-    ColumnSelection selection = chosen == null ? found.get() : chosen;
-    List<TableId> tables = selection.tables();
-    Set<ColumnId> columns = selection.columns();
+    return fitted(new SchemaSelection(tables(view), null, false, usual), view, form, tokens)
+        .orElseGet(() -> of(found.get(), false, view, form, tokens));
+  }
+
+  private static List<TableId> tables(PromptSchemaBuilder view) {
+    return view.catalog().tables().stream().map(Table::id).toList();
+  }
+
+  private static FittedSchema of(
+      ColumnSelection chosen, boolean hard, PromptSchemaBuilder view, PromptForm form, int tokens) {
+    List<TableId> tables = chosen.tables();
+    Set<ColumnId> columns = chosen.columns();
+    SchemaSelection names = new SchemaSelection(tables, columns, true, ColumnDetail.NAME);
     return Stream.of(
-            new SchemaSelection(all, columns, false, ColumnDetail.FULL),
+            new SchemaSelection(tables(view), columns, false, ColumnDetail.FULL),
             new SchemaSelection(tables, columns, false, ColumnDetail.FULL),
             new SchemaSelection(tables, columns, true, ColumnDetail.FULL))
-        .skip(hard && chosen != null ? 2 : 0)
+        .skip(hard ? 2 : 0)
         .flatMap(part -> fitted(part, view, form, tokens).stream())
         .findFirst()
-        .orElseGet(
-            () ->
-                bare(
-                    new SchemaSelection(tables, columns, true, ColumnDetail.NAME),
-                    view,
-                    form,
-                    tokens));
+        .orElseGet(() -> bare(names, view, form, tokens));
   }
 
   private static Optional<FittedSchema> fitted(

@@ -115,24 +115,28 @@ public final class TextProtocol implements Protocol {
     String text = observation.find() ? reply.substring(0, observation.start()) : reply;
     List<MatchResult> actions = ACTION.matcher(text).results().toList();
     if (!actions.isEmpty()) {
-      return new Read(thought(text.substring(0, actions.get(0).start())), calls(text, actions));
+      return behind(text, actions.get(0).start(), calls(text, actions));
     }
     JsonCallParser json = JsonCallParser.in(text, acts);
     if (!json.acts().isEmpty()) {
-      return new Read(thought(text.substring(0, json.start())), json.acts());
+      return behind(text, json.start(), json.acts());
     }
-    Optional<MatchResult> sql =
-        FENCE
-            .matcher(text)
-            .results()
-            .reduce((first, last) -> last)
-            .or(() -> BARE_SQL.matcher(text).results().findFirst());
-    return sql.map(
-            match ->
-                new Read(
-                    thought(text.substring(0, match.start())),
-                    List.of(acts.query(match.group(1).strip()))))
-        .orElseGet(() -> new Read(thought(text), List.of(new Action.Malformed("", noAction()))));
+    return sql(text)
+        .map(sql -> behind(text, sql.start(), List.of(acts.query(sql.group(1).strip()))))
+        .orElseGet(
+            () -> behind(text, text.length(), List.of(new Action.Malformed("", noAction()))));
+  }
+
+  private static Read behind(String text, int thought, List<Action> acts) {
+    return new Read(thought(text.substring(0, thought)), acts);
+  }
+
+  private static Optional<MatchResult> sql(String text) {
+    return FENCE
+        .matcher(text)
+        .results()
+        .reduce((first, last) -> last)
+        .or(() -> BARE_SQL.matcher(text).results().findFirst());
   }
 
   /** The calls up to the next thought; behind that, the model only imagines what came back. */

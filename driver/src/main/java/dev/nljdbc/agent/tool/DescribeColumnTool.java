@@ -74,13 +74,7 @@ final class DescribeColumnTool extends Tool {
 
   private void describe(Column column, List<String> lines) {
     ColumnStatistics statistics = index.statistics(column.id());
-    String synonyms = String.join(", ", column.synonyms());
-    lines.add(
-        column.id().table()
-            + "."
-            + ColumnLine.typed(column)
-            + (column.description().isEmpty() ? "" : " | " + column.description())
-            + (synonyms.isEmpty() ? "" : " | also called " + synonyms));
+    lines.add(heading(column));
     List<String> samples = statistics.samples().stream().map(v -> shown(v, column)).toList();
     add(lines, "rows", rows(statistics));
     add(lines, "range", range(statistics));
@@ -94,6 +88,15 @@ final class DescribeColumnTool extends Tool {
     index.uses().of(column.id()).stream()
         .limit(USES)
         .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
+  }
+
+  private static String heading(Column column) {
+    String synonyms = String.join(", ", column.synonyms());
+    return column.id().table()
+        + "."
+        + ColumnLine.typed(column)
+        + (column.description().isEmpty() ? "" : " | " + column.description())
+        + (synonyms.isEmpty() ? "" : " | also called " + synonyms);
   }
 
   private static void add(List<String> lines, String what, String told) {

@@ -45,13 +45,11 @@ public final class SearchValueTool extends Tool {
     List<String> lines = new ArrayList<>();
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
-      ValueFinder.Found found =
-          values.find(
-              new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit),
-              cancellation);
-      List<ValueHit> hits = found.hits();
-      lines.add('"' + query + "\":" + (hits.isEmpty() ? " no such value" : ""));
-      print(hits, index).forEach(line -> lines.add("- " + line));
+      ValueQuery asked =
+          new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit);
+      ValueFinder.Found found = values.find(asked, cancellation);
+      lines.add('"' + query + "\":" + (found.hits().isEmpty() ? " no such value" : ""));
+      print(found.hits(), index).forEach(line -> lines.add("- " + line));
       if (!found.unread().isEmpty()) {
         lines.add("(" + found.unread() + ")");
       }
