@@ -67,12 +67,7 @@ final class AgentLoop {
   private int malformed;
   private @Nullable String tried;
 
-  /**
-   * For one question.
-   *
-   * @param watched is told when the model has lost the protocol, which then ends the question; null
-   *     to go on all the same
-   */
+  /** {@code watched}, if any, is told when the model loses the protocol; that ends the question. */
   AgentLoop(
       ChatModel model,
       Protocol protocol,
@@ -87,11 +82,7 @@ final class AgentLoop {
     this.cancellation = cancellation;
   }
 
-  /**
-   * Runs the question; a failure is told with the steps that led to it.
-   *
-   * @param opening the prompt
-   */
+  /** Runs the question that opens so; a failure is told with the steps that led to it. */
   SampledAnswer run(List<ChatMessage> opening) {
     try {
       return answered(opening);

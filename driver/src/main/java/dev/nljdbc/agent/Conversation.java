@@ -55,11 +55,7 @@ final class Conversation {
         reply);
   }
 
-  /**
-   * What is sent.
-   *
-   * @param tokens the most that it should take; more where even that which has to stay takes more
-   */
+  /** What is sent: within so many tokens, or more where even what has to stay takes more. */
   private List<ChatMessage> within(int tokens) {
     List<ChatMessage> sent = new ArrayList<>(opening);
     sent.addAll(turns);

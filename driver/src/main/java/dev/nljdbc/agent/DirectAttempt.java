@@ -45,11 +45,7 @@ final class DirectAttempt {
   private final List<Step> steps = new ArrayList<>();
   private Usage usage = Usage.NONE;
 
-  /**
-   * A try.
-   *
-   * @param text the prompt that was asked
-   */
+  /** {@code text} is the prompt that was asked. */
   DirectAttempt(
       Workspace workspace, DirectPrompt prompt, String text, SqlExtractor sql, Asking asking) {
     this.workspace = workspace;
@@ -72,12 +68,7 @@ final class DirectAttempt {
     }
   }
 
-  /**
-   * Runs it.
-   *
-   * @param reply to the prompt
-   * @param began when the reply was asked for, as {@link System#nanoTime()}
-   */
+  /** Runs a reply that was asked for at that {@link System#nanoTime()}. */
   SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) {
     try {
       Tried first = tried(reply, null, began, cancellation);

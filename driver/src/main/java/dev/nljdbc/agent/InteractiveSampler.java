@@ -43,11 +43,7 @@ final class InteractiveSampler implements Sampler {
 
   private record Opening(Protocol protocol, List<ChatMessage> messages) {}
 
-  /**
-   * For one question.
-   *
-   * @param watched whether a try ends when the model has lost the protocol, for another way
-   */
+  /** {@code watched}: a try ends when the model has lost the protocol. */
   InteractiveSampler(
       ChatModel model,
       ModelBehavior habits,

@@ -135,11 +135,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return String.join("\n", kept);
   }
 
-  /**
-   * The refusal, after the steps that led to it.
-   *
-   * @param least the confidence asked for
-   */
+  /** The refusal of less than this confidence, after the steps that led to it. */
   NlException refusal(double least) {
     Set<String> seen = new HashSet<>();
     List<Candidate> closest =
@@ -163,7 +159,6 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
         .after(new FailureTrace(refused(), Usage.NONE));
   }
 
-  /** The best that differ. */
   private static String listed(List<Candidate> closest) {
     if (closest.isEmpty()) {
       return " ";

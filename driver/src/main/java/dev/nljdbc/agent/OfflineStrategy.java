@@ -82,11 +82,7 @@ public final class OfflineStrategy implements Strategy {
     return outcome(look, MODEL, workspace, cancellation);
   }
 
-  /**
-   * Reads a question, and tries its readings.
-   *
-   * @throws NlException {@link NlError#NOT_UNDERSTOOD}; or when the question was cancelled
-   */
+  /** Reads a question and tries its readings; fails when it does not understand the question. */
   OfflineReading look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();

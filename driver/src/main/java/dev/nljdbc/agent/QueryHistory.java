@@ -16,11 +16,7 @@ final class QueryHistory {
   private Observation.@Nullable Ran lastWithValues;
   private boolean failed;
 
-  /**
-   * What came of a query.
-   *
-   * @return whether it ends the work: {@link Observation.Ran#ends}
-   */
+  /** Notes what came of a query; whether it ends the work: {@link Observation.Ran#ends}. */
   boolean note(Observation observation) {
     Observation.Ran ran = observation.ran().orElse(null);
     failed = ran == null;
@@ -43,7 +39,6 @@ final class QueryHistory {
         : last == null ? Optional.of(NOTHING_RAN) : Optional.empty();
   }
 
-  /** The last query. */
   Optional<Observation.Ran> last() {
     return Optional.ofNullable(last);
   }

@@ -65,7 +65,6 @@ record ResultGroups(List<@Nullable Vote> cast) {
     cast = Collections.unmodifiableList(new ArrayList<>(cast));
   }
 
-  /** Nobody has voted. */
   static final ResultGroups NONE = new ResultGroups(List.of());
 
   ResultGroups with(@Nullable Vote vote) {

@@ -41,13 +41,7 @@ final class SelfConsistency {
   private ResultGroups ballots = ResultGroups.NONE;
   private Duration longestTry = Duration.ZERO;
 
-  /**
-   * Over tries of one question.
-   *
-   * @param model that the samplers ask, with the budget of all tries
-   * @param samplers draw in turn
-   * @param most tries
-   */
+  /** The samplers draw in turn, and ask this model, which holds the budget of all tries. */
   SelfConsistency(Workspace workspace, BudgetedChatModel model, List<Sampler> samplers, int most) {
     this.voting = new Voting(workspace);
     this.model = model;
@@ -61,11 +55,7 @@ final class SelfConsistency {
     return this;
   }
 
-  /**
-   * The answer.
-   *
-   * @throws NlException when no try found a query, after the {@link FailureTrace} of all
-   */
+  /** The answer; fails after the {@link FailureTrace} of all tries when none found a query. */
   Outcome hold(Cancellation cancellation) throws NlException {
     try {
       if (most == 1) {
@@ -125,7 +115,6 @@ final class SelfConsistency {
     return ballots.atLeast(left);
   }
 
-  /** Gives each new try its vote. */
   private void count(Cancellation cancellation) throws NlException {
     for (SampledAnswer candidate : drawn.subList(cast.size(), drawn.size())) {
       Cast vote = voting.of(candidate, cancellation);
@@ -271,11 +260,7 @@ final class SelfConsistency {
       this.workspace = workspace;
     }
 
-    /**
-     * What a try brings to the vote.
-     *
-     * @throws NlException when cancelled, or the question is out of time
-     */
+    /** What a try brings to the vote; fails when the question was cancelled or is out of time. */
     Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
       if (candidate.sql().isEmpty()) {
         String why = candidate.failure() == null ? "" : candidate.failure().getMessage();

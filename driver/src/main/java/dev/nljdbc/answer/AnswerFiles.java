@@ -51,11 +51,7 @@ final class AnswerFiles {
     void write(Path file, byte[] bytes) throws IOException;
   }
 
-  /**
-   * Reads and writes a folder, made when first needed.
-   *
-   * @param folder of one database's answers
-   */
+  /** Reads and writes one database's folder, made when first needed. */
   AnswerFiles(Path folder) {
     this(folder, MOST, Clock.systemUTC(), Files::write);
   }

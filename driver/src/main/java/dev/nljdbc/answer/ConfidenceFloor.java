@@ -21,11 +21,7 @@ final class ConfidenceFloor {
 
   private ConfidenceFloor() {}
 
-  /**
-   * What to warn of.
-   *
-   * @throws NlException {@link NlError#UNCERTAIN}, where {@code nl.confidence.action} is fail
-   */
+  /** Warns of a low confidence, or fails, as {@code nl.confidence.action} says. */
   static List<String> check(NlAnswer answer, Settings settings) throws NlException {
     double least =
         settings.decimal(Setting.CONFIDENCE_MIN).map(BigDecimal::doubleValue).orElse(0.0);

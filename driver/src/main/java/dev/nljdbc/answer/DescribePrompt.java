@@ -33,11 +33,7 @@ final class DescribePrompt {
   private final String instructions =
       PackagedText.read(DescribePrompt.class, "describe.txt").strip();
 
-  /**
-   * For a database.
-   *
-   * @param workspace as the model may see it
-   */
+  /** Of a workspace as the model may see it. */
   DescribePrompt(Workspace workspace) {
     this.workspace = workspace;
     this.index = workspace.index();

@@ -42,11 +42,7 @@ public final class Journal {
   /** Why the disk took nothing the last time; empty when it did. Guarded by this. */
   private String fault = "";
 
-  /**
-   * What was asked of one database.
-   *
-   * @param file empty to keep it in memory
-   */
+  /** Kept in a file, or without one in memory. */
   Journal(Optional<SidecarLog> file) {
     this.file = file;
   }
@@ -138,7 +134,6 @@ public final class Journal {
     }
   }
 
-  /** Whether the line could be read. */
   private boolean read(String line, List<JournalEntry> to) {
     try {
       JournalEntry entry = json.readValue(line, JournalEntry.class);

@@ -112,7 +112,6 @@ public record NlAnswer(
     public static final TimeSpent NONE =
         new TimeSpent(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
-    /** All the rest of a whole. */
     static TimeSpent of(Duration all, Duration model, Duration search, Duration sql) {
       Duration rest = all.minus(model).minus(search).minus(sql);
       return new TimeSpent(model, search, sql, rest.isNegative() ? Duration.ZERO : rest);

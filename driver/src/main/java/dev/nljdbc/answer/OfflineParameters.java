@@ -37,7 +37,6 @@ final class OfflineParameters {
   private final Question question;
   private final Workspace workspace;
 
-  /** For a question with parameters. */
   OfflineParameters(Question question, Workspace workspace) {
     this.question = question;
     this.workspace = workspace;
@@ -75,7 +74,6 @@ final class OfflineParameters {
     return values;
   }
 
-  /** The question with values. */
   private Question spoken(List<String> values) {
     List<String> written =
         values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();

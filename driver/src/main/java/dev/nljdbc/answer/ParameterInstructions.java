@@ -53,11 +53,7 @@ final class ParameterInstructions {
     };
   }
 
-  /**
-   * Checks that the SQL holds the question's parameters; others can't be bound.
-   *
-   * @throws NlException {@link NlError#NO_ANSWER}
-   */
+  /** Fails when the SQL does not hold the question's parameters: others can't be bound. */
   static void check(Outcome outcome, Question question, Workspace workspace) throws NlException {
     int wanted = question.parameters().size();
     int held = wanted == 0 ? 0 : workspace.guard().parameters(outcome.sql());

@@ -29,12 +29,7 @@ final class ParameterPlaces {
   private final String question;
   private final List<String> values;
 
-  /**
-   * The parameters of one question.
-   *
-   * @param question with a {@code ?} for each
-   * @param values in its order
-   */
+  /** A question with a {@code ?} for each value, in order. */
   ParameterPlaces(String question, List<String> values) {
     this.question = question.toLowerCase(Locale.ROOT);
     this.values = List.copyOf(values);

@@ -60,7 +60,6 @@ public final class PromptPreview {
     private final boolean callsTools;
     private final List<ChatRequest> requests = new ArrayList<>();
 
-    /** For the model of these settings. */
     UnsentChatModel(Settings settings) {
       this.name = settings.required(Setting.MODEL);
       this.callsTools = ChatModels.callsTools(settings);
@@ -84,7 +83,6 @@ public final class PromptPreview {
       return callsTools;
     }
 
-    /** What would be sent, in order. */
     synchronized List<ChatRequest> requests() {
       return List.copyOf(requests);
     }

@@ -45,16 +45,11 @@ public final class RecentAnswers {
             .build();
   }
 
-  /** The answers of this connection alone. */
   AnswerCache answers() {
     return answers;
   }
 
-  /**
-   * Goes on, unless the same question was answered in vain a moment ago.
-   *
-   * @throws NlException the same failure, which cost nothing this time
-   */
+  /** Fails again, at no cost, when the same question was answered in vain a moment ago. */
   void check(AnswerKey key) throws NlException {
     NlException before = failures.getIfPresent(key);
     if (before != null) {

@@ -21,11 +21,7 @@ final class RequestedColumns {
 
   private RequestedColumns() {}
 
-  /**
-   * The outcome, its query with the columns that the question wants.
-   *
-   * @throws NlException {@link NlError#NO_ANSWER} when the query has more or fewer
-   */
+  /** The outcome with the columns that the question wants; fails when it has more or fewer. */
   static Outcome of(
       Outcome outcome, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {

@@ -49,7 +49,6 @@ public final class UsageTotals {
     }
   }
 
-  /** A question was answered. */
   void answered(String databaseId, NlAnswer answer) {
     boolean verified = answer.verified();
     Usage usage = answer.cached() ? Usage.NONE : answer.outcome().usage();

@@ -26,11 +26,7 @@ final class SourceLines {
   private final JoinReasons joins;
   private final Set<String> doubts;
 
-  /**
-   * Over an index.
-   *
-   * @param doubts gets what speaks against joins
-   */
+  /** {@code doubts} gets what speaks against joins. */
   SourceLines(DatabaseIndex index, JoinReasons joins, Set<String> doubts) {
     this.index = index;
     this.joins = joins;

@@ -30,11 +30,7 @@ final class AllowedFunctions {
     this.allowed = allowed;
   }
 
-  /**
-   * From the setting.
-   *
-   * @throws NlException {@link NlError#SETTING} for what is no list of names
-   */
+  /** From the setting; fails when that is no list of names. */
   static AllowedFunctions of(EngineSyntax engine, String setting) throws NlException {
     Set<List<String>> allowed = new HashSet<>();
     for (String entry : setting.split("[,;\\n]")) {

@@ -54,7 +54,6 @@ final class AttributeCalls {
     given.addAll(SYSTEM);
   }
 
-  /** Checks a whole statement. */
   static void check(Object root, GuardRules rules, LexedSql lexed) throws NlException {
     if (!rules.engine().has(SyntaxTrait.ATTRIBUTES_CALL)) {
       return;

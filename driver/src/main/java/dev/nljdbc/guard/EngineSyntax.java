@@ -58,7 +58,6 @@ final class EngineSyntax {
     return READ.computeIfAbsent(facts.name(), name -> new EngineSyntax(facts));
   }
 
-  /** The engine's folder. */
   EngineFacts facts() {
     return facts;
   }

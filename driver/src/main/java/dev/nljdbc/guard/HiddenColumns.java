@@ -68,11 +68,7 @@ final class HiddenColumns {
     return hidden.getOrDefault(fold(table), Set.of());
   }
 
-  /**
-   * Checks a query.
-   *
-   * @param root the statement, which the tree's check has passed
-   */
+  /** Checks a statement that the tree's check has passed. */
   void check(Object root, LexedSql lexed, ParserNodes fields) throws NlException {
     if (hidden.isEmpty()) {
       return;

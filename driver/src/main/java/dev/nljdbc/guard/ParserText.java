@@ -123,7 +123,6 @@ final class ParserText {
         "a query with " + what, "It is too long to be checked", "Write a shorter query");
   }
 
-  /** All of it. */
   String text() {
     return text.toString().strip();
   }

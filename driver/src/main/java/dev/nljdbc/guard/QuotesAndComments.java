@@ -10,11 +10,7 @@ final class QuotesAndComments {
 
   private QuotesAndComments() {}
 
-  /**
-   * Behind the quote that closes what a quote opens; -1 if there is none.
-   *
-   * @param escaped whether a backslash takes the next character along
-   */
+  /** Behind the quote that closes what a quote opens; -1 if none does. Backslashes may escape. */
   static int quoteEnd(String sql, int quote, boolean escaped) {
     char closing = sql.charAt(quote);
     for (int i = quote + 1; i < sql.length(); i++) {

@@ -23,11 +23,7 @@ final class StatementParser {
 
   private StatementParser() {}
 
-  /**
-   * The statement.
-   *
-   * @throws NlException when it can't be parsed, or not in time
-   */
+  /** The statement; refused when it can't be parsed, or not in time. */
   static Statement parse(String skeleton) throws NlException {
     if (COMMENT.matcher(skeleton).find()) {
 

@@ -19,7 +19,6 @@ final class StringsAsNames {
 
   private StringsAsNames() {}
 
-  /** Checks a whole statement. */
   static void check(Object root, ParserNodes fields) throws NlException {
     for (Object node : fields.below(root)) {
       if (node instanceof Table table) {

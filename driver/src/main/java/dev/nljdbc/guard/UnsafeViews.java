@@ -79,11 +79,7 @@ final class UnsafeViews {
     }
   }
 
-  /**
-   * Checks a table of the catalog.
-   *
-   * @param schema empty where the query names none, which may mean any
-   */
+  /** Checks a table of the catalog; a schema that is empty means any. */
   void check(String schema, String name) throws NlException {
     String key = key(schema, name);
     for (Map.Entry<String, String> view : refused.entrySet()) {

@@ -31,11 +31,7 @@ final class ContextTruncation {
 
   private ContextTruncation() {}
 
-  /**
-   * What to tell the user; empty when nothing was cut.
-   *
-   * @param sent counts what was sent, in tokens
-   */
+  /** What to tell the user; empty when nothing was cut. Tokens are counted if need be. */
   static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
     Usage usage = replies.get(0).usage();
     return cut(request, usage, sent)

@@ -116,11 +116,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     return new ServerLimitations(learned, other);
   }
 
-  /**
-   * What to do without, after a refusal; empty when the words name nothing that was sent.
-   *
-   * @param most how many replies were asked for
-   */
+  /** What to do without after a refusal; empty when the words name nothing that was sent. */
   static Optional<ServerLimitations> learn(
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
     String said = fault.detail();

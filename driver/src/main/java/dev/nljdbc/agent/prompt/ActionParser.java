@@ -75,7 +75,6 @@ final class ActionParser {
     return json(toolbox.querying(), json.createObjectNode().put("sql", sql).toString());
   }
 
-  /** The tools that there are. */
   Toolbox toolbox() {
     return toolbox;
   }

@@ -40,12 +40,7 @@ final class DemonstrationSelector {
   private final MaskedQuestion masked;
   private final MaskedQuestion plain;
 
-  /**
-   * For a question.
-   *
-   * @param names words of the tables and columns that it may speak of
-   * @param values that it may speak of
-   */
+  /** With the words of names, and the values, that the question may speak of. */
   DemonstrationSelector(String question, Set<String> names, Collection<String> values) {
     this.question = question.strip();
     this.masked = MaskedQuestion.of(question, names, values);
@@ -80,13 +75,7 @@ final class DemonstrationSelector {
     }
   }
 
-  /**
-   * The most similar, best last, where a model heeds it most.
-   *
-   * @param known of this database, the surest first
-   * @param usable whether a query may be shown
-   * @param most how many
-   */
+  /** The most similar that may be shown, best last, where a model heeds it most. */
   List<Demonstration> choose(List<Demonstration> known, Predicate<String> usable, int most) {
     List<Demonstration> chosen = new ArrayList<>();
     known.stream()

@@ -23,7 +23,6 @@ final class Instructions {
 
   private Instructions() {}
 
-  /** The text for these tools. */
   static String of(Toolbox toolbox, Settings settings) {
     List<String> paragraphs = new ArrayList<>();
     for (String paragraph : PromptTexts.read("instructions.txt").split("\n\n")) {
@@ -77,7 +76,6 @@ final class Instructions {
     }
   }
 
-  /** Both examples. */
   static String exemplars(Toolbox toolbox) {
     String values = PromptTexts.read("exemplar-values.txt");
     if (!toolbox.has("SearchValue")) {

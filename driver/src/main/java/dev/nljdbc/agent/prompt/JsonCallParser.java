@@ -39,7 +39,6 @@ record JsonCallParser(int start, List<Action> acts) {
   /** A model that has lost its way may write nothing but brackets. */
   private static final int TRIED = 200;
 
-  /** The calls in a text. */
   static JsonCallParser in(String text, ActionParser reader) {
     List<Action> acts = new ArrayList<>();
     int first = -1;

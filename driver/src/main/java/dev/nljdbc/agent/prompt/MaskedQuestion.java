@@ -27,12 +27,7 @@ record MaskedQuestion(Map<String, Integer> counts) {
   private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}_])[\\d][\\d.,:/-]*\\b");
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_@#]+");
 
-  /**
-   * Masks.
-   *
-   * @param names words of the tables and columns that it may speak of, in lower case
-   * @param values that it may speak of
-   */
+  /** Masks words of names, in lower case, and values that the question may speak of. */
   static MaskedQuestion of(String question, Set<String> names, Collection<String> values) {
     String text = question;
     for (String value : values) {

@@ -29,7 +29,6 @@ abstract class PromptForm {
     return usual;
   }
 
-  /** The schema. */
   abstract String schema(PromptSchema schema);
 
   /** A question that is answered already. */
@@ -61,12 +60,7 @@ abstract class PromptForm {
     private static final Pattern SMALL =
         Pattern.compile("(?<![\\w.])(\\d(\\.\\d+)?|[123]\\d)b(?![a-z])");
 
-    /**
-     * The form for a model.
-     *
-     * @param wanted the value of {@code nl.lab.prompt}
-     * @param model its name
-     */
+    /** The form for the model of that name, where {@code nl.lab.prompt} has the wanted value. */
     static ModelPromptForm of(String wanted, String model) {
       String name = model.toLowerCase(Locale.ROOT);
       PromptForm trained =

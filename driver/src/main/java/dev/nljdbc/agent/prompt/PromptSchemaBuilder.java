@@ -63,7 +63,6 @@ final class PromptSchemaBuilder {
     this.matched = matched;
   }
 
-  /** The whole schema. */
   Catalog catalog() {
     return index.catalog();
   }

@@ -116,11 +116,6 @@ record SchemaLinking(
     private final Set<ColumnId> printed = new LinkedHashSet<>();
     private int left;
 
-    /**
-     * Of what was found.
-     *
-     * @param withCells whether cells like the question's words are shown
-     */
     LinkingPrinter(SchemaLinking linking, DatabaseIndex index, boolean withCells) {
       this.withCells = withCells;
       this.linking = linking;
@@ -128,11 +123,7 @@ record SchemaLinking(
       this.excerpt = new DescriptionExcerpt(linking.question());
     }
 
-    /**
-     * The text; empty when nothing was found.
-     *
-     * @param tokens the most that it may take
-     */
+    /** The text, within so many tokens; empty when nothing was found. */
     String print(int tokens) {
       left = tokens - TextLimits.tokens(HEADING) - TextLimits.tokens(CELLS);
       List<String> cells = withCells ? cells() : List.of();

@@ -128,7 +128,6 @@ public final class SchemaOverview {
     /** All of it. */
     static final OverviewColumns WHOLE = new OverviewColumns(true, true, true, KNOWING);
 
-    /** As the settings have it. */
     static OverviewColumns of(Settings settings, Toolbox toolbox) {
       return new OverviewColumns(
           PromptPart.PRIMARY_KEYS.in(settings),
@@ -183,7 +182,6 @@ public final class SchemaOverview {
       this.bySource = bySource;
     }
 
-    /** As the views' queries have them. */
     static ViewConditions of(MinedQueries mined) {
       Map<String, String> bySource = new HashMap<>();
       mined.queries().stream()

@@ -38,7 +38,6 @@ final class ErrorRedaction {
   private final Set<String> query;
   private final Catalog catalog;
 
-  /** For a query on a database. */
   ErrorRedaction(String sql, Catalog catalog) {
     this.query = words(sql);
     this.catalog = catalog;

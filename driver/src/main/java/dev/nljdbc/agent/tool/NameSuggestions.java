@@ -43,11 +43,7 @@ final class NameSuggestions {
     this.catalog = index.catalog();
   }
 
-  /**
-   * Hints, a line each; empty when the query can't be read or its names are right.
-   *
-   * @param message of the engine or the guard
-   */
+  /** Hints on a message, a line each; empty when the query can't be read or its names are right. */
   String hints(String message, String sql) {
     try {
       return hints(message, QueryMiner.of(catalog).names(sql));

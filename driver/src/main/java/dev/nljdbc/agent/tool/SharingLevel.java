@@ -131,9 +131,7 @@ public enum SharingLevel {
   }
 
   /**
-   * A verified query as an example; at {@link #SCHEMA} with a gap for each literal.
-   *
-   * @return empty when its literals can't be told for certain
+   * An example; at {@link #SCHEMA} with gaps, or empty when its literals can't be told for certain.
    */
   Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
     return this == SCHEMA ? LiteralMasking.in(exemplar, catalog) : Optional.of(exemplar);
