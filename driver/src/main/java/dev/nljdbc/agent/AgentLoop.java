@@ -50,6 +50,10 @@ final class AgentLoop {
   private static final String LAST_ROUND =
       "\n(One round is left: %s the query that is the answer.)";
 
+  private static final String NONE_RAN =
+      "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows what"
+          + " it tried; ask in other words, or use another model.";
+
   private final ChatModel model;
   private final Protocol protocol;
   private final Workspace workspace;
@@ -210,16 +214,9 @@ final class AgentLoop {
     if (done && queries.last().isPresent()) {
       return queries.last().get();
     }
-    String none =
-        "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows"
-            + " what it tried; ask in other words, or use another model.";
+    String none = NONE_RAN.formatted(model.name(), budget.rounds());
     Observation.Ran best =
-        queries
-            .best()
-            .orElseThrow(
-                () ->
-                    new NlException(
-                        NlError.NO_ANSWER, none.formatted(model.name(), budget.rounds())));
+        queries.best().orElseThrow(() -> new NlException(NlError.NO_ANSWER, none));
     warnings.add(
         "The model did not finish within %s rounds (nl.lab.rounds): this is the best query that it ran."
             .formatted(budget.rounds()));

@@ -83,21 +83,17 @@ public final class ModelStrategy implements Strategy {
 
   private Choice choice(Catalog catalog) {
     int tokens = schemaTokens(catalog);
-    if (tokens <= SMALL_SCHEMA_TOKENS) {
-      return new Choice(
-          true,
-          ("the schema takes about %s tokens, so that one prompt of it is cheaper than steps "
-                  + "through it (up to %s)")
-              .formatted(tokens, SMALL_SCHEMA_TOKENS));
-    }
-    if (habits.losesProtocol()) {
+    boolean small = tokens <= SMALL_SCHEMA_TOKENS;
+    if (!small && habits.losesProtocol()) {
       return new Choice(true, "the model did not keep to the protocol of actions before");
     }
-    return new Choice(
-        false,
-        ("the schema takes about %s tokens, more than the %s up to which it is asked about in "
-                + "one prompt")
-            .formatted(tokens, SMALL_SCHEMA_TOKENS));
+    String reason =
+        small
+            ? "the schema takes about %s tokens, so that one prompt of it is cheaper than steps"
+                + " through it (up to %s)"
+            : "the schema takes about %s tokens, more than the %s up to which it is asked about in"
+                + " one prompt";
+    return new Choice(small, reason.formatted(tokens, SMALL_SCHEMA_TOKENS));
   }
 
   /** Tables and columns with their types. */

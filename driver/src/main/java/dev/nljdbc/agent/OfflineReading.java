@@ -137,12 +137,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
 
   /** The refusal of less than this confidence, after the steps that led to it. */
   NlException refusal(double least) {
-    Set<String> seen = new HashSet<>();
-    List<Candidate> closest =
-        reading.candidates().stream()
-            .filter(candidate -> seen.add(candidate.sql()))
-            .limit(MOST_READINGS)
-            .toList();
+    List<Candidate> closest = closest();
     String text =
         String.format(
             Locale.ROOT,
@@ -157,6 +152,14 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return new NlException(NlError.NOT_UNDERSTOOD, text)
         .tried(closest.isEmpty() ? null : closest.get(0).sql())
         .after(new FailureTrace(refused(), Usage.NONE));
+  }
+
+  private List<Candidate> closest() {
+    Set<String> seen = new HashSet<>();
+    return reading.candidates().stream()
+        .filter(candidate -> seen.add(candidate.sql()))
+        .limit(MOST_READINGS)
+        .toList();
   }
 
   private static String listed(List<Candidate> closest) {

@@ -279,11 +279,10 @@ final class SelfConsistency {
       try {
         boolean orders = workspace.guard().orders(sql);
         ResultDigest digest = workspace.explorer().digest(sql, cancellation);
-        String rows = digest.rows() + (digest.cut() ? "+ rows\n" : " rows\n") + digest.multiset();
-        ResultGroups.Vote vote =
-            new ResultGroups.Vote(
-                digest.columns() + " columns\n" + rows, orders ? digest.list() : null);
-        return new Cast(sql, vote, digest, "");
+        String count = digest.rows() + (digest.cut() ? "+ rows\n" : " rows\n");
+        String rows = digest.columns() + " columns\n" + count + digest.multiset();
+        return new Cast(
+            sql, new ResultGroups.Vote(rows, orders ? digest.list() : null), digest, "");
       } catch (SQLException e) {
         cancellation.check();
         if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {

@@ -149,15 +149,21 @@ public final class ColumnDescriber {
       cancellation.check();
       if (spent()) {
         call.columns().forEach(column -> add(column, DescribedColumn.State.NOT_REACHED));
-        continue;
+      } else {
+        askTwice(call, model, cancellation)
+            .forEach(column -> add(column, DescribedColumn.State.NOT_DESCRIBED));
       }
-      List<Column> left = ask(call, model, cancellation);
-      if (!left.isEmpty() && left.size() < call.columns().size() && !spent()) {
-        left = ask(call(call.table(), left, cancellation), model, cancellation);
-      }
-      left.forEach(column -> add(column, DescribedColumn.State.NOT_DESCRIBED));
     }
     return List.copyOf(columns);
+  }
+
+  /** Asks, and once more about those that the reply leaves out. */
+  private List<Column> askTwice(DescribePlan.Call call, ChatModel model, Cancellation cancellation)
+      throws NlException {
+    List<Column> left = ask(call, model, cancellation);
+    return left.isEmpty() || left.size() == call.columns().size() || spent()
+        ? left
+        : ask(call(call.table(), left, cancellation), model, cancellation);
   }
 
   private boolean spent() {

@@ -41,22 +41,24 @@ final class DescribePrompt {
 
   /** The request; asks the database for rows where the model may see them. */
   ChatRequest of(Table table, List<Column> columns, Cancellation cancellation) throws NlException {
-    String text =
-        "Engine: "
-            + index.dialect().name()
-            + "\n"
-            + heading(table)
-            + keys(table)
-            + others(table, columns)
-            + "\nColumns to describe:\n"
-            + columns.stream().map(c -> line(table, c)).collect(Collectors.joining("\n"))
-            + rows(table, columns, cancellation);
+    String text = text(table, columns) + rows(table, columns, cancellation);
     return new ChatRequest(
         List.of(new ChatMessage.System(instructions), new ChatMessage.User(text)),
         List.of(),
         List.of(),
         ChatRequest.temperature(workspace.settings()),
         workspace.settings().integer(Setting.MAX_TOKENS));
+  }
+
+  private String text(Table table, List<Column> columns) {
+    return "Engine: "
+        + index.dialect().name()
+        + "\n"
+        + heading(table)
+        + keys(table)
+        + others(table, columns)
+        + "\nColumns to describe:\n"
+        + columns.stream().map(c -> line(table, c)).collect(Collectors.joining("\n"));
   }
 
   private static String heading(Table table) {

@@ -22,15 +22,7 @@ final class ParameterInstructions {
       return question;
     }
     boolean cells = workspace.sharing().cells();
-    List<String> each = new ArrayList<>();
-    for (BoundValue value : values) {
-      String now = cells ? ", now " + quoted(value) : "";
-      each.add("the %s ? is a %s%s".formatted(ordinal(each.size() + 1), value.type(), now));
-    }
-    String note =
-        ("The SQL itself holds every ? of the question, once and as they follow each other "
-                + "here, and never a value in its place: %s.")
-            .formatted(String.join("; ", each));
+    String note = note(values, cells);
     return new Question(
         question.text(),
         question.columns(),
@@ -38,6 +30,17 @@ final class ParameterInstructions {
         cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
         question.settings());
+  }
+
+  private static String note(List<BoundValue> values, boolean cells) {
+    List<String> each = new ArrayList<>();
+    for (BoundValue value : values) {
+      String now = cells ? ", now " + quoted(value) : "";
+      each.add("the %s ? is a %s%s".formatted(ordinal(each.size() + 1), value.type(), now));
+    }
+    return ("The SQL itself holds every ? of the question, once and as they follow each other "
+            + "here, and never a value in its place: %s.")
+        .formatted(String.join("; ", each));
   }
 
   private static String quoted(BoundValue value) {

@@ -44,13 +44,8 @@ final class ParameterPlaces {
     List<Literal> literals = SqlLiterals.of(sql);
     List<String> others = new ArrayList<>(values);
     for (int i = 0; i < values.size(); i++) {
-      String value = values.get(i);
       if (doubtful(i)) {
-        Optional<String> other =
-            next(value).stream()
-                .filter(v -> others.stream().noneMatch(known -> same(known, v)) && !said(v))
-                .filter(v -> literals.stream().noneMatch(literal -> literal.says(v)))
-                .findFirst();
+        Optional<String> other = other(values.get(i), others, literals);
         if (other.isEmpty()) {
           return Optional.empty();
         }
@@ -58,6 +53,13 @@ final class ParameterPlaces {
       }
     }
     return Optional.of(List.copyOf(others));
+  }
+
+  private Optional<String> other(String value, List<String> taken, List<Literal> literals) {
+    return next(value).stream()
+        .filter(v -> taken.stream().noneMatch(known -> same(known, v)) && !said(v))
+        .filter(v -> literals.stream().noneMatch(literal -> literal.says(v)))
+        .findFirst();
   }
 
   private boolean doubtful(int i) {
@@ -117,29 +119,34 @@ final class ParameterPlaces {
   Optional<List<Literal>> in(String sql, String again, List<String> others) {
     List<Literal> first = SqlLiterals.of(sql);
     List<Literal> second = SqlLiterals.of(again);
-    if (!between(sql, first).equals(between(again, second))) {
-      return Optional.empty();
-    }
     List<Literal> found = new ArrayList<>();
     int behind = 0;
-    for (int i = 0; i < values.size(); i++) {
-      String value = values.get(i);
-      String other = others.get(i);
-      int[] places =
-          IntStream.range(0, first.size())
-              .filter(k -> first.get(k).says(value) && second.get(k).says(other))
-              .toArray();
-      if (places.length != 1 || places[0] < behind) {
-        return Optional.empty();
+    boolean sure = between(sql, first).equals(between(again, second));
+    for (int i = 0; sure && i < values.size(); i++) {
+      int place = place(first, values.get(i), second, others.get(i));
+      sure = place >= behind;
+      if (sure) {
+        found.add(first.get(place));
+        behind = place + 1;
       }
-      behind = places[0] + 1;
-      found.add(first.get(places[0]));
     }
-    boolean onlyThese =
+    return sure && differOnlyIn(found, first, second) ? Optional.of(found) : Optional.empty();
+  }
+
+  /** The one place where the queries say these; -1 if there is none, or another one. */
+  private static int place(List<Literal> first, String value, List<Literal> second, String other) {
+    int[] places =
         IntStream.range(0, first.size())
-            .filter(k -> !first.get(k).value().equals(second.get(k).value()))
-            .allMatch(k -> found.contains(first.get(k)));
-    return onlyThese ? Optional.of(found) : Optional.empty();
+            .filter(k -> first.get(k).says(value) && second.get(k).says(other))
+            .toArray();
+    return places.length == 1 ? places[0] : -1;
+  }
+
+  private static boolean differOnlyIn(
+      List<Literal> found, List<Literal> first, List<Literal> second) {
+    return IntStream.range(0, first.size())
+        .filter(k -> !first.get(k).value().equals(second.get(k).value()))
+        .allMatch(k -> found.contains(first.get(k)));
   }
 
   /** The SQL around its literals. */

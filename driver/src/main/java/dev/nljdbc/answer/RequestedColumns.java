@@ -31,18 +31,22 @@ final class RequestedColumns {
       return outcome;
     }
     if (has.size() != wanted.size()) {
-      throw new NlException(
-              NlError.NO_ANSWER,
-              ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
-                      + "to hold, or give its SQL once with NL REMEMBER.")
-                  .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
-          .after(new FailureTrace(outcome.steps(), outcome.usage()));
+      throw others(outcome, has, wanted);
     }
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
     ColumnRenaming query = new ColumnRenaming(outcome.sql(), workspace.index().catalog().product());
     String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
     Outcome renamed = outcome.withSql(workspace.guard().check(sql));
     return sameNames ? renamed : warned(renamed, has, wanted);
+  }
+
+  private static NlException others(Outcome outcome, List<String> has, List<String> wanted) {
+    return new NlException(
+            NlError.NO_ANSWER,
+            ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
+                    + "to hold, or give its SQL once with NL REMEMBER.")
+                .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
+        .after(new FailureTrace(outcome.steps(), outcome.usage()));
   }
 
   private static Outcome warned(Outcome outcome, List<String> has, List<String> wanted) {

@@ -130,13 +130,8 @@ public final class VerifiedQueries implements Exemplars {
 
   /** Writes the uses counted so far, if it can: they are not worth a question's failure. */
   public void writeUses() {
-    Map<VerifiedQuery.Key, Long> counts;
     Instant now = clock.instant();
-    synchronized (uses) {
-      counted = now;
-      counts = Map.copyOf(uses);
-      uses.clear();
-    }
+    Map<VerifiedQuery.Key, Long> counts = takeUses(now);
     if (counts.isEmpty()) {
       return;
     }
@@ -144,6 +139,15 @@ public final class VerifiedQueries implements Exemplars {
       kept.change(before -> before.stream().map(query -> counted(query, counts, now)).toList());
     } catch (IOException e) {
       LOG.log(Level.WARNING, "Uses of verified queries are not counted in " + place() + ": " + e);
+    }
+  }
+
+  private Map<VerifiedQuery.Key, Long> takeUses(Instant now) {
+    synchronized (uses) {
+      counted = now;
+      Map<VerifiedQuery.Key, Long> counts = Map.copyOf(uses);
+      uses.clear();
+      return counts;
     }
   }
 

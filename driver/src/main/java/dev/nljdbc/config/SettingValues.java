@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +40,7 @@ final class SettingValues {
       return written(setting, chosen(setting, value));
     }
     String kept = value.strip();
-    return setting.choices().stream().filter(kept::equalsIgnoreCase).findFirst().orElse(kept);
+    return choice(setting, kept).orElse(kept);
   }
 
   private static void check(Setting setting, String value) throws NlException {
@@ -57,7 +58,7 @@ final class SettingValues {
         }
         case CHOICE ->
             require(
-                setting.choices().stream().anyMatch(value.strip()::equalsIgnoreCase),
+                choice(setting, value.strip()).isPresent(),
                 "use one of " + String.join(", ", setting.choices()));
         case CHOICES -> {
           var unused = chosen(setting, value);
@@ -101,13 +102,13 @@ final class SettingValues {
     Set<String> chosen = new HashSet<>();
     for (String part : value.split(",", -1)) {
       String name = part.strip();
-      chosen.add(
-          setting.choices().stream()
-              .filter(name::equalsIgnoreCase)
-              .findFirst()
-              .orElseThrow(() -> unknownChoice(setting, name)));
+      chosen.add(choice(setting, name).orElseThrow(() -> unknownChoice(setting, name)));
     }
     return setting.choices().stream().filter(chosen::contains).toList();
+  }
+
+  private static Optional<String> choice(Setting setting, String name) {
+    return setting.choices().stream().filter(name::equalsIgnoreCase).findFirst();
   }
 
   private static IllegalArgumentException unknownChoice(Setting setting, String name) {

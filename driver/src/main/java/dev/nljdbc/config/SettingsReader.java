@@ -83,22 +83,27 @@ public final class SettingsReader {
   }
 
   private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
-    Properties properties = new Properties();
-    try {
-      byte[] bytes = BoundedFile.read(file, LONGEST_FILE);
-      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-      properties.load(new StringReader(text.toString()));
-    } catch (IOException | IllegalArgumentException e) {
-      throw new NlException(
-          NlError.SETTING,
-          "The settings file " + file + " (nl.config) can't be read: " + FileErrors.words(e) + ".",
-          e);
-    }
+    Properties properties = properties(file);
     for (String name : properties.stringPropertyNames()) {
       if (!isOurs(name)) {
         throw unknown(name);
       }
       put(values, name, properties.getProperty(name), Origin.FILE);
+    }
+  }
+
+  private static Properties properties(Path file) throws NlException {
+    Properties properties = new Properties();
+    try {
+      byte[] bytes = BoundedFile.read(file, LONGEST_FILE);
+      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      properties.load(new StringReader(text.toString()));
+      return properties;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new NlException(
+          NlError.SETTING,
+          "The settings file " + file + " (nl.config) can't be read: " + FileErrors.words(e) + ".",
+          e);
     }
   }
 

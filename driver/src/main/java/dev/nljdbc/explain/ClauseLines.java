@@ -203,18 +203,20 @@ final class ClauseLines {
       String operator = operators.iterator().next();
       add(Part.COMBINATION, combined(operator, branches, combining), operator + ".", name);
     } else {
-      StringBuilder sql = new StringBuilder(combining.branches().get(0));
-      for (int i = 0; i < combining.operators().size(); i++) {
-        sql.append(' ').append(combining.operators().get(i)).append(' ');
-        sql.append(combining.branches().get(i + 1));
-      }
-      add(
-          Part.COMBINATION,
-          "Combined in SQL's own words: " + sql + ".",
-          "Which of different operators comes first is the engine's rule.",
-          name);
+      String what = "Combined in SQL's own words: " + written(combining) + ".";
+      String why = "Which of different operators comes first is the engine's rule.";
+      add(Part.COMBINATION, what, why, name);
     }
     ending(combining.order(), name);
+  }
+
+  private static String written(Combining combining) {
+    StringBuilder sql = new StringBuilder(combining.branches().get(0));
+    for (int i = 0; i < combining.operators().size(); i++) {
+      sql.append(' ').append(combining.operators().get(i)).append(' ');
+      sql.append(combining.branches().get(i + 1));
+    }
+    return sql.toString();
   }
 
   private static String combined(String operator, String branches, Combining combining) {
@@ -234,13 +236,7 @@ final class ClauseLines {
 
   private void ending(Ending ending, String name) {
     if (!ending.by().isEmpty()) {
-      ending.by().forEach(order -> speak(order.term()));
-      List<String> by = ending.by().stream().map(ClauseLines::order).toList();
-      add(
-          Part.ORDER,
-          "Ordered by " + String.join("; where these are equal, by ", by) + ".",
-          notes.of(ending.by().stream().map(Order::term).toList()),
-          name);
+      order(ending.by(), name);
     }
     if (!ending.offset().isEmpty()) {
       add(Part.LIMIT, "The first " + ending.offset() + " rows are passed over.", "", name);
@@ -248,6 +244,14 @@ final class ClauseLines {
     if (!ending.rows().isEmpty()) {
       limit(ending, name);
     }
+  }
+
+  private void order(List<Order> orders, String name) {
+    List<Term> terms = orders.stream().map(Order::term).toList();
+    terms.forEach(this::speak);
+    List<String> by = orders.stream().map(ClauseLines::order).toList();
+    String words = "Ordered by " + String.join("; where these are equal, by ", by) + ".";
+    add(Part.ORDER, words, notes.of(terms), name);
   }
 
   private void limit(Ending ending, String name) {

@@ -41,20 +41,21 @@ public final class Explanation {
   private List<ExplanationLine> lines() {
     add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     List<String> doubts = new ArrayList<>();
-    Optional<QueryOutline> outline = outline();
-    if (outline.isPresent()) {
-      ClauseLines clauses = new ClauseLines(index);
-      lines.addAll(clauses.of(outline.get()));
-      WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
-      lines.addAll(words.lines());
-      doubts.addAll(clauses.doubts());
-      doubts.addAll(words.doubts());
-    }
+    outline().ifPresent(outline -> clauses(outline, doubts));
     lines.addAll(AnswerOrigin.thoughts(answer));
     AnswerOrigin.doubt(answer).ifPresent(doubts::add);
     doubts.forEach(doubt -> add(Part.DOUBT, doubt, ""));
     answer.outcome().warnings().forEach(told -> add(Part.DOUBT, told, "Said with the answer."));
     return List.copyOf(lines);
+  }
+
+  private void clauses(QueryOutline outline, List<String> doubts) {
+    ClauseLines clauses = new ClauseLines(index);
+    lines.addAll(clauses.of(outline));
+    WordLinks words = new WordLinks(question, answer, index, outline, clauses);
+    lines.addAll(words.lines());
+    doubts.addAll(clauses.doubts());
+    doubts.addAll(words.doubts());
   }
 
   private Optional<QueryOutline> outline() {

@@ -68,19 +68,21 @@ final class SourceLines {
     if (table.isEmpty()) {
       return "";
     }
-    String rows =
-        table.get().rows() < 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "%s%,d %s when the index was read.",
-                table.get().rowsEstimated() ? "~" : "",
-                table.get().rows(),
-                table.get().rows() == 1 ? "row" : "rows");
     String view = table.get().kind() == Table.Kind.VIEW ? "A view. " : "";
     String written = table.get().description().strip();
-    return (view + written + (written.isEmpty() || written.endsWith(".") ? " " : ". ") + rows)
-        .strip();
+    String end = written.isEmpty() || written.endsWith(".") ? " " : ". ";
+    return (view + written + end + rows(table.get())).strip();
+  }
+
+  private static String rows(Table table) {
+    return table.rows() < 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "%s%,d %s when the index was read.",
+            table.rowsEstimated() ? "~" : "",
+            table.rows(),
+            table.rows() == 1 ? "row" : "rows");
   }
 
   private String name(Source source) {

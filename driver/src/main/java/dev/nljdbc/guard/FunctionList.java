@@ -128,7 +128,7 @@ final class FunctionList {
   }
 
   private void check(List<SqlName> qualified, Set<String> known, String where) throws NlException {
-    String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
+    String shown = SqlName.joined(qualified);
     String name = SqlName.fold(shown);
     boolean listed = qualified.size() == 1 && known.contains(name);
     if (allows(qualified) || listed && !code.functions().contains(name)) {

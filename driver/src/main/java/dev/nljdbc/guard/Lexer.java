@@ -198,17 +198,21 @@ final class Lexer {
     parts = joins ? parts + 1 : 1;
     boolean hard =
         engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && ArgumentLimits.isHard(joined);
-    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(joined).matches()) {
-      throw Refusal.of(
-          "the string " + Refusal.quote(joined),
-          "As a number it has so many digits that computing with it could take very long",
-          "Write a smaller number");
-    }
+    checkNumber(joined);
     if (joins && (parts > MOST_PARTS || hard || ArgumentLimits.isWide(joined))) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
           "Write it as one string");
+    }
+  }
+
+  private void checkNumber(String string) throws NlException {
+    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(string).matches()) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(string),
+          "As a number it has so many digits that computing with it could take very long",
+          "Write a smaller number");
     }
   }
 
@@ -365,12 +369,16 @@ final class Lexer {
     } else if (isPlain(c)) {
       plain(c);
     } else {
-      throw Refusal.of(
-          "the character " + Refusal.quote(sql.substring(at, sql.offsetByCodePoints(at, 1))),
-          "It has no place outside strings and quoted names in a plain query"
-              + " (variables, JDBC escapes and dollar quotes are not taken)",
-          "Write standard SQL");
+      throw oddCharacter();
     }
+  }
+
+  private NlException oddCharacter() {
+    return Refusal.of(
+        "the character " + Refusal.quote(sql.substring(at, sql.offsetByCodePoints(at, 1))),
+        "It has no place outside strings and quoted names in a plain query"
+            + " (variables, JDBC escapes and dollar quotes are not taken)",
+        "Write standard SQL");
   }
 
   private boolean isPlain(char c) {

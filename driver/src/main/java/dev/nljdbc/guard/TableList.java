@@ -83,9 +83,8 @@ final class TableList {
           default -> false;
         };
     if (!known) {
-      String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
       throw Refusal.of(
-          "the table " + Refusal.quote(shown),
+          "the table " + Refusal.quote(SqlName.joined(qualified)),
           "It is not among the tables of this database that questions may read",
           "Use the tables of the schema, spelled as they are there");
     }

@@ -283,11 +283,7 @@ final class TreeCheck {
 
   private void word(Object node) throws NlException {
     if (node instanceof Alias alias && alias.getName() != null) {
-      // no name to this engine, but a constant of a type that is not listed
-      if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
-        throw unknown("a string behind a word");
-      }
-      rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
+      alias(alias);
     } else if (node instanceof TimeKeyExpression time
         && "current".equalsIgnoreCase(time.getStringValue())) {
       throw unknown("CURRENT with a word behind it");
@@ -298,6 +294,14 @@ final class TreeCheck {
         rules.functions().checkColumn(lexed.name(column.getColumnName()));
       }
     }
+  }
+
+  private void alias(Alias alias) throws NlException {
+    // no name to this engine, but a constant of a type that is not listed
+    if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
+      throw unknown("a string behind a word");
+    }
+    rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
   }
 
   private void type(Object node) throws NlException {

@@ -72,18 +72,19 @@ final class RequestWriter {
     if (!said.text().isEmpty() || said.calls().isEmpty()) {
       to.content(said.text());
     }
-    for (ToolCall call : said.calls()) {
-      to.addToolCall(
-          ChatCompletionMessageFunctionToolCall.builder()
-              .id(call.id())
-              .function(
-                  ChatCompletionMessageFunctionToolCall.Function.builder()
-                      .name(call.name())
-                      .arguments(call.arguments())
-                      .build())
-              .build());
-    }
+    said.calls().forEach(call -> to.addToolCall(functionCall(call)));
     return to.build();
+  }
+
+  private static ChatCompletionMessageFunctionToolCall functionCall(ToolCall call) {
+    return ChatCompletionMessageFunctionToolCall.builder()
+        .id(call.id())
+        .function(
+            ChatCompletionMessageFunctionToolCall.Function.builder()
+                .name(call.name())
+                .arguments(call.arguments())
+                .build())
+        .build();
   }
 
   private FunctionDefinition function(ToolSpec tool) {

@@ -50,13 +50,17 @@ final class DdlForm extends PromptForm {
     }
     keys.forEach(key -> lines.add(new Line(reference(key), key.mark())));
     String description = table.description().isEmpty() ? "" : "-- " + table.description() + "\n";
-    StringBuilder text = new StringBuilder(description + "CREATE TABLE " + table.name() + " (");
+    return description + "CREATE TABLE " + table.name() + " (" + printed(lines) + "\n);";
+  }
+
+  private static String printed(List<Line> lines) {
+    StringBuilder text = new StringBuilder();
+    int left = lines.size();
     for (Line line : lines) {
-      text.append("\n    ").append(line.sql());
-      text.append(line == lines.get(lines.size() - 1) ? "" : ",");
+      text.append("\n    ").append(line.sql()).append(--left > 0 ? "," : "");
       text.append(line.comment().isEmpty() ? "" : " -- " + line.comment());
     }
-    return text.append("\n);").toString();
+    return text.toString();
   }
 
   private static String reference(ShownKey key) {

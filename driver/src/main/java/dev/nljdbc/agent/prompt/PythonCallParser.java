@@ -56,10 +56,7 @@ final class PythonCallParser {
     skipBlanks();
     while (!atEnd() && peek() != ')') {
       String key = keyword();
-      Parameter parameter =
-          key != null
-              ? named(key, parameters)
-              : position < parameters.size() ? parameters.get(position++) : tooMany(parameters);
+      Parameter parameter = key != null ? named(key, parameters) : at(position++, parameters);
       values.put(parameter.name(), value());
       if (!skipComma() && !atEnd() && peek() != ')') {
         throw new MalformedCall(
@@ -69,7 +66,10 @@ final class PythonCallParser {
     return new ToolArguments(values);
   }
 
-  private static Parameter tooMany(List<Parameter> parameters) throws MalformedCall {
+  private static Parameter at(int position, List<Parameter> parameters) throws MalformedCall {
+    if (position < parameters.size()) {
+      return parameters.get(position);
+    }
     throw new MalformedCall(
         "too many arguments; the parameters are "
             + String.join(", ", parameters.stream().map(Parameter::name).toList()));

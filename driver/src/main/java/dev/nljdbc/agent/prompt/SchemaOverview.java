@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
  */
 public final class SchemaOverview {
 
+  private static final String NARROWED =
+      "(Only %s of %s tables: those that the question seems to need, with those between them.%s)\n";
+
   private final Catalog catalog;
   private final Map<TableId, List<JoinCondition>> keys;
   private final ViewConditions views;
@@ -83,14 +86,8 @@ public final class SchemaOverview {
         left -= cost;
       }
     }
-    return ("(Only %s of %s tables: those that the question seems to need, with those between "
-            + "them.%s)\n%s\n%s")
-        .formatted(
-            kept.size(),
-            catalog.tables().size(),
-            form.knowAll(),
-            form.heading(),
-            String.join("\n", kept.values()));
+    String said = NARROWED.formatted(kept.size(), catalog.tables().size(), form.knowAll());
+    return said + form.heading() + "\n" + String.join("\n", kept.values());
   }
 
   private String line(Table table, Predicate<JoinCondition> shown) {

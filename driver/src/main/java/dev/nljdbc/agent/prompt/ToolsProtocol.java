@@ -113,19 +113,22 @@ public final class ToolsProtocol implements Protocol {
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = schema.putArray("required");
     for (Parameter parameter : parameters) {
-      ObjectNode property = properties.putObject(parameter.name());
-      switch (parameter.kind()) {
-        case TEXT -> property.put("type", "string");
-        case FLAG -> property.put("type", "boolean");
-        case TEXTS -> property.put("type", "array").putObject("items").put("type", "string");
-      }
-      if (!parameter.description().isEmpty()) {
-        property.put("description", parameter.description());
-      }
+      describe(parameter, properties.putObject(parameter.name()));
       if (parameter.required()) {
         required.add(parameter.name());
       }
     }
     return schema.toString();
+  }
+
+  private static void describe(Parameter parameter, ObjectNode property) {
+    switch (parameter.kind()) {
+      case TEXT -> property.put("type", "string");
+      case FLAG -> property.put("type", "boolean");
+      case TEXTS -> property.put("type", "array").putObject("items").put("type", "string");
+    }
+    if (!parameter.description().isEmpty()) {
+      property.put("description", parameter.description());
+    }
   }
 }

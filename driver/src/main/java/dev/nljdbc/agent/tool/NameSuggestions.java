@@ -54,11 +54,9 @@ final class NameSuggestions {
 
   private String hints(String message, QueryNames query) {
     Set<String> hints = new LinkedHashSet<>();
-    for (String table : query.unknownTables()) {
-      if (names(message, table)) {
-        hints.add("There is no table " + table + "; nearest: " + table(table));
-      }
-    }
+    query.unknownTables().stream()
+        .filter(table -> names(message, table))
+        .forEach(t -> hints.add("There is no table " + t + "; nearest: " + table(t)));
     for (UnknownColumn column : query.unknownColumns()) {
       if (names(message, column.name()) || names(message, column.qualifier())) {
         hints.add(unknown(column, query.tables()));

@@ -65,10 +65,8 @@ public final class ValueFinder {
       throw e;
     } catch (SQLException e) {
       cancellation.check();
-      return new Found(
-          indexed,
-          "columns outside the index could not be searched: "
-              + sharing.print(e, "", index.catalog()));
+      String why = sharing.print(e, "", index.catalog());
+      return new Found(indexed, "columns outside the index could not be searched: " + why);
     }
   }
 
