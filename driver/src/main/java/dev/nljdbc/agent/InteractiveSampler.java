@@ -2,8 +2,6 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.Prompt;
 import dev.nljdbc.agent.prompt.Protocol;
-import dev.nljdbc.agent.prompt.TextProtocol;
-import dev.nljdbc.agent.prompt.ToolsProtocol;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
@@ -70,14 +68,14 @@ final class InteractiveSampler implements Sampler {
     try {
       if (wanted == Choices.ToolProtocol.TOOLS
           || auto && model.callsTools() && !habits.withoutTools()) {
-        SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
+        SampledAnswer called = run(Protocol.calls(toolbox), cancellation);
         NlException failure = called.failure();
         if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {
           return called;
         }
         habits.refusesTools();
       }
-      return run(new TextProtocol(toolbox), cancellation);
+      return run(Protocol.text(toolbox), cancellation);
     } catch (NlException e) {
       return SampledAnswer.failed(e, List.of(), Usage.NONE); // the prompt could not be made
     } finally {

@@ -36,6 +36,12 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   /** The thought of a step that tells of one reading begins so. */
   static final String READING = "Reading ";
 
+  private static final String NOT_UNDERSTOOD =
+      "The offline model did not understand the question well enough: its confidence is %.2f, and"
+          + " %.2f is asked for (nl.offline.confidence).%sAsk in other words, those of the tables"
+          + " and columns if you can; or run the SQL that is right, and keep it for the question"
+          + " with NL REMEMBER 'question' AS sql; or set nl.offline.confidence lower, or nl.model"
+          + " to a language model.";
   private static final String LISTED = "%d. (%.2f) %s\n   %s\n";
 
   /** As many candidates as a trace shows. */
@@ -138,17 +144,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   /** The refusal of less than this confidence, after the steps that led to it. */
   NlException refusal(double least) {
     List<Candidate> closest = closest();
-    String text =
-        String.format(
-            Locale.ROOT,
-            "The offline model did not understand the question well enough: its confidence is %.2f,"
-                + " and %.2f is asked for (nl.offline.confidence).%sAsk in other words, those of the"
-                + " tables and columns if you can; or run the SQL that is right, and keep it for the"
-                + " question with NL REMEMBER 'question' AS sql; or set nl.offline.confidence lower,"
-                + " or nl.model to a language model.",
-            confidence(),
-            least,
-            listed(closest));
+    String text = String.format(Locale.ROOT, NOT_UNDERSTOOD, confidence(), least, listed(closest));
     return new NlException(NlError.NOT_UNDERSTOOD, text)
         .tried(closest.isEmpty() ? null : closest.get(0).sql())
         .after(new FailureTrace(refused(), Usage.NONE));

@@ -110,32 +110,40 @@ public final class OfflineStrategy implements Strategy {
   static Outcome outcome(
       OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    String sql = look.reading().sql();
-    long began = System.nanoTime();
-    Workspace remembering = workspace.through(look.trials().remembering());
-    Observation observation =
-        Toolbox.executeSql(remembering).run(ToolArguments.ofSql(sql), cancellation);
-    Observation.Ran ran = observation.ran().orElse(null);
-    List<Step> steps = new ArrayList<>(look.steps());
-    steps.add(
-        new Step(
-            1,
-            look.choice(),
-            "%s(\"%s\")".formatted(ExecuteSqlTool.NAME, ran == null ? sql : ran.sql()),
-            observation.text(),
-            0,
-            Duration.ofNanos(System.nanoTime() - began)));
-    if (ran == null) {
-      String message =
-          "The offline model read the question as %s, which can't be the answer. %s"
-              .formatted(sql, observation.text());
-      throw new NlException(NlError.NO_ANSWER, message)
-          .tried(sql)
-          .after(new FailureTrace(steps, Usage.NONE));
-    }
     OptionalDouble confidence = OptionalDouble.of(look.confidence());
-    List<String> warnings = ran.warning().stream().toList();
-    return new Outcome(ran.sql(), confidence, model, steps, Usage.NONE, warnings, ran.rows(), true);
+    return executed(
+        new Outcome(look.reading().sql(), confidence, model, look.steps(), Usage.NONE, List.of()),
+        look.choice(),
+        "The offline model read the question as %s, which can't be the answer. %s",
+        workspace.through(look.trials().remembering()),
+        cancellation);
+  }
+
+  /**
+   * A draft, guarded and run by the tool that a language model's queries go through.
+   *
+   * @param thought of the step that is added to it
+   * @param failure what to say of its SQL and of the observation when it does not run
+   * @throws NlException {@link NlError#NO_ANSWER} when it does not run
+   */
+  public static Outcome executed(
+      Outcome draft, String thought, String failure, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    String sql = draft.sql();
+    long began = System.nanoTime();
+    Observation observation =
+        Toolbox.executeSql(workspace).run(ToolArguments.ofSql(sql), cancellation);
+    Observation.Ran ran = observation.ran().orElse(null);
+    String action = "%s(\"%s\")".formatted(ExecuteSqlTool.NAME, ran == null ? sql : ran.sql());
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
+    List<Step> steps = new ArrayList<>(draft.steps());
+    steps.add(new Step(1, thought, action, observation.text(), 0, time));
+    if (ran == null) {
+      throw new NlException(NlError.NO_ANSWER, failure.formatted(sql, observation.text()))
+          .tried(sql)
+          .after(new FailureTrace(steps, draft.usage()));
+    }
+    return draft.executed(ran, steps);
   }
 
   /** Whether the offline model made the answer, alone or as the fast path. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.llm.Usage;
 import java.util.HashMap;
 import java.util.List;
@@ -54,6 +55,12 @@ public record Outcome(
   Outcome after(Step first) {
     List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
     return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
+  }
+
+  /** The same after its query ran in the last of these steps. */
+  Outcome executed(Observation.Ran ran, List<Step> all) {
+    List<String> doubts = ran.warning().stream().toList();
+    return new Outcome(ran.sql(), confidence, model, all, usage, doubts, ran.rows(), true);
   }
 
   /** The same with these warnings in place of its own. */

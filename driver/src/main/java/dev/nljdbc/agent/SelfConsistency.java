@@ -218,14 +218,16 @@ final class SelfConsistency {
       lines.add(line(group, cast, lines.size() == 1));
     }
     for (int i = 0; i < cast.size(); i++) {
-      Cast one = cast.get(i);
-      if (one.vote() == null) {
-        String reason = TextLimits.cut(one.reason(), LONGEST_REASON);
-        String sql = one.sql().isEmpty() ? "" : ": " + one.sql();
-        lines.add("no vote: try %s, %s%s".formatted(i + 1, reason, sql));
+      if (cast.get(i).vote() == null) {
+        lines.add("no vote: try " + (i + 1) + ", " + why(cast.get(i)));
       }
     }
     return Step.ofAll("Vote", String.join("\n", lines), time);
+  }
+
+  private static String why(Cast cast) {
+    String reason = TextLimits.cut(cast.reason(), LONGEST_REASON);
+    return cast.sql().isEmpty() ? reason : reason + ": " + cast.sql();
   }
 
   private static String line(ResultGroups.Group group, List<Cast> cast, boolean winner) {

@@ -1,5 +1,8 @@
 package dev.nljdbc.answer;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
@@ -16,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Answers questions: by what a person verified, from what was answered before, or by the strategy
@@ -29,11 +33,6 @@ public final class Answers implements AutoCloseable {
   private final VerifiedAnswers verified;
   private final UsageTotals ledger;
 
-  /** Keeps nothing yet. */
-  public Answers() {
-    this(new VerifiedStore(), new UsageTotals());
-  }
-
   /**
    * Keeps nothing yet.
    *
@@ -43,18 +42,6 @@ public final class Answers implements AutoCloseable {
   public Answers(VerifiedStore verified, UsageTotals ledger) {
     this.verified = new VerifiedAnswers(verified);
     this.ledger = ledger;
-  }
-
-  /**
-   * Answers a question.
-   *
-   * @param databaseId tells the database and its user from others
-   * @throws NlException when there is no answer, in words for the user
-   */
-  public NlAnswer ask(
-      String databaseId, Question question, Workspace workspace, Cancellation cancellation)
-      throws NlException {
-    return ask(databaseId, question, workspace, cancellation, List.of(), new RecentAnswers());
   }
 
   /**
@@ -206,4 +193,61 @@ public final class Answers implements AutoCloseable {
    * @param failure what the engine said
    */
   public record OutdatedAnswer(NlAnswer answer, SQLException failure) {}
+
+  /**
+   * The answers that one connection was given. Tools ask the same question again for each page,
+   * count and export; these must get the same SQL at no cost. So a connection keeps its answers
+   * even where {@code nl.cache} is off, and repeats a failure that was paid for during a few
+   * seconds. Thread-safe.
+   */
+  public static final class RecentAnswers {
+
+    /**
+     * Longer than a tool takes to ask again by itself, shorter than a person who changed a thing.
+     */
+    private static final Duration VAIN = Duration.ofSeconds(5);
+
+    private static final int MOST_FAILURES = 100;
+
+    /** Failures that were paid for. Others pass by themselves, or cost nothing. */
+    private static final Set<NlError> PAID =
+        Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
+
+    private final AnswerCache answers = new AnswerCache();
+    private final Cache<AnswerKey, NlException> failures;
+
+    /** Of a connection that was asked nothing yet. */
+    public RecentAnswers() {
+      this(Ticker.systemTicker());
+    }
+
+    RecentAnswers(Ticker ticker) {
+      this.failures =
+          Caffeine.newBuilder()
+              .ticker(ticker)
+              .expireAfterWrite(VAIN)
+              .maximumSize(MOST_FAILURES)
+              .executor(Runnable::run)
+              .build();
+    }
+
+    AnswerCache answers() {
+      return answers;
+    }
+
+    /** Fails again, at no cost, when the same question was answered in vain a moment ago. */
+    void check(AnswerKey key) throws NlException {
+      NlException before = failures.getIfPresent(key);
+      if (before != null) {
+        throw before.after(new FailureTrace(FailureTrace.before(before).steps(), Usage.NONE));
+      }
+    }
+
+    /** The question has no answer; to be told again for a few seconds if that was paid for. */
+    void failed(AnswerKey key, NlException failure) {
+      if (PAID.contains(failure.error())) {
+        failures.put(key, failure);
+      }
+    }
+  }
 }

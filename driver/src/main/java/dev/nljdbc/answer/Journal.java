@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
+import dev.nljdbc.index.IndexRequest;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -183,6 +184,26 @@ public final class Journal {
       Objects.requireNonNull(question, "question");
       cost = cost == null ? BigDecimal.ZERO : cost;
       user = user == null ? "" : user;
+    }
+  }
+
+  /** The journal of each database; a process needs one of these. Thread-safe. */
+  public static final class Journals {
+
+    /** Behind the name of the index directory, beside which the file lies. */
+    private static final String FILE = "log";
+
+    private final PerDatabase<Journal> journals =
+        new PerDatabase<>(
+            directory -> new Journal(Optional.of(new SidecarLog(directory, FILE))),
+            () -> new Journal(Optional.empty()));
+
+    /** Over the files there are. */
+    public Journals() {}
+
+    /** That of the database of an index. */
+    public Journal of(IndexRequest request) {
+      return journals.of(request.identity(), request.directory());
     }
   }
 }

@@ -1,13 +1,9 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Tool.Observation;
-import dev.nljdbc.agent.tool.ToolArguments;
-import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.core.Cancellation;
@@ -15,7 +11,6 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -59,7 +54,13 @@ final class OfflineParameters {
     }
     List<String> warnings = new ArrayList<>(outcome.warnings());
     String sql = bound(outcome.sql(), places, question.parameters(), warnings);
-    return run(sql, outcome, warnings, cancellation);
+    return OfflineStrategy.executed(
+            outcome.withSql(sql),
+            "The parameters in place of their values.",
+            "The offline model's SQL does not run with the parameters in it. %2$s",
+            workspace,
+            cancellation)
+        .withWarnings(warnings);
   }
 
   private List<String> values() throws NlException {
@@ -100,38 +101,6 @@ final class OfflineParameters {
       }
       throw e;
     }
-  }
-
-  private Outcome run(String sql, Outcome outcome, List<String> warnings, Cancellation cancellation)
-      throws NlException {
-    long began = System.nanoTime();
-    Observation observation =
-        Toolbox.executeSql(workspace).run(ToolArguments.ofSql(sql), cancellation);
-    List<Step> steps = new ArrayList<>(outcome.steps());
-    steps.add(
-        new Step(
-            1,
-            "The parameters in place of their values.",
-            ExecuteSqlTool.NAME + "(\"" + sql + "\")",
-            observation.text(),
-            0,
-            Duration.ofNanos(System.nanoTime() - began)));
-    Observation.Ran ran = observation.ran().orElse(null);
-    if (ran == null) {
-      String message = "The offline model's SQL does not run with the parameters in it. ";
-      throw new NlException(NlError.NO_ANSWER, message + observation.text())
-          .tried(sql)
-          .after(new FailureTrace(steps, outcome.usage()));
-    }
-    return new Outcome(
-        ran.sql(),
-        outcome.confidence(),
-        outcome.model(),
-        steps,
-        outcome.usage(),
-        warnings,
-        ran.rows(),
-        true);
   }
 
   private static String bound(

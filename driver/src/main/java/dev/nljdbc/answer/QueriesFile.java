@@ -171,10 +171,8 @@ final class QueriesFile implements KeptQueries {
     Contents read(byte[] bytes) {
       List<VerifiedQuery> queries = new ArrayList<>();
       int unreadable = 0;
-      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
-        if (line.isBlank()) {
-          continue;
-        }
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
         int format = format(line);
         if (format > FORMAT) {
           return new Contents(List.of(), 0, true);

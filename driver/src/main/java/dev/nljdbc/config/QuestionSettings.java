@@ -67,19 +67,7 @@ public record QuestionSettings(Map<Setting, String> values) {
    *     set, set twice, or a bad value
    */
   public QuestionSettings with(String name, String value) throws NlException {
-    String key = SettingsReader.isOurs(name) ? name : "nl." + name;
-    // a question may leave out lab. as well, as statements of version 0.1 do
-    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
-    if (known.isEmpty()) {
-      String nearest = NearestName.of(key, names());
-      throw refused("There is no setting " + key + "; the nearest is " + nearest + ".");
-    }
-    Setting setting = known.get();
-    if (!ALLOWED.contains(setting)) {
-      throw refused(
-          "%s can't be set for one question, only for the connection. A question may set %s."
-              .formatted(setting.key(), String.join(", ", names())));
-    }
+    Setting setting = allowed(SettingsReader.isOurs(name) ? name : "nl." + name);
     if (values.containsKey(setting)) {
       throw refused(setting.key() + " is set twice for this question.");
     }
@@ -87,6 +75,21 @@ public record QuestionSettings(Map<Setting, String> values) {
     more.putAll(values);
     more.put(setting, SettingValues.checked(setting, value));
     return new QuestionSettings(more);
+  }
+
+  private static Setting allowed(String key) throws NlException {
+    // a question may leave out lab. as well, as statements of version 0.1 do
+    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
+    if (known.isEmpty()) {
+      String nearest = NearestName.of(key, names());
+      throw refused("There is no setting " + key + "; the nearest is " + nearest + ".");
+    }
+    if (!ALLOWED.contains(known.get())) {
+      throw refused(
+          "%s can't be set for one question, only for the connection. A question may set %s."
+              .formatted(known.get().key(), String.join(", ", names())));
+    }
+    return known.get();
   }
 
   private static NlException refused(String why) {

@@ -240,11 +240,7 @@ class DrawnTriesTest {
 
   private Workspace failing(SQLException why, Runnable meanwhile) {
     Workspace whole = database.workspace(Settings.defaults());
-    return new Workspace(
-        whole.index(),
-        whole.guard(),
-        new Failing(whole.explorer(), why, meanwhile),
-        whole.settings());
+    return whole.through(new Failing(whole.explorer(), why, meanwhile));
   }
 
   private void assertCancelled(Workspace workspace, Cancellation cancellation) {

@@ -275,8 +275,7 @@ class SelfConsistencyTest {
   /** Queries that run for the model, but not to their end. */
   private Workspace unreadable(String part) {
     Workspace whole = database.workspace(settings);
-    return new Workspace(
-        whole.index(), whole.guard(), new Unreadable(whole.explorer(), part), settings);
+    return whole.under(settings).through(new Unreadable(whole.explorer(), part));
   }
 
   private static final class Unreadable extends ForwardingExplorer {

@@ -48,7 +48,11 @@ class GoldExplanationTest {
                 example.get("db_id").asText(),
                 db ->
                     new Workspace(
-                        BareIndex.of(catalog), new SqlGuard(catalog), none, Settings.defaults()));
+                        BareIndex.of(catalog),
+                        new SqlGuard(catalog),
+                        none,
+                        Settings.defaults(),
+                        Workspace.Exemplars.NONE));
         Explained explained = Explained.of(workspace, example.get("question").asText(), sql);
         seen++;
         boolean read = !explained.what(Part.RESULT).isEmpty();

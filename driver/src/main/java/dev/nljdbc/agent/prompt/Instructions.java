@@ -101,21 +101,11 @@ final class Instructions {
 
   /** A turn without the calls of tools that are off; empty when no call is left. */
   private static String turn(String written, Toolbox toolbox) {
-    List<String> thought = new ArrayList<>();
-    List<String> calls = new ArrayList<>();
-    List<String> observations = new ArrayList<>();
-    for (String line : written.split("\n", -1)) {
-      if (line.startsWith("Action: ")) {
-        calls.add(line);
-      } else if (line.startsWith("Observation: ")) {
-        observations.add(line);
-      } else if (observations.isEmpty()) {
-        thought.add(line);
-      } else {
-        observations.add(observations.remove(observations.size() - 1) + "\n" + line);
-      }
-    }
-    List<String> lines = new ArrayList<>(thought);
+    List<String> parts = List.of(written.split("\n(?=Action: |Observation: )"));
+    List<String> calls = parts.stream().filter(part -> part.startsWith("Action: ")).toList();
+    List<String> observations =
+        parts.stream().filter(part -> part.startsWith("Observation: ")).toList();
+    List<String> lines = new ArrayList<>(parts.subList(0, 1));
     List<String> answers = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {
       String call = call(calls.get(i), toolbox);
@@ -126,7 +116,7 @@ final class Instructions {
         }
       }
     }
-    boolean none = lines.size() == thought.size();
+    boolean none = lines.size() == 1;
     lines.addAll(answers);
     return none ? "" : String.join("\n", lines);
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.ToolArguments;
+import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest.ToolSpec;
@@ -11,6 +12,16 @@ import java.util.stream.Stream;
 
 /** How a model is told of tools, how its turns are read, and how observations come back to it. */
 public interface Protocol {
+
+  /** Actions are written as text. */
+  static Protocol text(Toolbox toolbox) {
+    return new TextProtocol(toolbox);
+  }
+
+  /** Actions are function calls. */
+  static Protocol calls(Toolbox toolbox) {
+    return new ToolsProtocol(toolbox);
+  }
 
   /** Its name in the setting {@code nl.lab.protocol}. */
   String name();

@@ -4,8 +4,8 @@ import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
 import dev.nljdbc.agent.tool.PromptEscaping;
-import dev.nljdbc.agent.tool.SearchValueTool;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.ValueFinder;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -148,7 +148,7 @@ record SchemaLinking(
     private List<String> cells() {
       int most = left / 2;
       List<String> cells = new ArrayList<>();
-      for (String cell : SearchValueTool.print(linking.values(), index)) {
+      for (String cell : ValueFinder.print(linking.values(), index)) {
         int cost = TextLimits.tokens(cell) + 2;
         if (cost <= most) {
           cells.add(cell);

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * write instead, too: tool calls as JSON in the text, or SQL in a fence, of which the last counts,
  * or plain SQL. Several actions in a turn are done in order.
  */
-public final class TextProtocol implements Protocol {
+final class TextProtocol implements Protocol {
 
   private static final Pattern ACTION =
       Pattern.compile("(?im)^[ \\t>*`]*Action[*`]*[ \\t]*(?:\\d+[ \\t]*)?:[*`\\s]*(?=\\S)");
@@ -42,7 +42,7 @@ public final class TextProtocol implements Protocol {
           + " Think in a sentence or two, then write the line Action:";
   private final ActionParser acts;
 
-  public TextProtocol(Toolbox toolbox) {
+  TextProtocol(Toolbox toolbox) {
     this.acts = new ActionParser(toolbox);
   }
 

@@ -21,7 +21,7 @@ import java.util.List;
  * Function calling: several calls in a turn, run in order. A turn without any is read as the text
  * protocol reads it.
  */
-public final class ToolsProtocol implements Protocol {
+final class ToolsProtocol implements Protocol {
 
   /** A server that keeps to {@code nl.lab.max-tokens} sends no longer ones. */
   static final int LONGEST_SAID = 20_000;
@@ -31,7 +31,7 @@ public final class ToolsProtocol implements Protocol {
   private final ActionParser acts;
   private final TextProtocol text;
 
-  public ToolsProtocol(Toolbox toolbox) {
+  ToolsProtocol(Toolbox toolbox) {
     this.toolbox = toolbox;
     this.acts = new ActionParser(toolbox);
     this.text = new TextProtocol(toolbox);

@@ -46,18 +46,18 @@ public final class ExecuteSqlTool extends Tool {
     try {
       String sql = workspace.guard().check(written);
       return observed(sql, arguments.flag(FINAL), cancellation);
-    } catch (NlException e) {
-      if (e.error() != NlError.REFUSED) {
-        throw e;
+    } catch (SQLException e) {
+      if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
+        throw ours;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      String message = String.valueOf(e.getMessage());
-      return Observation.of(
-          with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, written)));
-    } catch (SQLException e) {
-      cancellation.check();
-      return Observation.of(error(e, written));
+      return Observation.of(e instanceof NlException ? refused(e, written) : error(e, written));
     }
+  }
+
+  private String refused(SQLException e, String sql) {
+    String message = String.valueOf(e.getMessage());
+    return with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, sql));
   }
 
   private Observation observed(String sql, boolean last, Cancellation cancellation)

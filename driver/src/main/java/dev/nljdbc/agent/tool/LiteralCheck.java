@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The texts that a query compares columns with: for each that is no cell of its column, the nearest
@@ -196,7 +195,6 @@ final class LiteralCheck {
   }
 
   private String print(List<ValueHit> hits) {
-    return SearchValueTool.print(hits, workspace.index()).stream()
-        .collect(Collectors.joining(", "));
+    return String.join(", ", ValueFinder.print(hits, workspace.index()));
   }
 }

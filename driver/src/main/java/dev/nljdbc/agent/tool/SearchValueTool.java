@@ -5,15 +5,12 @@ import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** SearchValue: the cells whose text is like the query. */
-public final class SearchValueTool extends Tool {
+final class SearchValueTool extends Tool {
 
   private static final String QUERY = "query";
   private static final String TABLE = "table";
@@ -23,7 +20,7 @@ public final class SearchValueTool extends Tool {
   private final ValueFinder values;
   private final int limit;
 
-  public SearchValueTool(Workspace workspace, int limit) {
+  SearchValueTool(Workspace workspace, int limit) {
     super(
         "SearchValue",
         "Finds cells of text columns, in any case or spelling; tells "
@@ -49,32 +46,11 @@ public final class SearchValueTool extends Tool {
           new ValueQuery(query, arguments.texts(TABLE), arguments.texts(COLUMN), limit);
       ValueFinder.Found found = values.find(asked, cancellation);
       lines.add('"' + query + "\":" + (found.hits().isEmpty() ? " no such value" : ""));
-      print(found.hits(), index).forEach(line -> lines.add("- " + line));
+      ValueFinder.print(found.hits(), index).forEach(line -> lines.add("- " + line));
       if (!found.unread().isEmpty()) {
         lines.add("(" + found.unread() + ")");
       }
     }
     return Observation.of(PromptEscaping.join(lines));
-  }
-
-  /**
-   * Each value once, as a condition that can be copied, with all the columns that hold it; by what
-   * the index may tell.
-   */
-  public static List<String> print(List<ValueHit> hits, DatabaseIndex index) {
-    return hits.stream()
-        .collect(Collectors.groupingBy(ValueHit::contents, LinkedHashMap::new, Collectors.toList()))
-        .values()
-        .stream()
-        .map(equal -> condition(equal, index))
-        .toList();
-  }
-
-  private static String condition(List<ValueHit> equal, DatabaseIndex index) {
-    int last = equal.size() - 1;
-    return equal.subList(0, last).stream()
-            .map(hit -> hit.column() + " or ")
-            .collect(Collectors.joining())
-        + SharingLevel.of(index).print(equal.get(last), index.dialect());
   }
 }

@@ -64,13 +64,7 @@ public interface SqlExplorer {
    * @param total how many rows there are in all; -1 when the count stopped at a limit
    */
   record Rows(
-      List<String> columns, List<String> types, List<List<@Nullable String>> rows, long total) {
-
-    /** Rows whose columns' types nobody asked for. */
-    public Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {
-      this(columns, List.of(), rows, total);
-    }
-  }
+      List<String> columns, List<String> types, List<List<@Nullable String>> rows, long total) {}
 
   /**
    * A result as the vote compares it. Results with equal rows, cell by cell in the order of

@@ -22,11 +22,6 @@ public record Workspace(
     Settings settings,
     Exemplars exemplars) {
 
-  /** One without verified queries. */
-  public Workspace(DatabaseIndex index, SqlGuard guard, SqlExplorer explorer, Settings settings) {
-    this(index, guard, explorer, settings, Exemplars.NONE);
-  }
-
   /** What of it may reach the model. */
   public SharingLevel sharing() {
     return SharingLevel.of(settings);
