@@ -67,12 +67,10 @@ final class AnswerFiles {
     Path file = file(key);
     try {
       StoredAnswer stored = json.readValue(OwnerOnly.read(file, LONGEST), StoredAnswer.class);
-      if (stored == null || !stored.isOf(key)) {
-        return Optional.empty();
-      }
-      NlAnswer answer = stored.answer();
-      touch(file);
-      return Optional.of(answer);
+      Optional<NlAnswer> answer =
+          Optional.ofNullable(stored).filter(s -> s.isOf(key)).map(StoredAnswer::answer);
+      answer.ifPresent(found -> touch(file));
+      return answer;
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {

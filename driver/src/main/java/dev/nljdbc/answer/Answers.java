@@ -89,6 +89,12 @@ public final class Answers implements AutoCloseable {
       return workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
     }
 
+    void dropFailed(AnswerCache kept, AnswerKey key) {
+      failed.stream()
+          .filter(run -> run.answer().cached())
+          .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
+    }
+
     boolean verifiedOnly() {
       return source() == Choices.AnswerSource.VERIFIED
           || source() != Choices.AnswerSource.ANY && !failed.isEmpty();
@@ -130,9 +136,7 @@ public final class Answers implements AutoCloseable {
     AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
     boolean shared = one.workspace.settings().on(Setting.CACHE);
     AnswerCache kept = shared ? cache : one.recent.answers();
-    one.failed.stream()
-        .filter(run -> run.answer().cached())
-        .forEach(run -> kept.drop(key, run.answer().sql(), one.workspace));
+    one.dropFailed(kept, key);
     try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
       if (turn.answer().isPresent()) {
         return turn.answer().get().asCached(one.timer.elapsed());

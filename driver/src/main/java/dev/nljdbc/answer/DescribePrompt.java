@@ -111,10 +111,7 @@ final class DescribePrompt {
     if (sharing != SharingLevel.ROWS) {
       return "";
     }
-    List<String> names =
-        columns.stream().map(column -> index.dialect().identifier(column.name())).toList();
-    String from = " FROM " + index.dialect().table(table.id());
-    String sql = "SELECT " + String.join(", ", names) + from;
+    String sql = select(table, columns);
     try {
       SqlExplorer.Rows rows =
           workspace.explorer().run(workspace.guard().check(sql), SAMPLE_ROWS, cancellation);
@@ -123,5 +120,11 @@ final class DescribePrompt {
       cancellation.check();
       return ""; // the profiles tell enough
     }
+  }
+
+  private String select(Table table, List<Column> columns) {
+    List<String> names =
+        columns.stream().map(column -> index.dialect().identifier(column.name())).toList();
+    return "SELECT " + String.join(", ", names) + " FROM " + index.dialect().table(table.id());
   }
 }

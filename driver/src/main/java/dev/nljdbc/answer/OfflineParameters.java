@@ -26,6 +26,9 @@ final class OfflineParameters {
 
   private static final String ELSEWHERE =
       "can't tell a parameter whose value also stands elsewhere in the question";
+  private static final String OTHER_LETTERS =
+      "The database writes a parameter's value in other letters: '%s'. Where case counts, bind it"
+          + " so.";
   private static final String NOT_FOUND =
       "could not find each value once, in the question's order, in the SQL that it wrote";
 
@@ -53,7 +56,7 @@ final class OfflineParameters {
       throw e.tried(outcome.sql()).after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
     List<String> warnings = new ArrayList<>(outcome.warnings());
-    String sql = bound(outcome.sql(), places, question.parameters(), warnings);
+    String sql = bound(outcome.sql(), places, warnings);
     return OfflineStrategy.executed(
             outcome.withSql(sql),
             "The parameters in place of their values.",
@@ -103,20 +106,13 @@ final class OfflineParameters {
     }
   }
 
-  private static String bound(
-      String sql,
-      List<SqlLiterals.Literal> places,
-      List<BoundValue> values,
-      List<String> warnings) {
+  private String bound(String sql, List<SqlLiterals.Literal> places, List<String> warnings) {
     StringBuilder made = new StringBuilder();
     int behind = 0;
     for (int i = 0; i < places.size(); i++) {
       SqlLiterals.Literal place = places.get(i);
-      if (place.text() && !place.value().equals(values.get(i).text())) {
-        warnings.add(
-            "The database writes a parameter's value in other letters: '"
-                + place.value()
-                + "'. Where case counts, bind it so.");
+      if (place.text() && !place.value().equals(question.parameters().get(i).text())) {
+        warnings.add(OTHER_LETTERS.formatted(place.value()));
       }
       made.append(sql, behind, place.start()).append('?');
       behind = place.end();

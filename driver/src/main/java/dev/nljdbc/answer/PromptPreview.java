@@ -34,19 +34,16 @@ public final class PromptPreview {
       throws NlException {
     Workspace sent = workspace.under(workspace.settings().with(Setting.FASTPATH, "false"));
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
-      NlException ended = null;
       try {
         new FastPathStrategy(new OfflineStrategy(), new ModelStrategy(model))
             .answer(question, sent, cancellation);
       } catch (NlException e) {
-        ended = e; // it always ends so: nothing was sent
+        cancellation.check();
+        if (model.requests().isEmpty()) {
+          throw e; // it always ends so, but as a rule after it asked: nothing was sent
+        }
       }
-      cancellation.check();
-      List<ChatRequest> requests = model.requests();
-      if (requests.isEmpty() && ended != null) {
-        throw ended;
-      }
-      return requests.get(0);
+      return model.requests().get(0);
     }
   }
 

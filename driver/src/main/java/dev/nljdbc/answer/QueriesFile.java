@@ -27,6 +27,10 @@ final class QueriesFile implements KeptQueries {
 
   private static final Logger LOG = System.getLogger(QueriesFile.class.getName());
 
+  private static final String NOT_MENDED =
+      "Some verified queries in %s can't be read and are left out; the file stays as it is, for a"
+          + " copy could not be made: %s";
+
   private final String databaseId;
   private final SidecarFile file;
   private final Clock clock;
@@ -98,10 +102,7 @@ final class QueriesFile implements KeptQueries {
     } catch (ClosedByInterruptException e) {
       LOG.log(Level.DEBUG, "Left for another time, for the question was interrupted", e);
     } catch (IOException e) {
-      warn(
-          ("Some verified queries in %s can't be read and are left out; the file stays as it "
-                  + "is, for a copy could not be made: %s")
-              .formatted(place(), e));
+      warn(NOT_MENDED.formatted(place(), e));
     }
   }
 

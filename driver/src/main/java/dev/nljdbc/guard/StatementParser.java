@@ -25,13 +25,7 @@ final class StatementParser {
 
   /** The statement; refused when it can't be parsed, or not in time. */
   static Statement parse(String skeleton) throws NlException {
-    if (COMMENT.matcher(skeleton).find()) {
-
-      throw Refusal.of(
-          "a sign that begins a comment in other engines",
-          "The parser would not see what follows",
-          "Leave it out");
-    }
+    checkComments(skeleton);
     try {
       return PARSING.parse(skeleton);
     } catch (UnparsableSqlException e) {
@@ -39,6 +33,15 @@ final class StatementParser {
           "a text that is no query this guard can read (" + fault(e) + ")",
           "What can't be parsed whole can't be proven harmless",
           "Write one plain SELECT");
+    }
+  }
+
+  private static void checkComments(String skeleton) throws NlException {
+    if (COMMENT.matcher(skeleton).find()) {
+      throw Refusal.of(
+          "a sign that begins a comment in other engines",
+          "The parser would not see what follows",
+          "Leave it out");
     }
   }
 

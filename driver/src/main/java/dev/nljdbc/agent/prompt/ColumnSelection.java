@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
+import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQuery;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -57,13 +59,10 @@ record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
     Set<ColumnId> columns = new LinkedHashSet<>();
     Set<TableId> tables = new LinkedHashSet<>();
     try {
-      QueryMiner.of(index.catalog())
-          .mine(new WrittenQuery("draft", "", sql))
-          .ifPresent(
-              query -> {
-                columns.addAll(query.columns());
-                tables.addAll(query.tables());
-              });
+      Optional<MinedQuery> query =
+          QueryMiner.of(index.catalog()).mine(new WrittenQuery("draft", "", sql));
+      query.map(MinedQuery::columns).ifPresent(columns::addAll);
+      query.map(MinedQuery::tables).ifPresent(tables::addAll);
     } catch (UnparsableSqlException e) {
       named(sql, index, tables, columns);
     }

@@ -78,8 +78,7 @@ final class PromptSchemaBuilder {
     List<ShownTable> shown =
         tables.stream()
             .sorted() // one order whatever was found first: the same text for like questions
-            .map(id -> index.catalog().table(id).orElse(null))
-            .filter(Objects::nonNull)
+            .flatMap(id -> index.catalog().table(id).stream())
             .map(t -> table(t, part, keys.getOrDefault(t.id(), Set.of())))
             .toList();
     return new PromptSchema(

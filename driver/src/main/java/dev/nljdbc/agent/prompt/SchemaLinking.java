@@ -129,20 +129,12 @@ record SchemaLinking(
       List<String> cells = withCells ? cells() : List.of();
       columns();
       others();
-      StringBuilder text = new StringBuilder();
-      if (!lines.isEmpty()) {
-        text.append(HEADING);
-        lines.forEach(
-            (table, of) ->
-                text.append('\n')
-                    .append(PromptEscaping.line(table.toString()))
-                    .append(String.join("", of)));
-      }
-      if (!cells.isEmpty()) {
-        text.append(text.isEmpty() ? "" : "\n").append(CELLS);
-        cells.forEach(cell -> text.append("\n- ").append(PromptEscaping.line(cell)));
-      }
-      return text.toString();
+      List<String> text = new ArrayList<>(lines.isEmpty() ? List.of() : List.of(HEADING));
+      lines.forEach(
+          (table, of) -> text.add(PromptEscaping.line(table.toString()) + String.join("", of)));
+      text.addAll(cells.isEmpty() ? List.of() : List.of(CELLS));
+      cells.forEach(cell -> text.add("- " + PromptEscaping.line(cell)));
+      return String.join("\n", text);
     }
 
     private List<String> cells() {

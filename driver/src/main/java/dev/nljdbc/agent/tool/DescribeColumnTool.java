@@ -75,12 +75,12 @@ final class DescribeColumnTool extends Tool {
   private void describe(Column column, List<String> lines) {
     ColumnStatistics statistics = index.statistics(column.id());
     lines.add(heading(column));
-    List<String> samples = statistics.samples().stream().map(v -> shown(v, column)).toList();
+
     add(lines, "rows", rows(statistics));
     add(lines, "range", range(statistics));
     add(lines, "values", counted(statistics.values(), column, statistics));
     add(lines, "most often", counted(statistics.profile().common(), column, statistics));
-    add(lines, "such as", String.join(", ", samples));
+    add(lines, "such as", samples(column, statistics));
     add(lines, "form", form(column, statistics));
     add(lines, "key", key(column));
     add(lines, "refers to", ends(column.id(), true));
@@ -88,6 +88,12 @@ final class DescribeColumnTool extends Tool {
     index.uses().of(column.id()).stream()
         .limit(USES)
         .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
+  }
+
+  private String samples(Column column, ColumnStatistics statistics) {
+    return statistics.samples().stream()
+        .map(value -> shown(value, column))
+        .collect(Collectors.joining(", "));
   }
 
   private static String heading(Column column) {

@@ -12,6 +12,7 @@ import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
 import dev.nljdbc.queries.UnparsableSqlException;
 import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -130,7 +131,7 @@ final class NameSuggestions {
   private String meant(String name, List<ColumnId> near) {
     boolean misspelt =
         near.stream()
-            .anyMatch(id -> NearestName.distance(id.name(), name) <= 1 + name.length() / 4);
+            .anyMatch(id -> EditDistance.levenshtein(id.name(), name) <= 1 + name.length() / 4);
     if (misspelt) {
       return "";
     }

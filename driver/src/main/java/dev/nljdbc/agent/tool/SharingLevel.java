@@ -103,11 +103,7 @@ public enum SharingLevel {
   public String print(ValueHit hit, Dialect dialect) {
     String contents = hit.contents();
     if (this == SCHEMA) {
-      boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
-      String shown = VisibleText.line(dialect.string(TextLimits.cut(contents, LONGEST_VALUE)));
-      return equal
-          ? hit.column() + " has a value equal to " + shown + ", perhaps in other case"
-          : hit.column() + " has values like " + shown;
+      return like(hit, dialect);
     }
     int plain = plain(contents);
     if (plain == contents.length() && plain <= LONGEST_VALUE) {
@@ -117,6 +113,14 @@ public enum SharingLevel {
     String told =
         plain == 0 ? "has a value that begins with unseen characters" : "begins with " + start;
     return "%s %s (%s characters)".formatted(hit.column(), told, contents.length());
+  }
+
+  private static String like(ValueHit hit, Dialect dialect) {
+    boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
+    String shown = VisibleText.line(dialect.string(TextLimits.cut(hit.contents(), LONGEST_VALUE)));
+    return equal
+        ? hit.column() + " has a value equal to " + shown + ", perhaps in other case"
+        : hit.column() + " has values like " + shown;
   }
 
   /** How many characters at the beginning can be written in a query as they are seen. */
