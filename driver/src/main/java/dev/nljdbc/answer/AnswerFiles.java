@@ -91,18 +91,21 @@ final class AnswerFiles {
     try {
       OwnerOnly.createFolder(folder);
       byte[] bytes = json.writeValueAsBytes(StoredAnswer.of(key, answer));
-      Path beside = Files.createTempFile(folder, "answer", ".tmp");
-      try {
-        writer.write(beside, bytes);
-        Files.setLastModifiedTime(beside, FileTime.from(clock.instant()));
-        Files.move(
-            beside, file(key), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(beside);
-      }
+      replace(file(key), bytes);
       bound.grown(bytes.length);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "An answer could not be kept in " + folder + ": " + e);
+    }
+  }
+
+  private void replace(Path file, byte[] bytes) throws IOException {
+    Path beside = Files.createTempFile(folder, "answer", ".tmp");
+    try {
+      writer.write(beside, bytes);
+      Files.setLastModifiedTime(beside, FileTime.from(clock.instant()));
+      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(beside);
     }
   }
 

@@ -80,23 +80,21 @@ final class AnswerOrigin {
     if (answer.verified()) {
       return List.of(); // what it says of itself is told by the clauses
     }
-    if (offline(answer)) {
-      return OfflineStrategy.otherReadings(answer.outcome()).stream()
-          .map(step -> line(step.thought(), step.action() + ": " + cut(step.observation())))
-          .toList();
-    }
-    List<Step> steps = answer.outcome().steps();
-    Optional<Step> made =
-        steps.stream().filter(step -> step.action().contains(answer.sql())).findFirst();
+    return offline(answer)
+        ? OfflineStrategy.otherReadings(answer.outcome()).stream()
+            .map(step -> line(step.thought(), step.action() + ": " + cut(step.observation())))
+            .toList()
+        : ownWords(answer.outcome().steps(), answer.sql());
+  }
+
+  private static List<ExplanationLine> ownWords(List<Step> steps, String sql) {
+    Optional<Step> made = steps.stream().filter(step -> step.action().contains(sql)).findFirst();
+    String why = "The model's own words, in round %s.";
     return steps.stream()
         .filter(step -> !step.thought().isBlank())
         .filter(step -> made.isEmpty() || step.sample() == made.get().sample())
         .limit(MOST)
-        .map(
-            step ->
-                line(
-                    step.thought().strip(),
-                    "The model's own words, in round " + step.round() + "."))
+        .map(step -> line(step.thought().strip(), why.formatted(step.round())))
         .toList();
   }
 

@@ -116,7 +116,6 @@ final class ValueReasons {
   }
 
   private String found(Term value, ColumnId column, List<ValueHit> hits) {
-    String text = quoted(value.name());
     if (hits.stream().anyMatch(hit -> hit.contents().equals(value.name()))) {
       return stands(value, column) + ".";
     }
@@ -126,16 +125,18 @@ final class ValueReasons {
             .findFirst();
     if (same.isPresent()) {
       return "%s stands in %s as %s, which this engine as a rule takes for equal."
-          .formatted(text, shown(column), quoted(same.get().contents()));
+          .formatted(quoted(value.name()), shown(column), quoted(same.get().contents()));
     }
-    if (index.statistics(column).rows() == 0) {
-      return ""; // nobody has looked at it
-    }
+    // of a table without rows nobody has looked at it
+    return index.statistics(column).rows() == 0 ? "" : missing(value, column, hits);
+  }
+
+  private String missing(Term value, ColumnId column, List<ValueHit> hits) {
     String nearest = String.join(", ", hits.stream().map(h -> quoted(h.contents())).toList());
     String are = hits.size() == 1 ? "; the nearest is " : "; the nearest are ";
     String none =
         "No cell of %s was %s when the index was read%s."
-            .formatted(shown(column), text, hits.isEmpty() ? "" : are + nearest);
+            .formatted(shown(column), quoted(value.name()), hits.isEmpty() ? "" : are + nearest);
     doubts.add(none);
     return none;
   }

@@ -52,16 +52,18 @@ final class UnsafeViews {
       refused.put(key(table.schema(), table.name()), "A program is called when it is read");
     }
     Map<String, Set<String>> reads = new HashMap<>();
-    for (UserDefinedCode.View view : code.views()) {
-      String key = key(view.schema(), view.name());
-      Set<String> names = new HashSet<>();
-      String reason = reason(view.definition(), names);
-      reads.put(key, names);
-      if (!reason.isEmpty()) {
-        refused.put(key, reason);
-      }
-    }
+    code.views().forEach(view -> reads.put(key(view.schema(), view.name()), check(view)));
     spread(reads);
+  }
+
+  /** What the view reads; refuses it where its definition is a reason to. */
+  private Set<String> check(UserDefinedCode.View view) {
+    Set<String> reads = new HashSet<>();
+    String reason = reason(view.definition(), reads);
+    if (!reason.isEmpty()) {
+      refused.put(key(view.schema(), view.name()), reason);
+    }
+    return reads;
   }
 
   /** What reads a view that is refused is refused, however many views lie between. */
