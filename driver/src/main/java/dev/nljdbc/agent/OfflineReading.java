@@ -130,9 +130,14 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
         reading.links().stream()
             .limit(MOST_LINKS)
             .map(l -> '"' + l.span() + "\" is " + l.kind() + " " + l.target());
-    int left = workspace.settings().integer(Setting.LINKING_TOKENS);
+    int tokens = workspace.settings().integer(Setting.LINKING_TOKENS);
+    return within(tokens, Stream.concat(readings, links).distinct().toList());
+  }
+
+  private static String within(int tokens, List<String> lines) {
+    int left = tokens;
     List<String> kept = new ArrayList<>();
-    for (String line : Stream.concat(readings, links).distinct().toList()) {
+    for (String line : lines) {
       left -= TextLimits.tokens(line) + 2;
       if (left >= 0) {
         kept.add("- " + PromptEscaping.line(line));

@@ -96,21 +96,18 @@ record AnswerKey(String text) {
    * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
    */
   private static List<Setting> offline(Settings settings) {
-    boolean alone = Strategies.isOffline(settings);
-    boolean hints = !alone && settings.on(Setting.OFFLINE_HINTS);
-    boolean fast = !alone && settings.on(Setting.FASTPATH);
+    if (Strategies.isOffline(settings)) {
+      return List.of(Setting.OFFLINE_TRIALS, Setting.OFFLINE_CONFIDENCE);
+    }
     List<Setting> all = new ArrayList<>();
-    if (alone || hints || fast) {
-      all.add(Setting.OFFLINE_TRIALS);
-    }
-    if (alone) {
-      all.add(Setting.OFFLINE_CONFIDENCE);
-    }
-    if (hints) {
+    if (settings.on(Setting.OFFLINE_HINTS)) {
       all.add(Setting.OFFLINE_HINTS);
     }
-    if (fast) {
+    if (settings.on(Setting.FASTPATH)) {
       all.addAll(List.of(Setting.FASTPATH, Setting.FASTPATH_CONFIDENCE));
+    }
+    if (!all.isEmpty()) {
+      all.add(0, Setting.OFFLINE_TRIALS);
     }
     return all;
   }

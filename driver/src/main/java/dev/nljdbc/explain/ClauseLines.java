@@ -31,7 +31,7 @@ final class ClauseLines {
   static final String MAIN = "main query";
 
   private final SourceLines sources;
-  private final JoinReasons joins;
+
   private final ValueReasons values;
   private final ColumnNotes notes;
   private final List<ExplanationLine> lines = new ArrayList<>();
@@ -40,10 +40,9 @@ final class ClauseLines {
   private final Map<String, Set<ColumnId>> texts = new LinkedHashMap<>();
 
   ClauseLines(DatabaseIndex index) {
-    this.joins = new JoinReasons(index);
     this.values = new ValueReasons(index);
     this.notes = new ColumnNotes(index);
-    this.sources = new SourceLines(index, joins, doubts);
+    this.sources = new SourceLines(index, new JoinReasons(index), doubts);
   }
 
   List<ExplanationLine> of(QueryOutline outline) {
@@ -149,12 +148,8 @@ final class ClauseLines {
       if (pair.isEmpty()) {
         filter("rows", test, name);
       } else {
-        JoinReasons.Reason reason = joins.of(pair);
-        if (!reason.doubt().isEmpty()) {
-          doubts.add(reason.doubt());
-        }
         String words = "Rows go together only where " + ExpressionWords.of(test) + ".";
-        add(Part.JOIN, words, reason.why(), name);
+        add(Part.JOIN, words, sources.followed(pair), name);
       }
     }
   }

@@ -151,11 +151,7 @@ final class SourceLines {
 
   private String why(Source source, boolean conditioned) {
     if (!source.pairs().isEmpty()) {
-      JoinReasons.Reason reason = joins.of(source.pairs());
-      if (!reason.doubt().isEmpty()) {
-        doubts.add(reason.doubt());
-      }
-      return reason.why();
+      return followed(source.pairs());
     }
     if (source.link().equals(",")) {
       return "";
@@ -168,5 +164,14 @@ final class SourceLines {
     return conditioned
         ? "No two columns of tables are held equal here, so no key is followed."
         : "";
+  }
+
+  /** Which keys these pairs follow; what is doubtful about it becomes a doubt. */
+  String followed(List<Pair> pairs) {
+    JoinReasons.Reason reason = joins.of(pairs);
+    if (!reason.doubt().isEmpty()) {
+      doubts.add(reason.doubt());
+    }
+    return reason.why();
   }
 }

@@ -120,12 +120,8 @@ final class ArgumentLimits {
     long signs = 0;
     for (Object node : nodes) {
       boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
-      boolean made =
-          node instanceof Function call && !PLAIN.contains(SqlName.fold(call.getName()))
-              || node instanceof Select
-              || node instanceof Column column && !columns.isOfTable(column);
       signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;
-      if (hard || made || signs > MOST_REPETITIONS + 1) {
+      if (hard || isMade(node, columns) || signs > MOST_REPETITIONS + 1) {
         throw Refusal.of(
             "a pattern of LIKE that may take very long",
             "This engine tries all of its ways, and no time-out ends it",
@@ -134,6 +130,12 @@ final class ArgumentLimits {
                 + " percent signs");
       }
     }
+  }
+
+  private static boolean isMade(Object node, BaseTableColumns columns) {
+    return node instanceof Function call && !PLAIN.contains(SqlName.fold(call.getName()))
+        || node instanceof Select
+        || node instanceof Column column && !columns.isOfTable(column);
   }
 
   /** Checks a call of a function, named in lower case. */

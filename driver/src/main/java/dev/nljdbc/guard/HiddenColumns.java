@@ -115,13 +115,7 @@ final class HiddenColumns {
       @Nullable String name, @Nullable String qualifier, TablesWithHiddenColumns tables)
       throws NlException {
     Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
-    if (name == null || columns.isEmpty()) {
-      return;
-    }
-    // to some engines a letter with an accent is the one without
-    boolean disguised = name.chars().anyMatch(c -> c >= 128) && !visible.contains(name);
-    boolean key = ROW_KEYS.contains(name) && !visible.contains(name);
-    if (columns.contains(name) || disguised || key) {
+    if (name != null && !columns.isEmpty() && mayBe(name, columns)) {
       throw Refusal.of(
           "the column " + Refusal.quote(name),
           "It is not among the columns that questions may read",
@@ -129,6 +123,13 @@ final class HiddenColumns {
               ? "Use the columns of the schema; write that of another table as table.column"
               : "Use the columns of the schema");
     }
+  }
+
+  private boolean mayBe(String name, Set<String> columns) {
+    // to some engines a letter with an accent is the one without
+    boolean disguised = name.chars().anyMatch(c -> c >= 128);
+    return columns.contains(name)
+        || (disguised || ROW_KEYS.contains(name)) && !visible.contains(name);
   }
 
   /** Something that stands for all columns of a table. */

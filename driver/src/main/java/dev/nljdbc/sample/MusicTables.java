@@ -96,20 +96,22 @@ final class MusicTables {
     String composer =
         dice.pick(words.list("first-names")) + " " + dice.pick(words.list("last-names"));
     for (int number = 1; number <= count; number++) {
-      Track track =
-          new Track(tracks.size() + 1, cents(dice.pick(List.of(79, 99, 99, 99, 129, 149))));
+      BigDecimal price = cents(dice.pick(List.of(79, 99, 99, 99, 129, 149)));
+      Track track = new Track(tracks.size() + 1, price);
       tracks.add(track);
-      rows.add(
-          new @Nullable Object[] {
-            track.id(),
-            album,
-            number,
-            title(),
-            dice.percent(20) ? null : composer,
-            dice.percent(4) ? dice.between(420, 1290) : dice.between(95, 419),
-            track.price()
-          });
+      rows.add(row(track, album, number, composer));
     }
+  }
+
+  private @Nullable Object[] row(Track track, int album, int number, String composer) {
+    return InsertWriter.row(
+        track.id(),
+        album,
+        number,
+        title(),
+        dice.percent(20) ? null : composer,
+        dice.percent(4) ? dice.between(420, 1290) : dice.between(95, 419),
+        track.price());
   }
 
   private String title() {

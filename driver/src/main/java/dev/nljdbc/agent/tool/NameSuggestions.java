@@ -174,18 +174,20 @@ final class NameSuggestions {
     String column = name.substring(dot + 1);
     List<String> found = ids(c -> c.name().equalsIgnoreCase(column));
     if (found.isEmpty() && dot > 0) {
-      found =
-          catalog.table(name.substring(0, dot)).stream()
-              .flatMap(
-                  t -> NearestName.sorted(column, names(t.columns())).stream().map(t.id()::column))
-              .map(ColumnId::toString)
-              .toList();
+      found = ofTable(name.substring(0, dot), column);
     }
     if (found.isEmpty()) {
       String nearest = NearestName.of(column, names(catalog.columns()));
       found = ids(c -> c.name().equals(nearest));
     }
     return found;
+  }
+
+  private List<String> ofTable(String table, String column) {
+    return catalog.table(table).stream()
+        .flatMap(t -> NearestName.sorted(column, names(t.columns())).stream().map(t.id()::column))
+        .map(ColumnId::toString)
+        .toList();
   }
 
   private static List<String> names(List<Column> columns) {
