@@ -70,10 +70,7 @@ final class PromptSchemaBuilder {
   /** What a prompt shows of a part. */
   PromptSchema show(SchemaSelection part) {
     Set<TableId> tables = new LinkedHashSet<>(part.tables());
-    List<JoinCondition> joins =
-        index.joins().conditions().stream()
-            .filter(j -> tables.contains(j.from()) && tables.contains(j.to()))
-            .toList();
+    List<JoinCondition> joins = between(tables);
     Map<TableId, Set<String>> keys = keys(joins);
     List<ShownTable> shown =
         tables.stream()
@@ -85,6 +82,12 @@ final class PromptSchemaBuilder {
         shown,
         foreignKeys ? joins.stream().map(this::key).toList() : List.of(),
         index.catalog().tables().size() - shown.size());
+  }
+
+  private List<JoinCondition> between(Set<TableId> tables) {
+    return index.joins().conditions().stream()
+        .filter(join -> tables.contains(join.from()) && tables.contains(join.to()))
+        .toList();
   }
 
   private static Map<TableId, Set<String>> keys(List<JoinCondition> joins) {

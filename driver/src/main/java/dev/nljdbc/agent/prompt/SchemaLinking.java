@@ -47,6 +47,10 @@ record SchemaLinking(
     List<TableId> tables,
     List<ColumnId> keys) {
 
+  /** Nothing was searched for. */
+  static final SchemaLinking NONE =
+      new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
+
   private static final int COLUMNS = 12;
 
   /** A schema of so many columns is larger than what a prompt should miss half of. */

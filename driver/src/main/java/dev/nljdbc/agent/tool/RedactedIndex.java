@@ -57,9 +57,6 @@ final class RedactedIndex extends ForwardingIndex {
   @Override
   public ColumnStatistics statistics(ColumnId column) {
     ColumnStatistics known = index().statistics(column);
-    ColumnProfile profile =
-        new ColumnProfile(
-            null, null, known.profile().format(), List.of(), ColumnProfile.Order.NONE, "");
     return new ColumnStatistics(
         known.rows(),
         known.nulls(),
@@ -69,7 +66,11 @@ final class RedactedIndex extends ForwardingIndex {
         null,
         List.of(),
         List.of(),
-        profile);
+        bare(known.profile()));
+  }
+
+  private static ColumnProfile bare(ColumnProfile profile) {
+    return new ColumnProfile(null, null, profile.format(), List.of(), ColumnProfile.Order.NONE, "");
   }
 
   @Override
