@@ -71,10 +71,8 @@ final class AttributeCalls {
       table(table, rules.tables().columns(lexed.name(table.getName())));
     } else if (node instanceof JsonTableValueColumnDefinition column) {
       given.add(key(column.getColumnName()));
-    } else if (node instanceof TableFunction call
-        && call.getFunction() != null
-        && !(call.getFunction() instanceof JsonTableFunction)) {
-      function(call.getFunction(), call.getAlias());
+    } else if (node instanceof TableFunction call) {
+      function(call);
     } else if (node instanceof Alias alias) {
       given.addAll(names(alias));
     } else if (node instanceof WithItem<?> item && item.getWithItemList() != null) {
@@ -96,6 +94,12 @@ final class AttributeCalls {
           .computeIfAbsent(
               key(alias == null ? table.getName() : alias.getName()), n -> new ArrayList<>())
           .add(its);
+    }
+  }
+
+  private void function(TableFunction call) {
+    if (call.getFunction() != null && !(call.getFunction() instanceof JsonTableFunction)) {
+      function(call.getFunction(), call.getAlias());
     }
   }
 
