@@ -2,13 +2,13 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Protocol;
-import dev.nljdbc.agent.prompt.Turn;
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
@@ -50,6 +50,10 @@ final class AgentLoop {
   private static final String LAST_ROUND =
       "\n(One round is left: %s the query that is the answer.)";
 
+  private static final String NONE_RAN =
+      "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows what"
+          + " it tried; ask in other words, or use another model.";
+
   private final ChatModel model;
   private final Protocol protocol;
   private final Workspace workspace;
@@ -67,12 +71,7 @@ final class AgentLoop {
   private int malformed;
   private @Nullable String tried;
 
-  /**
-   * For one question.
-   *
-   * @param watched is told when the model has lost the protocol, which then ends the question; null
-   *     to go on all the same
-   */
+  /** {@code watched}, if any, is told when the model loses the protocol; that ends the question. */
   AgentLoop(
       ChatModel model,
       Protocol protocol,
@@ -87,11 +86,7 @@ final class AgentLoop {
     this.cancellation = cancellation;
   }
 
-  /**
-   * Runs the question; a failure is told with the steps that led to it.
-   *
-   * @param opening the prompt
-   */
+  /** Runs the question that opens so; a failure is told with the steps that led to it. */
   SampledAnswer run(List<ChatMessage> opening) {
     try {
       return answered(opening);
@@ -106,23 +101,27 @@ final class AgentLoop {
       cancellation.check();
       budget.check(usage);
       checkProtocol();
-      long began = System.nanoTime();
-      ChatReply reply =
-          model.chat(conversation.request(protocol, workspace.settings()), cancellation);
-      usage = usage.plus(reply.usage());
-      Turn turn = protocol.read(reply);
-      malformed = turn.malformed() ? malformed + 1 : 0;
-      List<String> observations = act(turn, round, reply.usage(), began);
-      if (round == budget.rounds() - 1 && !observations.isEmpty()) {
-        observations.set(
-            observations.size() - 1, observations.get(observations.size() - 1) + lastRound());
-      }
-      conversation.add(protocol.messages(reply, turn, observations));
+      turn(round);
     }
     Observation.Ran answer = answer();
     answer.warning().ifPresent(warnings::add);
     return new SampledAnswer(
         Optional.of(answer.sql()), null, steps, usage, warnings, answer.rows(), done);
+  }
+
+  private void turn(int round) throws NlException {
+    long began = System.nanoTime();
+    ChatReply reply =
+        model.chat(conversation.request(protocol, workspace.settings()), cancellation);
+    usage = usage.plus(reply.usage());
+    Turn turn = protocol.read(reply);
+    malformed = turn.malformed() ? malformed + 1 : 0;
+    List<String> observations = act(turn, round, reply.usage(), began);
+    int last = observations.size() - 1;
+    if (round == budget.rounds() - 1 && last >= 0) {
+      observations.set(last, observations.get(last) + lastRound());
+    }
+    conversation.add(protocol.messages(reply, turn, observations));
   }
 
   /** What follows after too many turns that say nothing would only cost. */
@@ -215,18 +214,12 @@ final class AgentLoop {
     if (done && queries.last().isPresent()) {
       return queries.last().get();
     }
-    Optional<Observation.Ran> best = queries.best();
-    if (best.isEmpty()) {
-      throw new NlException(
-          NlError.NO_ANSWER,
-          ("The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: "
-                  + "shows what it tried; ask in other words, or use another model.")
-              .formatted(model.name(), budget.rounds()));
-    }
+    String none = NONE_RAN.formatted(model.name(), budget.rounds());
+    Observation.Ran best =
+        queries.best().orElseThrow(() -> new NlException(NlError.NO_ANSWER, none));
     warnings.add(
-        "The model did not finish within "
-            + budget.rounds()
-            + " rounds (nl.lab.rounds): this is the best query that it ran.");
-    return best.get();
+        "The model did not finish within %s rounds (nl.lab.rounds): this is the best query that it ran."
+            .formatted(budget.rounds()));
+    return best;
   }
 }

@@ -73,16 +73,14 @@ final class BudgetedChatModel extends ForwardingChatModel {
       if (spent.tokens() >= tokens) {
         throw new NlException(
             NlError.BUDGET,
-            "The question has spent its budget of "
-                + tokens
-                + " tokens without an answer. Raise nl.budget.tokens, or ask a narrower question.");
+            "The question has spent its budget of %s tokens without an answer. Raise nl.budget.tokens, or ask a narrower question."
+                .formatted(tokens));
       }
       if (spent.usd().compareTo(usd) >= 0 && spent.usd().signum() > 0) {
         throw new NlException(
             NlError.BUDGET,
-            "The question has spent its budget of $"
-                + usd
-                + " without an answer. Raise nl.budget.usd.");
+            "The question has spent its budget of $%s without an answer. Raise nl.budget.usd."
+                .formatted(usd));
       }
     }
   }

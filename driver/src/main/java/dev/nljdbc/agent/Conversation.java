@@ -5,9 +5,9 @@ import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatRequest;
-import dev.nljdbc.llm.ToolCall;
-import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,15 +41,12 @@ final class Conversation {
 
   /** What is asked of the model next: all of it, in so far as the window has room. */
   ChatRequest request(Protocol protocol, Settings settings) {
-
     int reply = settings.integer(Setting.MAX_TOKENS);
     List<ToolSpec> specs = protocol.toolSpecs();
-    int tools =
-        specs.stream()
-            .mapToInt(
-                spec ->
-                    TextLimits.tokens(spec.description()) + TextLimits.tokens(spec.parameters()))
-            .sum();
+    int tools = 0;
+    for (ToolSpec spec : specs) {
+      tools += TextLimits.tokens(spec.description()) + TextLimits.tokens(spec.parameters());
+    }
     return new ChatRequest(
         within(settings.integer(Setting.CONTEXT_TOKENS) - reply - tools),
         specs,
@@ -58,11 +55,7 @@ final class Conversation {
         reply);
   }
 
-  /**
-   * What is sent.
-   *
-   * @param tokens the most that it should take; more where even that which has to stay takes more
-   */
+  /** What is sent: within so many tokens, or more where even what has to stay takes more. */
   private List<ChatMessage> within(int tokens) {
     List<ChatMessage> sent = new ArrayList<>(opening);
     sent.addAll(turns);

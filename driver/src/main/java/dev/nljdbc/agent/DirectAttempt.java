@@ -2,8 +2,8 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.SqlExtractor;
-import dev.nljdbc.agent.tool.Observation;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
@@ -16,9 +16,7 @@ import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +45,7 @@ final class DirectAttempt {
   private final List<Step> steps = new ArrayList<>();
   private Usage usage = Usage.NONE;
 
-  /**
-   * A try.
-   *
-   * @param text the prompt that was asked
-   */
+  /** {@code text} is the prompt that was asked. */
   DirectAttempt(
       Workspace workspace, DirectPrompt prompt, String text, SqlExtractor sql, Asking asking) {
     this.workspace = workspace;
@@ -74,12 +68,7 @@ final class DirectAttempt {
     }
   }
 
-  /**
-   * Runs it.
-   *
-   * @param reply to the prompt
-   * @param began when the reply was asked for, as {@link System#nanoTime()}
-   */
+  /** Runs a reply that was asked for at that {@link System#nanoTime()}. */
   SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) {
     try {
       Tried first = tried(reply, null, began, cancellation);
@@ -132,9 +121,7 @@ final class DirectAttempt {
     if (before != null && before.query().equals(query)) {
       return before.observation(); // the same query again comes to the same
     }
-    Observation whole =
-        Toolbox.query(workspace)
-            .run(new ToolArguments(Map.of("sql", List.of(query))), cancellation);
+    Observation whole = Toolbox.query(workspace).run(ToolArguments.ofSql(query), cancellation);
     int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
     return new Observation(TextLimits.within(whole.text(), most), whole.ran());
   }
@@ -152,21 +139,16 @@ final class DirectAttempt {
   }
 
   private SampledAnswer candidate(Tried tried) {
-    Optional<String> ran = tried.observation().ran().map(Observation.Ran::sql);
-    NlException failure =
-        ran.isPresent()
-            ? null
-            : new NlException(
-                    NlError.NO_ANSWER,
-                    "The model's query could not be run, nor could the one that it wrote after it"
-                        + " was told why: "
-                        + tried.observation().text()
-                        + " NL TRACE: shows both; ask in other words, or use another model.")
-                .tried(tried.query());
-    List<String> warnings =
-        tried.observation().ran().flatMap(Observation.Ran::warning).stream().toList();
-    OptionalLong rows =
-        tried.observation().ran().map(Observation.Ran::rows).orElse(OptionalLong.empty());
-    return new SampledAnswer(ran, failure, steps, usage, warnings, rows, ran.isPresent());
+    Observation.Ran ran = tried.observation().ran().orElse(null);
+    if (ran == null) {
+      String message =
+          "The model's query could not be run, nor could the one that it wrote after it was told why: %s NL TRACE: shows both; ask in other words, or use another model."
+              .formatted(tried.observation().text());
+      return SampledAnswer.failed(
+          new NlException(NlError.NO_ANSWER, message).tried(tried.query()), steps, usage);
+    }
+    List<String> warnings = ran.warning().stream().toList();
+    return new SampledAnswer(
+        Optional.of(ran.sql()), null, steps, usage, warnings, ran.rows(), true);
   }
 }

@@ -73,14 +73,10 @@ final class DirectSampler implements Sampler {
     Asked from = asked(cancellation);
     List<ChatReply> replies = model.choices(request(from.text(), temperature), most, cancellation);
     drawn = true;
+    DirectAttempt.Asking asking =
+        (mending, cancelled) -> model.chat(request(mending, temperature), cancelled);
     for (ChatReply reply : replies) {
-      DirectAttempt one =
-          new DirectAttempt(
-              workspace,
-              from.prompt(),
-              from.text(),
-              sql,
-              (mending, cancelled) -> model.chat(request(mending, temperature), cancelled));
+      DirectAttempt one = new DirectAttempt(workspace, from.prompt(), from.text(), sql, asking);
       SampledAnswer answer = withDraft(one.run(reply, began, cancellation));
       candidates.add(answer);
       if (answer.last()) {

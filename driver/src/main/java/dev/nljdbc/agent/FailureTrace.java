@@ -2,8 +2,8 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What was tried before a question ended without an answer. Carried by the failure: thrown by
@@ -24,9 +24,7 @@ public record FailureTrace(List<Step> steps, Usage usage) implements NlException
 
   /** The same, beginning with this. */
   FailureTrace after(Step first) {
-    List<Step> all = new ArrayList<>(List.of(first));
-    all.addAll(steps);
-    return new FailureTrace(all, usage);
+    return new FailureTrace(Stream.concat(Stream.of(first), steps.stream()).toList(), usage);
   }
 
   /** What came before a failure; {@link #NONE} where it does not say. */

@@ -11,6 +11,10 @@ import java.util.List;
  */
 final class FallbackSampler implements Sampler {
 
+  private static final String NOW_DIRECT =
+      "direct: the model does not keep to the protocol of actions; from here on, it is asked in one"
+          + " prompt";
+
   private final Sampler interactive;
   private final Sampler direct;
   private final ModelBehavior habits;
@@ -23,15 +27,9 @@ final class FallbackSampler implements Sampler {
 
   @Override
   public List<SampledAnswer> sample(int n, Cancellation cancellation) {
-    if (habits.losesProtocol()) {
-      return direct.sample(n, cancellation);
-    }
-    List<SampledAnswer> candidates = new ArrayList<>();
-    while (candidates.size() < n
-        && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
-      candidates.add(one(cancellation));
-    }
-    return candidates;
+    return habits.losesProtocol()
+        ? direct.sample(n, cancellation)
+        : Sampler.oneByOne(n, () -> one(cancellation));
   }
 
   private SampledAnswer one(Cancellation cancellation) {
@@ -44,12 +42,7 @@ final class FallbackSampler implements Sampler {
     }
     SampledAnswer direct = this.direct.sample(1, cancellation).get(0);
     List<Step> steps = new ArrayList<>(stepwise.steps());
-    steps.add(
-        Step.ofAll(
-            ModelStrategy.ACTION,
-            "direct: the model does not keep to the protocol of actions; from here on, it is asked"
-                + " in one prompt",
-            Duration.ZERO));
+    steps.add(Step.ofAll(ModelStrategy.ACTION, NOW_DIRECT, Duration.ZERO));
     int rounds = stepwise.steps().stream().mapToInt(Step::round).max().orElse(0);
     direct.steps().forEach(step -> steps.add(step.after(rounds)));
     return direct.with(steps, stepwise.usage().plus(direct.usage()));

@@ -74,10 +74,8 @@ public final class FastPathStrategy implements Strategy {
     Question told = question;
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
-      told = hints ? question.guessed(OfflineReading.hints(look, workspace)) : question;
-      if (why.isEmpty()) {
-        why = unsure(look, workspace.settings());
-      }
+      told = hints ? question.guessed(look.hints(workspace)) : question;
+      why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
       if (why.isEmpty()) {
         Outcome outcome =
             OfflineStrategy.outcome(look, OfflineStrategy.FAST_PATH, workspace, cancellation);
@@ -99,14 +97,11 @@ public final class FastPathStrategy implements Strategy {
   /** Why the look does not do as the answer; empty when it does. */
   private static String unsure(OfflineReading look, Settings settings) {
     double wanted = settings.decimal(Setting.FASTPATH_CONFIDENCE).orElseThrow().doubleValue();
+    String unsure =
+        "the offline model's confidence %.2f is below %.2f (nl.lab.fastpath.confidence) for %s";
     return look.confidence() >= wanted
         ? ""
-        : String.format(
-            Locale.ROOT,
-            "the offline model's confidence %.2f is below %.2f (nl.lab.fastpath.confidence) for %s",
-            look.confidence(),
-            wanted,
-            look.reading().sql());
+        : String.format(Locale.ROOT, unsure, look.confidence(), wanted, look.reading().sql());
   }
 
   private static Step note(String why, Question told, Duration time) {

@@ -2,8 +2,6 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.Prompt;
 import dev.nljdbc.agent.prompt.Protocol;
-import dev.nljdbc.agent.prompt.TextProtocol;
-import dev.nljdbc.agent.prompt.ToolsProtocol;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Choices;
@@ -15,7 +13,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.Usage;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,11 +41,7 @@ final class InteractiveSampler implements Sampler {
 
   private record Opening(Protocol protocol, List<ChatMessage> messages) {}
 
-  /**
-   * For one question.
-   *
-   * @param watched whether a try ends when the model has lost the protocol, for another way
-   */
+  /** {@code watched}: a try ends when the model has lost the protocol. */
   InteractiveSampler(
       ChatModel model,
       ModelBehavior habits,
@@ -65,12 +58,7 @@ final class InteractiveSampler implements Sampler {
 
   @Override
   public List<SampledAnswer> sample(int n, Cancellation cancellation) {
-    List<SampledAnswer> candidates = new ArrayList<>();
-    while (candidates.size() < n
-        && (candidates.isEmpty() || !candidates.get(candidates.size() - 1).last())) {
-      candidates.add(one(cancellation));
-    }
-    return candidates;
+    return Sampler.oneByOne(n, () -> one(cancellation));
   }
 
   private SampledAnswer one(Cancellation cancellation) {
@@ -80,14 +68,14 @@ final class InteractiveSampler implements Sampler {
     try {
       if (wanted == Choices.ToolProtocol.TOOLS
           || auto && model.callsTools() && !habits.withoutTools()) {
-        SampledAnswer called = run(new ToolsProtocol(toolbox), cancellation);
+        SampledAnswer called = run(Protocol.calls(toolbox), cancellation);
         NlException failure = called.failure();
         if (!auto || failure == null || failure.error() != NlError.MODEL_NO_TOOLS) {
           return called;
         }
         habits.refusesTools();
       }
-      return run(new TextProtocol(toolbox), cancellation);
+      return run(Protocol.text(toolbox), cancellation);
     } catch (NlException e) {
       return SampledAnswer.failed(e, List.of(), Usage.NONE); // the prompt could not be made
     } finally {

@@ -9,7 +9,6 @@ final class ModelBehavior {
   private volatile boolean withoutTools;
   private volatile boolean losesProtocol;
 
-  /** Function calls were refused. */
   void refusesTools() {
     withoutTools = true;
   }

@@ -6,11 +6,13 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatModel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -45,33 +47,30 @@ public final class ModelStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    Choices.Strategy wanted = workspace.settings().choice(Setting.STRATEGY, Choices.Strategy.class);
-    BudgetedChatModel budgeted =
-        new BudgetedChatModel(model, QuestionBudget.of(workspace.settings()));
-    int samples = workspace.settings().integer(Setting.SAMPLES);
+    Settings settings = workspace.settings();
+    Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
+    BudgetedChatModel budgeted = new BudgetedChatModel(model, QuestionBudget.of(settings));
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
         new InteractiveSampler(
             budgeted, habits, question, workspace, wanted == Choices.Strategy.AUTO);
-    SelfConsistency election =
+    List<Step> trace = new ArrayList<>();
+    List<Sampler> samplers =
         switch (wanted) {
-          case INTERACTIVE ->
-              new SelfConsistency(workspace, budgeted, List.of(interactive), samples);
-          case DIRECT -> new SelfConsistency(workspace, budgeted, List.of(direct), samples);
-          case ENSEMBLE ->
-              new SelfConsistency(
-                  workspace,
-                  budgeted,
-                  List.of(interactive, direct),
-                  Math.max(samples, LEAST_OF_ENSEMBLE));
+          case INTERACTIVE -> List.of(interactive);
+          case DIRECT -> List.of(direct);
+          case ENSEMBLE -> List.of(interactive, direct);
           case AUTO -> {
             Choice choice = choice(workspace.index().catalog());
-            Sampler chosen =
-                choice.direct() ? direct : new FallbackSampler(interactive, direct, habits);
-            yield new SelfConsistency(workspace, budgeted, List.of(chosen), samples)
-                .after(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
+            trace.add(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
+            yield List.of(
+                choice.direct() ? direct : new FallbackSampler(interactive, direct, habits));
           }
         };
+    int least = wanted == Choices.Strategy.ENSEMBLE ? LEAST_OF_ENSEMBLE : 1;
+    int tries = Math.max(least, settings.integer(Setting.SAMPLES));
+    SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries);
+    trace.forEach(election::after);
     return election.hold(cancellation);
   }
 
@@ -84,21 +83,17 @@ public final class ModelStrategy implements Strategy {
 
   private Choice choice(Catalog catalog) {
     int tokens = schemaTokens(catalog);
-    if (tokens <= SMALL_SCHEMA_TOKENS) {
-      return new Choice(
-          true,
-          ("the schema takes about %s tokens, so that one prompt of it is cheaper than steps "
-                  + "through it (up to %s)")
-              .formatted(tokens, SMALL_SCHEMA_TOKENS));
-    }
-    if (habits.losesProtocol()) {
+    boolean small = tokens <= SMALL_SCHEMA_TOKENS;
+    if (!small && habits.losesProtocol()) {
       return new Choice(true, "the model did not keep to the protocol of actions before");
     }
-    return new Choice(
-        false,
-        ("the schema takes about %s tokens, more than the %s up to which it is asked about in "
-                + "one prompt")
-            .formatted(tokens, SMALL_SCHEMA_TOKENS));
+    String reason =
+        small
+            ? "the schema takes about %s tokens, so that one prompt of it is cheaper than steps"
+                + " through it (up to %s)"
+            : "the schema takes about %s tokens, more than the %s up to which it is asked about in"
+                + " one prompt";
+    return new Choice(small, reason.formatted(tokens, SMALL_SCHEMA_TOKENS));
   }
 
   /** Tables and columns with their types. */

@@ -15,11 +15,11 @@ import dev.nljdbc.offline.question.LinkedSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the offline model makes of a question, and its telling as the steps of one round.
@@ -36,13 +36,19 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   /** The thought of a step that tells of one reading begins so. */
   static final String READING = "Reading ";
 
+  private static final String NOT_UNDERSTOOD =
+      "The offline model did not understand the question well enough: its confidence is %.2f, and"
+          + " %.2f is asked for (nl.offline.confidence).%sAsk in other words, those of the tables"
+          + " and columns if you can; or run the SQL that is right, and keep it for the question"
+          + " with NL REMEMBER 'question' AS sql; or set nl.offline.confidence lower, or nl.model"
+          + " to a language model.";
+  private static final String LISTED = "%d. (%.2f) %s\n   %s\n";
+
   /** As many candidates as a trace shows. */
   private static final int SHOWN = 10;
 
   private static final int MOST_LINKS = 12;
   private static final int MOST_READINGS = 3;
-
-  private static final int MOST = 3;
 
   double confidence() {
     return reading.confidence();
@@ -77,13 +83,11 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
   String choice() {
     List<Candidate> all = reading.candidates();
     String words = String.join(" ", reading.explanation());
-    return all.isEmpty()
-        ? words
-        : words
-            + " ("
-            + (all.size() == 1 ? "The only reading" : "Chosen of " + all.size() + " readings")
-            + scored(reading.confidence(), all.get(0))
-            + ".)";
+    if (all.isEmpty()) {
+      return words;
+    }
+    String only = all.size() == 1 ? "The only reading" : "Chosen of " + all.size() + " readings";
+    return "%s (%s%s.)".formatted(words, only, scored(reading.confidence(), all.get(0)));
   }
 
   private Step linking() {
@@ -115,19 +119,23 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return new Step(1, thought, action, observation, 0, time);
   }
 
-  static String hints(OfflineReading look, Workspace workspace) {
-    Set<String> lines = new LinkedHashSet<>();
-    for (Candidate candidate : look.reading().candidates()) {
-      if (lines.size() < MOST_READINGS) {
-        lines.add(
-            String.format(Locale.ROOT, "%.2f: ", candidate.confidence()) + candidate.sql().strip());
-      }
-    }
-    List<LinkedSpan> links = look.reading().links();
-    links.stream()
-        .limit(MOST_LINKS)
-        .forEach(l -> lines.add('"' + l.span() + "\" is " + l.kind() + " " + l.target()));
-    int left = workspace.settings().integer(Setting.LINKING_TOKENS);
+  /** The readings and links for a language model, within its limit of tokens. */
+  String hints(Workspace workspace) {
+    Stream<String> readings =
+        reading.candidates().stream()
+            .map(c -> String.format(Locale.ROOT, "%.2f: ", c.confidence()) + c.sql().strip())
+            .distinct()
+            .limit(MOST_READINGS);
+    Stream<String> links =
+        reading.links().stream()
+            .limit(MOST_LINKS)
+            .map(l -> '"' + l.span() + "\" is " + l.kind() + " " + l.target());
+    int tokens = workspace.settings().integer(Setting.LINKING_TOKENS);
+    return within(tokens, Stream.concat(readings, links).distinct().toList());
+  }
+
+  private static String within(int tokens, List<String> lines) {
+    int left = tokens;
     List<String> kept = new ArrayList<>();
     for (String line : lines) {
       left -= TextLimits.tokens(line) + 2;
@@ -138,54 +146,34 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return String.join("\n", kept);
   }
 
-  /**
-   * The refusal, after the steps that led to it.
-   *
-   * @param least the confidence asked for
-   */
-  static NlException refusal(OfflineReading look, double least) {
-    List<Candidate> closest = closest(look);
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "The offline model did not understand the question well enough: its confidence is"
-                    + " %.2f, and %.2f is asked for (nl.offline.confidence).",
-                look.confidence(),
-                least));
-    if (!closest.isEmpty()) {
-      text.append(closest.size() == 1 ? " The closest reading:" : " The closest readings:");
-    }
-    for (int i = 0; i < closest.size(); i++) {
-      Candidate candidate = closest.get(i);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "\n%d. (%.2f) %s\n   %s",
-              i + 1,
-              candidate.confidence(),
-              candidate.inWords(),
-              candidate.sql()));
-    }
-    text.append(closest.isEmpty() ? " " : "\n")
-        .append(
-            "Ask in other words, those of the tables and columns if you can; or run the SQL that"
-                + " is right, and keep it for the question with NL REMEMBER 'question' AS sql; or"
-                + " set nl.offline.confidence lower, or nl.model to a language model.");
-    return new NlException(NlError.NOT_UNDERSTOOD, text.toString())
+  /** The refusal of less than this confidence, after the steps that led to it. */
+  NlException refusal(double least) {
+    List<Candidate> closest = closest();
+    String text = String.format(Locale.ROOT, NOT_UNDERSTOOD, confidence(), least, listed(closest));
+    return new NlException(NlError.NOT_UNDERSTOOD, text)
         .tried(closest.isEmpty() ? null : closest.get(0).sql())
-        .after(new FailureTrace(look.refused(), Usage.NONE));
+        .after(new FailureTrace(refused(), Usage.NONE));
   }
 
-  /** The best that differ. */
-  private static List<Candidate> closest(OfflineReading look) {
+  private List<Candidate> closest() {
     Set<String> seen = new HashSet<>();
-    List<Candidate> closest = new ArrayList<>();
-    for (Candidate candidate : look.reading().candidates()) {
-      if (closest.size() < MOST && seen.add(candidate.sql())) {
-        closest.add(candidate);
-      }
+    return reading.candidates().stream()
+        .filter(candidate -> seen.add(candidate.sql()))
+        .limit(MOST_READINGS)
+        .toList();
+  }
+
+  private static String listed(List<Candidate> closest) {
+    if (closest.isEmpty()) {
+      return " ";
     }
-    return closest;
+    String heading = closest.size() == 1 ? "The closest reading:" : "The closest readings:";
+    StringBuilder text = new StringBuilder(" " + heading + "\n");
+    for (int i = 0; i < closest.size(); i++) {
+      Candidate one = closest.get(i);
+      text.append(
+          String.format(Locale.ROOT, LISTED, i + 1, one.confidence(), one.inWords(), one.sql()));
+    }
+    return text.toString();
   }
 }

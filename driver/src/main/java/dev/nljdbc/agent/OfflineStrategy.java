@@ -1,7 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
@@ -77,16 +77,12 @@ public final class OfflineStrategy implements Strategy {
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
-      throw OfflineReading.refusal(look, least);
+      throw look.refusal(least);
     }
     return outcome(look, MODEL, workspace, cancellation);
   }
 
-  /**
-   * Reads a question, and tries its readings.
-   *
-   * @throws NlException {@link NlError#NOT_UNDERSTOOD}; or when the question was cancelled
-   */
+  /** Reads a question and tries its readings; fails when it does not understand the question. */
   OfflineReading look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
@@ -114,41 +110,40 @@ public final class OfflineStrategy implements Strategy {
   static Outcome outcome(
       OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    String sql = look.reading().sql();
+    OptionalDouble confidence = OptionalDouble.of(look.confidence());
+    return executed(
+        new Outcome(look.reading().sql(), confidence, model, look.steps(), Usage.NONE, List.of()),
+        look.choice(),
+        "The offline model read the question as %s, which can't be the answer. %s",
+        workspace.through(look.trials().remembering()),
+        cancellation);
+  }
+
+  /**
+   * A draft, guarded and run by the tool that a language model's queries go through.
+   *
+   * @param thought of the step that is added to it
+   * @param failure what to say of its SQL and of the observation when it does not run
+   * @throws NlException {@link NlError#NO_ANSWER} when it does not run
+   */
+  public static Outcome executed(
+      Outcome draft, String thought, String failure, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    String sql = draft.sql();
     long began = System.nanoTime();
     Observation observation =
-        Toolbox.executeSql(workspace.through(look.trials().remembering()))
-            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
-    List<Step> steps = new ArrayList<>(look.steps());
-    steps.add(
-        new Step(
-            1,
-            look.choice(),
-            ExecuteSqlTool.NAME
-                + "(\""
-                + observation.ran().map(Observation.Ran::sql).orElse(sql)
-                + "\")",
-            observation.text(),
-            0,
-            Duration.ofNanos(System.nanoTime() - began)));
-    if (observation.ran().isEmpty()) {
-      throw new NlException(
-              NlError.NO_ANSWER,
-              "The offline model read the question as %s, which can't be the answer. %s"
-                  .formatted(sql, observation.text()))
+        Toolbox.executeSql(workspace).run(ToolArguments.ofSql(sql), cancellation);
+    Observation.Ran ran = observation.ran().orElse(null);
+    String action = "%s(\"%s\")".formatted(ExecuteSqlTool.NAME, ran == null ? sql : ran.sql());
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
+    List<Step> steps = new ArrayList<>(draft.steps());
+    steps.add(new Step(1, thought, action, observation.text(), 0, time));
+    if (ran == null) {
+      throw new NlException(NlError.NO_ANSWER, failure.formatted(sql, observation.text()))
           .tried(sql)
-          .after(new FailureTrace(steps, Usage.NONE));
+          .after(new FailureTrace(steps, draft.usage()));
     }
-    Observation.Ran ran = observation.ran().get();
-    return new Outcome(
-        ran.sql(),
-        OptionalDouble.of(look.confidence()),
-        model,
-        steps,
-        Usage.NONE,
-        ran.warning().stream().toList(),
-        ran.rows(),
-        true);
+    return draft.executed(ran, steps);
   }
 
   /** Whether the offline model made the answer, alone or as the fast path. */

@@ -1,12 +1,13 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.llm.Usage;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * SQL for a question, and how it came about.
@@ -52,9 +53,14 @@ public record Outcome(
 
   /** The same, whose trace begins with this. */
   Outcome after(Step first) {
-    List<Step> all = new ArrayList<>(List.of(first));
-    all.addAll(steps);
+    List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
     return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
+  }
+
+  /** The same after its query ran in the last of these steps. */
+  Outcome executed(Observation.Ran ran, List<Step> all) {
+    List<String> doubts = ran.warning().stream().toList();
+    return new Outcome(ran.sql(), confidence, model, all, usage, doubts, ran.rows(), true);
   }
 
   /** The same with these warnings in place of its own. */

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.Observation;
+import dev.nljdbc.agent.tool.Tool.Observation;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +16,15 @@ final class QueryHistory {
   private Observation.@Nullable Ran lastWithValues;
   private boolean failed;
 
-  /**
-   * What came of a query.
-   *
-   * @return whether it ends the work: {@link Observation.Ran#ends}
-   */
+  /** Notes what came of a query; whether it ends the work: {@link Observation.Ran#ends}. */
   boolean note(Observation observation) {
-    failed = observation.ran().isEmpty();
-    observation
-        .ran()
-        .ifPresent(
-            ran -> {
-              last = ran;
-              lastWithValues = ran.hasValues() ? ran : lastWithValues;
-            });
-    return observation.ran().filter(Observation.Ran::ends).isPresent();
+    Observation.Ran ran = observation.ran().orElse(null);
+    failed = ran == null;
+    if (ran != null) {
+      last = ran;
+      lastWithValues = ran.hasValues() ? ran : lastWithValues;
+    }
+    return ran != null && ran.ends();
   }
 
   /** Whether it is the last query that ran, and none failed since. */
@@ -45,7 +39,6 @@ final class QueryHistory {
         : last == null ? Optional.of(NOTHING_RAN) : Optional.empty();
   }
 
-  /** The last query. */
   Optional<Observation.Ran> last() {
     return Optional.ofNullable(last);
   }

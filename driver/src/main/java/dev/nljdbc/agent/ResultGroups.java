@@ -3,14 +3,14 @@ package dev.nljdbc.agent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +65,6 @@ record ResultGroups(List<@Nullable Vote> cast) {
     cast = Collections.unmodifiableList(new ArrayList<>(cast));
   }
 
-  /** Nobody has voted. */
   static final ResultGroups NONE = new ResultGroups(List.of());
 
   ResultGroups with(@Nullable Vote vote) {
@@ -80,52 +79,37 @@ record ResultGroups(List<@Nullable Vote> cast) {
 
   /** All groups, the winner first. A query that does not order may stand in several. */
   List<Group> groups() {
-    Map<String, Set<Optional<String>>> orders = new HashMap<>();
-    for (Vote vote : cast) {
-      if (vote != null) {
-        orders
-            .computeIfAbsent(vote.rows(), rows -> new LinkedHashSet<>())
-            .add(Optional.ofNullable(vote.order()));
-      }
-    }
-    List<Group> groups = new ArrayList<>();
-    orders.forEach(
-        (rows, found) -> {
-          boolean ordered = found.stream().anyMatch(Optional::isPresent);
-          for (Optional<String> order : found) {
-            if (order.isPresent() || !ordered) {
-              groups.add(group(rows, order.orElse(null)));
-            }
-          }
-        });
-    groups.sort(
-        Comparator.comparingInt(Group::votes)
-            .reversed()
-            .thenComparing(group -> group.members().get(0))
-            .thenComparing(Group::query));
-    return groups;
+    Set<String> ordered =
+        votes().filter(vote -> vote.order() != null).map(Vote::rows).collect(Collectors.toSet());
+    return votes()
+        .distinct()
+        .filter(vote -> vote.order() != null || !ordered.contains(vote.rows()))
+        .map(this::group)
+        .sorted(
+            Comparator.comparingInt(Group::votes)
+                .reversed()
+                .thenComparing(group -> group.members().get(0))
+                .thenComparing(Group::query))
+        .toList();
   }
 
-  private Group group(String rows, @Nullable String order) {
-    List<Integer> members = new ArrayList<>();
-    List<Integer> ordering = new ArrayList<>();
-    List<Integer> others = new ArrayList<>();
-    for (int i = 0; i < cast.size(); i++) {
-      Vote vote = cast.get(i);
-      if (vote != null && vote.rows().equals(rows)) {
-        if (vote.order() == null) {
-          others.add(i);
-          members.add(i);
-        } else if (Objects.equals(vote.order(), order)) {
-          ordering.add(i);
-          members.add(i);
-        }
-      }
-    }
+  private Stream<Vote> votes() {
+    return cast.stream().filter(Objects::nonNull);
+  }
+
+  private Group group(Vote vote) {
+    Vote bare = new Vote(vote.rows(), null);
+    List<Integer> ordering = vote.equals(bare) ? List.of() : tries(vote);
+    List<Integer> others = tries(bare);
     boolean orders = !ordering.isEmpty() && ordering.size() >= others.size();
-    return orders
-        ? new Group(new Vote(rows, order), members, ordering.get(0))
-        : new Group(new Vote(rows, null), members, others.get(0));
+    return new Group(
+        orders ? vote : bare,
+        Stream.concat(ordering.stream(), others.stream()).sorted().toList(),
+        (orders ? ordering : others).get(0));
+  }
+
+  private List<Integer> tries(Vote vote) {
+    return IntStream.range(0, cast.size()).filter(i -> vote.equals(cast.get(i))).boxed().toList();
   }
 
   /** The try whose query is the answer; empty when nobody voted. */
@@ -161,15 +145,14 @@ record ResultGroups(List<@Nullable Vote> cast) {
 
   /** Every vote that differs in its effect: those seen, in an order not seen, of rows not seen. */
   private Set<Vote> possible() {
-    Set<Vote> votes = new HashSet<>();
-    votes.add(new Vote(NEW, null));
-    for (Vote vote : cast) {
-      if (vote != null) {
-        votes.add(vote);
-        votes.add(new Vote(vote.rows(), null));
-        votes.add(new Vote(vote.rows(), NEW));
-      }
-    }
+    Set<Vote> votes = new HashSet<>(Set.of(new Vote(NEW, null)));
+    votes()
+        .forEach(
+            vote -> {
+              votes.add(vote);
+              votes.add(new Vote(vote.rows(), null));
+              votes.add(new Vote(vote.rows(), NEW));
+            });
     return votes;
   }
 }

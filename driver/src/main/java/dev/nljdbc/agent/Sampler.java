@@ -2,7 +2,9 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Tries at one question, each independent of the others: what a strategy's vote is over. */
 interface Sampler {
@@ -17,4 +19,15 @@ interface Sampler {
    * @throws NlException when nothing could even be tried
    */
   List<SampledAnswer> sample(int n, Cancellation cancellation);
+
+  /** Draws them one after the other. */
+  static List<SampledAnswer> oneByOne(int n, Supplier<SampledAnswer> one) {
+    List<SampledAnswer> drawn = new ArrayList<>();
+    SampledAnswer latest;
+    do {
+      latest = one.get();
+      drawn.add(latest);
+    } while (drawn.size() < n && !latest.last());
+    return drawn;
+  }
 }

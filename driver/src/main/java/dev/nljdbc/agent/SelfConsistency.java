@@ -1,6 +1,6 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
@@ -36,18 +36,12 @@ final class SelfConsistency {
 
   private final List<Step> before = new ArrayList<>();
   private final List<SampledAnswer> drawn = new ArrayList<>();
-  private final List<SelfConsistency.Cast> cast = new ArrayList<>();
+  private final List<Cast> cast = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private ResultGroups ballots = ResultGroups.NONE;
   private Duration longestTry = Duration.ZERO;
 
-  /**
-   * Over tries of one question.
-   *
-   * @param model that the samplers ask, with the budget of all tries
-   * @param samplers draw in turn
-   * @param most tries
-   */
+  /** The samplers draw in turn, and ask this model, which holds the budget of all tries. */
   SelfConsistency(Workspace workspace, BudgetedChatModel model, List<Sampler> samplers, int most) {
     this.voting = new Voting(workspace);
     this.model = model;
@@ -61,11 +55,7 @@ final class SelfConsistency {
     return this;
   }
 
-  /**
-   * The answer.
-   *
-   * @throws NlException when no try found a query, after the {@link FailureTrace} of all
-   */
+  /** The answer; fails after the {@link FailureTrace} of all tries when none found a query. */
   Outcome hold(Cancellation cancellation) throws NlException {
     try {
       if (most == 1) {
@@ -84,14 +74,13 @@ final class SelfConsistency {
   }
 
   private void draw(int n, Cancellation cancellation) throws NlException {
-    int before = drawn.size();
-    for (int s = 0; s < samplers.size(); s++) {
-      int share = 0;
-      for (int i = before; i < before + n; i++) {
-        share += i % samplers.size() == s ? 1 : 0;
-      }
-      if (share > 0) {
-        draw(samplers.get(s), share, cancellation);
+    int[] shares = new int[samplers.size()];
+    for (int i = drawn.size(); i < drawn.size() + n; i++) {
+      shares[i % shares.length]++;
+    }
+    for (int s = 0; s < shares.length; s++) {
+      if (shares[s] > 0) {
+        draw(samplers.get(s), shares[s], cancellation);
       }
     }
   }
@@ -126,10 +115,9 @@ final class SelfConsistency {
     return ballots.atLeast(left);
   }
 
-  /** Gives each new try its vote. */
   private void count(Cancellation cancellation) throws NlException {
     for (SampledAnswer candidate : drawn.subList(cast.size(), drawn.size())) {
-      SelfConsistency.Cast vote = voting.of(candidate, cancellation);
+      Cast vote = voting.of(candidate, cancellation);
       cast.add(vote);
       ballots = ballots.with(vote.vote());
     }
@@ -184,16 +172,12 @@ final class SelfConsistency {
             .findFirst()
             .orElseGet(
                 () -> new NlException(NlError.NO_ANSWER, "The model found no query that runs."));
+    String message =
+        "%s (%s tries failed; the reason of the first.)"
+            .formatted(first.getMessage(), drawn.size());
     return drawn.size() < 2
         ? first
-        : new NlException(
-                first.error(),
-                first.getMessage()
-                    + " ("
-                    + drawn.size()
-                    + " tries failed; the reason of the first.)",
-                first)
-            .tried(first.sql().orElse(null));
+        : new NlException(first.error(), message, first).tried(first.sql().orElse(null));
   }
 
   private List<Step> steps() {
@@ -235,16 +219,15 @@ final class SelfConsistency {
     }
     for (int i = 0; i < cast.size(); i++) {
       if (cast.get(i).vote() == null) {
-        String sql = cast.get(i).sql();
-        lines.add(
-            "no vote: try %s, %s%s"
-                .formatted(
-                    i + 1,
-                    TextLimits.cut(cast.get(i).reason(), LONGEST_REASON),
-                    sql.isEmpty() ? "" : ": " + sql));
+        lines.add("no vote: try " + (i + 1) + ", " + why(cast.get(i)));
       }
     }
     return Step.ofAll("Vote", String.join("\n", lines), time);
+  }
+
+  private static String why(Cast cast) {
+    String reason = TextLimits.cut(cast.reason(), LONGEST_REASON);
+    return cast.sql().isEmpty() ? reason : reason + ": " + cast.sql();
   }
 
   private static String line(ResultGroups.Group group, List<Cast> cast, boolean winner) {
@@ -273,24 +256,20 @@ final class SelfConsistency {
   static final class Voting {
 
     private final Workspace workspace;
-    private final Map<String, SelfConsistency.Cast> digested = new HashMap<>();
+    private final Map<String, Cast> digested = new HashMap<>();
 
     Voting(Workspace workspace) {
       this.workspace = workspace;
     }
 
-    /**
-     * What a try brings to the vote.
-     *
-     * @throws NlException when cancelled, or the question is out of time
-     */
-    SelfConsistency.Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
+    /** What a try brings to the vote; fails when the question was cancelled or is out of time. */
+    Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
       if (candidate.sql().isEmpty()) {
         String why = candidate.failure() == null ? "" : candidate.failure().getMessage();
-        return SelfConsistency.Cast.none("", String.valueOf(why));
+        return Cast.none("", String.valueOf(why));
       }
       String sql = candidate.sql().get();
-      SelfConsistency.Cast same = digested.get(sql);
+      Cast same = digested.get(sql);
       if (same == null) {
         same = executed(sql, cancellation);
         digested.put(sql, same);
@@ -298,24 +277,20 @@ final class SelfConsistency {
       return same;
     }
 
-    private SelfConsistency.Cast executed(String sql, Cancellation cancellation)
-        throws NlException {
+    private Cast executed(String sql, Cancellation cancellation) throws NlException {
       try {
         boolean orders = workspace.guard().orders(sql);
         ResultDigest digest = workspace.explorer().digest(sql, cancellation);
-        String size = digest.columns() + " columns\n" + digest.rows() + (digest.cut() ? "+" : "");
-        return new SelfConsistency.Cast(
-            sql,
-            new ResultGroups.Vote(
-                size + " rows\n" + digest.multiset(), orders ? digest.list() : null),
-            digest,
-            "");
+        String count = digest.rows() + (digest.cut() ? "+ rows\n" : " rows\n");
+        String rows = digest.columns() + " columns\n" + count + digest.multiset();
+        return new Cast(
+            sql, new ResultGroups.Vote(rows, orders ? digest.list() : null), digest, "");
       } catch (SQLException e) {
         cancellation.check();
         if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {
           throw ours;
         }
-        return SelfConsistency.Cast.none(sql, String.valueOf(e.getMessage()));
+        return Cast.none(sql, String.valueOf(e.getMessage()));
       }
     }
   }

@@ -104,27 +104,30 @@ final class TrialQueries implements CandidateRunner {
       if (cost.tooMuch(passed)) {
         return Tried.not("not run: its tables are large");
       }
-      SqlExplorer explorer = workspace.explorer();
-      if (!explorer.mayEndEarly()) {
-        return Tried.not("not run: a transaction is open, which it could spoil by its end");
-      }
-      ran++;
-      long running = System.nanoTime();
-      try {
-        SqlExplorer.Rows found = explorer.within(EACH).run(passed, Result.MOST_ROWS, cancellation);
-        rows.put(passed, found);
-        boolean more = found.total() != found.rows().size();
-        return new Tried(
-            new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));
-      } finally {
-        Duration took = since(running);
-        spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
-      }
+      return workspace.explorer().mayEndEarly()
+          ? explored(passed)
+          : Tried.not("not run: a transaction is open, which it could spoil by its end");
     } catch (SQLException e) {
       if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
         throw ours;
       }
       return failed(e, began);
+    }
+  }
+
+  private Tried explored(String passed) throws SQLException {
+    ran++;
+    long running = System.nanoTime();
+    try {
+      SqlExplorer.Rows found =
+          workspace.explorer().within(EACH).run(passed, Result.MOST_ROWS, cancellation);
+      rows.put(passed, found);
+      boolean more = found.total() != found.rows().size();
+      return new Tried(
+          new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));
+    } finally {
+      Duration took = since(running);
+      spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
     }
   }
 
@@ -141,14 +144,9 @@ final class TrialQueries implements CandidateRunner {
   /** An interrupted guard, and a cancelled engine, only say that something went wrong. */
   private Tried failed(SQLException e, long began) throws NlException {
     cancellation.check();
-    String message =
-        workspace
-            .sharing()
-            .print(e, "", workspace.index().catalog())
-            .lines()
-            .findFirst()
-            .orElse("");
-    return new Tried(Result.FAILED, "failed: " + message, since(began));
+    String message = workspace.sharing().print(e, "", workspace.index().catalog());
+    String first = message.lines().findFirst().orElse("");
+    return new Tried(Result.FAILED, "failed: " + first, since(began));
   }
 
   /** Explores, and gives what was found by a trial again without running it. */

@@ -57,7 +57,6 @@ final class AnswerCache {
       this.taken = taken;
     }
 
-    /** The answer there is. */
     Optional<NlAnswer> answer() {
       return answer;
     }

@@ -51,11 +51,7 @@ final class AnswerFiles {
     void write(Path file, byte[] bytes) throws IOException;
   }
 
-  /**
-   * Reads and writes a folder, made when first needed.
-   *
-   * @param folder of one database's answers
-   */
+  /** Reads and writes one database's folder, made when first needed. */
   AnswerFiles(Path folder) {
     this(folder, MOST, Clock.systemUTC(), Files::write);
   }
@@ -70,18 +66,11 @@ final class AnswerFiles {
   Optional<NlAnswer> read(AnswerKey key) {
     Path file = file(key);
     try {
-      byte[] bytes = OwnerOnly.read(file, LONGEST);
-      StoredAnswer stored = json.readValue(bytes, StoredAnswer.class);
-      boolean same =
-          stored != null
-              && stored.format() == StoredAnswer.FORMAT
-              && stored.key().equals(key.text());
-      if (!same) {
-        return Optional.empty();
-      }
-      NlAnswer answer = stored.answer();
-      touch(file);
-      return Optional.of(answer);
+      StoredAnswer stored = json.readValue(OwnerOnly.read(file, LONGEST), StoredAnswer.class);
+      Optional<NlAnswer> answer =
+          Optional.ofNullable(stored).filter(s -> s.isOf(key)).map(StoredAnswer::answer);
+      answer.ifPresent(found -> touch(file));
+      return answer;
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
@@ -102,18 +91,21 @@ final class AnswerFiles {
     try {
       OwnerOnly.createFolder(folder);
       byte[] bytes = json.writeValueAsBytes(StoredAnswer.of(key, answer));
-      Path beside = Files.createTempFile(folder, "answer", ".tmp");
-      try {
-        writer.write(beside, bytes);
-        Files.setLastModifiedTime(beside, FileTime.from(clock.instant()));
-        Files.move(
-            beside, file(key), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(beside);
-      }
+      replace(file(key), bytes);
       bound.grown(bytes.length);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "An answer could not be kept in " + folder + ": " + e);
+    }
+  }
+
+  private void replace(Path file, byte[] bytes) throws IOException {
+    Path beside = Files.createTempFile(folder, "answer", ".tmp");
+    try {
+      writer.write(beside, bytes);
+      Files.setLastModifiedTime(beside, FileTime.from(clock.instant()));
+      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(beside);
     }
   }
 
@@ -160,6 +152,10 @@ final class AnswerFiles {
           outcome.usage(),
           answer.time(),
           answer.made());
+    }
+
+    boolean isOf(AnswerKey wanted) {
+      return format == FORMAT && key.equals(wanted.text());
     }
 
     NlAnswer answer() {

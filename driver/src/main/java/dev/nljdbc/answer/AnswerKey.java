@@ -2,20 +2,18 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.prompt.PromptTexts;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -28,7 +26,8 @@ import java.util.List;
  */
 record AnswerKey(String text) {
 
-  private static final int DIGEST_BYTES = 16;
+  /** Of a digest, hexadecimal. */
+  private static final int DIGITS = 32;
 
   /**
    * Settings that change what a model is told, what it may do, or which of its queries is the
@@ -97,21 +96,18 @@ record AnswerKey(String text) {
    * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
    */
   private static List<Setting> offline(Settings settings) {
-    boolean alone = Strategies.isOffline(settings);
-    boolean hints = !alone && settings.on(Setting.OFFLINE_HINTS);
-    boolean fast = !alone && settings.on(Setting.FASTPATH);
+    if (Strategies.isOffline(settings)) {
+      return List.of(Setting.OFFLINE_TRIALS, Setting.OFFLINE_CONFIDENCE);
+    }
     List<Setting> all = new ArrayList<>();
-    if (alone || hints || fast) {
-      all.add(Setting.OFFLINE_TRIALS);
-    }
-    if (alone) {
-      all.add(Setting.OFFLINE_CONFIDENCE);
-    }
-    if (hints) {
+    if (settings.on(Setting.OFFLINE_HINTS)) {
       all.add(Setting.OFFLINE_HINTS);
     }
-    if (fast) {
+    if (settings.on(Setting.FASTPATH)) {
       all.addAll(List.of(Setting.FASTPATH, Setting.FASTPATH_CONFIDENCE));
+    }
+    if (!all.isEmpty()) {
+      all.add(0, Setting.OFFLINE_TRIALS);
     }
     return all;
   }
@@ -122,19 +118,15 @@ record AnswerKey(String text) {
     boolean shown =
         settings.choice(Setting.STRATEGY, Choices.Strategy.class) != Choices.Strategy.INTERACTIVE
             && settings.integer(Setting.DEMONSTRATIONS) > 0;
+    List<Exemplars.Exemplar> all = shown ? workspace.exemplars().all() : List.of();
     StringBuilder text = new StringBuilder();
-    if (shown) {
-      workspace
-          .exemplars()
-          .all()
-          .forEach(e -> text.append(e.question()).append('\n').append(e.sql()).append('\n'));
-    }
-    return text.isEmpty() ? "" : digest(text.toString());
+    all.forEach(e -> text.append(e.question()).append('\n').append(e.sql()).append('\n'));
+    return text.isEmpty() ? "" : Sha256.hex(text.toString(), DIGITS);
   }
 
   private static String contents(Settings settings, Setting setting) {
     String value = settings.text(setting).orElse("");
-    return value.isEmpty() ? "" : digest(value + "\n" + stamp(value));
+    return value.isEmpty() ? "" : Sha256.hex(value + "\n" + stamp(value), DIGITS);
   }
 
   /** When a file that the value names was changed; what is no file is its own contents. */
@@ -151,17 +143,6 @@ record AnswerKey(String text) {
 
   /** A name for a file. */
   String digest() {
-    return digest(text);
-  }
-
-  /** The first 32 hexadecimal digits of SHA-256. */
-  private static String digest(String text) {
-    try {
-      byte[] bytes =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(bytes, 0, DIGEST_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(text, DIGITS);
   }
 }

@@ -1,9 +1,13 @@
 package dev.nljdbc.answer;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
@@ -11,9 +15,11 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Answers questions: by what a person verified, from what was answered before, or by the strategy
@@ -27,11 +33,6 @@ public final class Answers implements AutoCloseable {
   private final VerifiedAnswers verified;
   private final UsageTotals ledger;
 
-  /** Keeps nothing yet. */
-  public Answers() {
-    this(new VerifiedStore(), new UsageTotals());
-  }
-
   /**
    * Keeps nothing yet.
    *
@@ -41,18 +42,6 @@ public final class Answers implements AutoCloseable {
   public Answers(VerifiedStore verified, UsageTotals ledger) {
     this.verified = new VerifiedAnswers(verified);
     this.ledger = ledger;
-  }
-
-  /**
-   * Answers a question.
-   *
-   * @param databaseId tells the database and its user from others
-   * @throws NlException when there is no answer, in words for the user
-   */
-  public NlAnswer ask(
-      String databaseId, Question question, Workspace workspace, Cancellation cancellation)
-      throws NlException {
-    return ask(databaseId, question, workspace, cancellation, List.of(), new RecentAnswers());
   }
 
   /**
@@ -72,79 +61,92 @@ public final class Answers implements AutoCloseable {
       List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
-    long began = System.nanoTime();
-    QuestionTimer meter = new QuestionTimer();
+    Asking one =
+        new Asking(
+            databaseId, question, workspace, cancellation, failed, recent, new QuestionTimer());
     try {
-      NlAnswer answer =
-          answered(databaseId, question, workspace, cancellation, failed, recent, meter, began);
+      NlAnswer answer = answered(one);
       ledger.answered(databaseId, answer);
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(databaseId, usage, meter.of(since(began), usage.time()));
+      ledger.failed(databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
       throw e;
     }
   }
 
-  private NlAnswer answered(
+  /** A question on its way to its answer. */
+  private record Asking(
       String databaseId,
       Question question,
       Workspace workspace,
       Cancellation cancellation,
       List<OutdatedAnswer> failed,
       RecentAnswers recent,
-      QuestionTimer meter,
-      long began)
-      throws NlException {
-    check(question, workspace);
-    VerifiedAnswers.Look look = verified.look(question, workspace, failed);
-    if (look.outcome().isPresent()) {
-      return new NlAnswer(
-          question.text(), look.outcome().get(), since(began), Instant.now(), false);
+      QuestionTimer timer) {
+
+    Choices.AnswerSource source() {
+      return workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
     }
-    Choices.AnswerSource from =
-        workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
-    boolean any = from == Choices.AnswerSource.ANY;
-    if (from == Choices.AnswerSource.VERIFIED || !any && !failed.isEmpty()) {
-      throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
+
+    void dropFailed(AnswerCache kept, AnswerKey key) {
+      failed.stream()
+          .filter(run -> run.answer().cached())
+          .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
     }
-    AnswerKey key = AnswerKey.of(databaseId, question, workspace);
-    boolean shared = workspace.settings().on(Setting.CACHE);
-    AnswerCache kept = shared ? cache : recent.answers();
-    failed.stream()
-        .filter(run -> run.answer().cached())
-        .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
-    NlAnswer answer;
-    try (AnswerCache.Turn turn = kept.turn(key, workspace, shared, cancellation)) {
-      if (turn.answer().isPresent()) {
-        answer = turn.answer().get().asCached(since(began));
-      } else if (any) {
-        recent.check(key);
-        answer = turn.keep(made(key, question, workspace, cancellation, recent, meter));
-      } else {
-        throw notKept(workspace.settings().required(Setting.ANSWERS), question, failed);
-      }
+
+    boolean verifiedOnly() {
+      return source() == Choices.AnswerSource.VERIFIED
+          || source() != Choices.AnswerSource.ANY && !failed.isEmpty();
     }
-    return answer.with(look.warnings()).with(ConfidenceFloor.check(answer, workspace.settings()));
+
+    /** No model may be asked. */
+    NlException notKept() {
+      String from = workspace.settings().required(Setting.ANSWERS);
+      String why =
+          failed.isEmpty()
+              ? "this question has no " + from + " answer. "
+              : "the SQL of this question no longer runs: "
+                  + failed.get(0).failure().getMessage()
+                  + ". ";
+      return new NlException(
+          NlError.NOT_KEPT,
+          ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
+                  + "AS SELECT …, or ask it with nl.answers=any.")
+              .formatted(from, why, question.text().replace("'", "''")));
+    }
   }
 
-  /**
-   * No model may be asked.
-   *
-   * @param failed what was kept or verified, and does not run any more
-   */
-  private static NlException notKept(String from, Question question, List<OutdatedAnswer> failed) {
-    String why =
-        failed.isEmpty()
-            ? "this question has no " + from + " answer. "
-            : "the SQL of this question no longer runs: "
-                + failed.get(0).failure().getMessage()
-                + ". ";
-    return new NlException(
-        NlError.NOT_KEPT,
-        ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
-                + "AS SELECT …, or ask it with nl.answers=any.")
-            .formatted(from, why, question.text().replace("'", "''")));
+  private NlAnswer answered(Asking one) throws NlException {
+    check(one.question, one.workspace);
+    VerifiedAnswers.Look look = verified.look(one.question, one.workspace, one.failed);
+    if (look.outcome().isPresent()) {
+      Duration time = one.timer.elapsed();
+      return new NlAnswer(one.question.text(), look.outcome().get(), time, Instant.now(), false);
+    }
+    if (one.verifiedOnly()) {
+      throw one.notKept();
+    }
+    NlAnswer answer = keptOrMade(one);
+    List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
+    return answer.with(look.warnings()).with(doubts);
+  }
+
+  private NlAnswer keptOrMade(Asking one) throws NlException {
+    AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
+    boolean shared = one.workspace.settings().on(Setting.CACHE);
+    AnswerCache kept = shared ? cache : one.recent.answers();
+    one.dropFailed(kept, key);
+    try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
+      if (turn.answer().isPresent()) {
+        return turn.answer().get().asCached(one.timer.elapsed());
+      }
+      if (one.source() != Choices.AnswerSource.ANY) {
+        throw one.notKept();
+      }
+      one.recent.check(key);
+      return turn.keep(made(key, one));
+    }
   }
 
   private static void check(Question question, Workspace workspace) throws NlException {
@@ -159,46 +161,97 @@ public final class Answers implements AutoCloseable {
     }
   }
 
-  private NlAnswer made(
-      AnswerKey key,
-      Question question,
-      Workspace workspace,
-      Cancellation cancellation,
-      RecentAnswers recent,
-      QuestionTimer meter)
-      throws NlException {
+  private NlAnswer made(AnswerKey key, Asking one) throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
-    try (QuestionTimer.Measuring unused = meter.begin()) {
-      Workspace measured = meter.on(workspace);
-      Strategy strategy = models.strategy(workspace.settings());
-      outcome =
-          Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
-              ? new OfflineParameters(question, measured).answer(strategy, cancellation)
-              : strategy.answer(
-                  ParameterInstructions.on(question, measured), measured, cancellation);
-      ParameterInstructions.check(outcome, question, workspace);
-      outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
+    try (QuestionTimer.Measuring unused = one.timer.begin()) {
+      outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
+      ParameterInstructions.check(outcome, one.question, one.workspace);
+      outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
     } catch (NlException e) {
-      recent.failed(key, e);
+      one.recent.failed(key, e);
       throw e;
     }
-    Duration time = since(began);
-    return new NlAnswer(
-        question.text(),
-        outcome,
-        time,
-        Instant.now(),
-        false,
-        meter.of(time, outcome.usage().time()));
+    Duration time = Duration.ofNanos(System.nanoTime() - began);
+    TimeSpent spent = one.timer.of(time, outcome.usage().time());
+    return new NlAnswer(one.question.text(), outcome, time, Instant.now(), false, spent);
   }
 
-  private static Duration since(long nanos) {
-    return Duration.ofNanos(System.nanoTime() - nanos);
+  private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    Strategy strategy = models.strategy(workspace.settings());
+    return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
+        ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
+        : strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
   }
 
   @Override
   public void close() {
     models.close();
+  }
+
+  /**
+   * An answer whose SQL does not run any more.
+   *
+   * @param answer kept or verified; what is made afresh ran a moment ago
+   * @param failure what the engine said
+   */
+  public record OutdatedAnswer(NlAnswer answer, SQLException failure) {}
+
+  /**
+   * The answers that one connection was given. Tools ask the same question again for each page,
+   * count and export; these must get the same SQL at no cost. So a connection keeps its answers
+   * even where {@code nl.cache} is off, and repeats a failure that was paid for during a few
+   * seconds. Thread-safe.
+   */
+  public static final class RecentAnswers {
+
+    /**
+     * Longer than a tool takes to ask again by itself, shorter than a person who changed a thing.
+     */
+    private static final Duration VAIN = Duration.ofSeconds(5);
+
+    private static final int MOST_FAILURES = 100;
+
+    /** Failures that were paid for. Others pass by themselves, or cost nothing. */
+    private static final Set<NlError> PAID =
+        Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
+
+    private final AnswerCache answers = new AnswerCache();
+    private final Cache<AnswerKey, NlException> failures;
+
+    /** Of a connection that was asked nothing yet. */
+    public RecentAnswers() {
+      this(Ticker.systemTicker());
+    }
+
+    RecentAnswers(Ticker ticker) {
+      this.failures =
+          Caffeine.newBuilder()
+              .ticker(ticker)
+              .expireAfterWrite(VAIN)
+              .maximumSize(MOST_FAILURES)
+              .executor(Runnable::run)
+              .build();
+    }
+
+    AnswerCache answers() {
+      return answers;
+    }
+
+    /** Fails again, at no cost, when the same question was answered in vain a moment ago. */
+    void check(AnswerKey key) throws NlException {
+      NlException before = failures.getIfPresent(key);
+      if (before != null) {
+        throw before.after(new FailureTrace(FailureTrace.before(before).steps(), Usage.NONE));
+      }
+    }
+
+    /** The question has no answer; to be told again for a few seconds if that was paid for. */
+    void failed(AnswerKey key, NlException failure) {
+      if (PAID.contains(failure.error())) {
+        failures.put(key, failure);
+      }
+    }
   }
 }

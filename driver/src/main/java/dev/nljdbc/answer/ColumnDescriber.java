@@ -17,14 +17,17 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a model describe columns, several in one request, and keeps what it writes after each: a run
@@ -64,19 +67,23 @@ public final class ColumnDescriber {
     for (Table table : tables) {
       List<Column> wanted = new ArrayList<>();
       for (Column column : table.columns()) {
-        Optional<DescribedColumn> done = settled(column, known);
-        done.ifPresentOrElse(settled::add, () -> wanted.add(column));
+        settled(column, known).ifPresentOrElse(settled::add, () -> wanted.add(column));
       }
       for (int from = 0; from < wanted.size(); from += COLUMNS_PER_CALL) {
-        List<Column> some = wanted.subList(from, Math.min(wanted.size(), from + COLUMNS_PER_CALL));
-        calls.add(new DescribePlan.Call(table, some, prompt.of(table, some, cancellation)));
+        int end = Math.min(wanted.size(), from + COLUMNS_PER_CALL);
+        calls.add(call(table, wanted.subList(from, end), cancellation));
       }
     }
     long sent = calls.stream().mapToLong(ColumnDescriber::tokens).sum();
     long received =
-        calls.stream().mapToLong(call -> (long) call.columns().size() * TOKENS_PER_COLUMN).sum();
+        calls.stream().mapToLong(call -> call.columns().size()).sum() * TOKENS_PER_COLUMN;
     return new DescribePlan(
         calls, settled, sent, received, ChatModels.price(workspace.settings(), sent, received));
+  }
+
+  private DescribePlan.Call call(Table table, List<Column> columns, Cancellation cancellation)
+      throws NlException {
+    return new DescribePlan.Call(table, columns, prompt.of(table, columns, cancellation));
   }
 
   /** Those that may be known under the setting in force, as it may have been another then. */
@@ -142,17 +149,21 @@ public final class ColumnDescriber {
       cancellation.check();
       if (spent()) {
         call.columns().forEach(column -> add(column, DescribedColumn.State.NOT_REACHED));
-        continue;
+      } else {
+        askTwice(call, model, cancellation)
+            .forEach(column -> add(column, DescribedColumn.State.NOT_DESCRIBED));
       }
-      List<Column> left = ask(call, model, cancellation);
-      if (!left.isEmpty() && left.size() < call.columns().size() && !spent()) {
-        DescribePlan.Call rest =
-            new DescribePlan.Call(call.table(), left, prompt.of(call.table(), left, cancellation));
-        left = ask(rest, model, cancellation);
-      }
-      left.forEach(column -> add(column, DescribedColumn.State.NOT_DESCRIBED));
     }
     return List.copyOf(columns);
+  }
+
+  /** Asks, and once more about those that the reply leaves out. */
+  private List<Column> askTwice(DescribePlan.Call call, ChatModel model, Cancellation cancellation)
+      throws NlException {
+    List<Column> left = ask(call, model, cancellation);
+    return left.isEmpty() || left.size() == call.columns().size() || spent()
+        ? left
+        : ask(call(call.table(), left, cancellation), model, cancellation);
   }
 
   private boolean spent() {
@@ -173,26 +184,26 @@ public final class ColumnDescriber {
     List<ModelDescription> texts = new ArrayList<>();
     List<Column> left = new ArrayList<>();
     for (Column column : call.columns()) {
-      Optional<DescribeReply.Texts> its =
-          DescribeReply.of(found, call.table().id().name(), column.name());
-      if (its.isEmpty()) {
-        left.add(column);
-        continue;
-      }
-      ModelDescription text =
-          new ModelDescription(
-              column.id(),
-              column.type(),
-              its.get().brief(),
-              its.get().full(),
-              workspace.sharing().key(),
-              profile(column),
-              model.name());
-      texts.add(text);
-      columns.add(new DescribedColumn(column, DescribedColumn.State.NEW, text));
+      DescribeReply.of(found, call.table().id().name(), column.name())
+          .map(its -> described(column, its, model))
+          .ifPresentOrElse(texts::add, () -> left.add(column));
     }
     keep(texts);
     return left;
+  }
+
+  private ModelDescription described(Column column, DescribeReply.Texts its, ChatModel model) {
+    ModelDescription text =
+        new ModelDescription(
+            column.id(),
+            column.type(),
+            its.brief(),
+            its.full(),
+            workspace.sharing().key(),
+            profile(column),
+            model.name());
+    columns.add(new DescribedColumn(column, DescribedColumn.State.NEW, text));
+    return text;
   }
 
   private void keep(List<ModelDescription> texts) throws NlException {
@@ -219,5 +230,92 @@ public final class ColumnDescriber {
   /** What it has cost so far. */
   public Usage usage() {
     return usage;
+  }
+
+  /**
+   * What is to be asked, and what it will cost about.
+   *
+   * @param calls one for each request to the model
+   * @param settled columns that need not be asked about
+   * @param promptTokens of all requests, counted
+   * @param completionTokens of all replies, guessed
+   * @param usd the price of these; empty when the model's price is not known
+   */
+  public record DescribePlan(
+      List<Call> calls,
+      List<DescribedColumn> settled,
+      long promptTokens,
+      long completionTokens,
+      Optional<BigDecimal> usd) {
+
+    /** Copies the lists. */
+    public DescribePlan {
+      calls = List.copyOf(calls);
+      settled = List.copyOf(settled);
+    }
+
+    /**
+     * One request.
+     *
+     * @param table whose columns
+     * @param columns that are to be described
+     */
+    public record Call(Table table, List<Column> columns, ChatRequest request) {
+
+      /** Copies the columns. */
+      public Call {
+        columns = List.copyOf(columns);
+      }
+    }
+
+    /** Tokens in both directions. */
+    public long tokens() {
+      return promptTokens + completionTokens;
+    }
+
+    /** Columns that the model is asked about. */
+    public int columns() {
+      return calls.stream().mapToInt(call -> call.columns().size()).sum();
+    }
+
+    /** The estimate in words. */
+    public String words() {
+      String price =
+          usd.map(
+                  dollars ->
+                      "about " + dollars.stripTrailingZeros().toPlainString() + " US dollars")
+              .orElse("at a price that is not known");
+      return "%s columns in %s requests, about %s tokens, %s"
+          .formatted(columns(), calls.size(), tokens(), price);
+    }
+  }
+
+  /**
+   * A column, and what became of it.
+   *
+   * @param column which one
+   * @param state what became of it
+   * @param text what the model wrote; null where it has written nothing
+   */
+  public record DescribedColumn(Column column, State state, @Nullable ModelDescription text) {
+
+    /** What became of a column. */
+    public enum State {
+      /** The model has described it now. */
+      NEW,
+      /** It has described it before, and the profile is the same. */
+      KEPT,
+      /** People have, and theirs stays. */
+      BY_PEOPLE,
+      /** The model was asked and gave nothing that can be used. */
+      NOT_DESCRIBED,
+      /** The budget was spent before. */
+      NOT_REACHED;
+
+      /** In words. */
+      public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
+    }
   }
 }

@@ -21,28 +21,20 @@ final class ConfidenceFloor {
 
   private ConfidenceFloor() {}
 
-  /**
-   * What to warn of.
-   *
-   * @throws NlException {@link NlError#UNCERTAIN}, where {@code nl.confidence.action} is fail
-   */
+  /** Warns of a low confidence, or fails, as {@code nl.confidence.action} says. */
   static List<String> check(NlAnswer answer, Settings settings) throws NlException {
-    Outcome outcome = answer.outcome();
     double least =
         settings.decimal(Setting.CONFIDENCE_MIN).map(BigDecimal::doubleValue).orElse(0.0);
-    OptionalDouble confidence = outcome.confidence();
-    if (least <= 0) {
+    OptionalDouble confidence = answer.outcome().confidence();
+    if (least <= 0 || confidence.orElse(-1) >= least) {
       return List.of();
     }
     if (confidence.isEmpty()) {
-      return outcome.usage().calls() == 0
+      return answer.outcome().usage().calls() == 0
           ? List.of()
           : List.of(
               "There is no confidence to hold against nl.confidence.min, as there was one try and"
                   + " no vote: set nl.samples to 2 or more.");
-    }
-    if (confidence.getAsDouble() >= least) {
-      return List.of();
     }
     String below =
         String.format(
@@ -52,14 +44,18 @@ final class ConfidenceFloor {
             least);
     if (settings.choice(Setting.CONFIDENCE_ACTION, Choices.ConfidenceAction.class)
         == Choices.ConfidenceAction.FAIL) {
-      throw new NlException(
-              NlError.UNCERTAIN,
-              ("The answer is not certain enough: its %s. Ask in other words, look at NL "
-                      + "TRACE:, or run the SQL yourself if it is right: %s")
-                  .formatted(below, outcome.sql()))
-          .tried(outcome.sql())
-          .after(new FailureTrace(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
+      throw uncertain(below, answer);
     }
     return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");
+  }
+
+  private static NlException uncertain(String below, NlAnswer answer) {
+    Outcome outcome = answer.outcome();
+    String message =
+        "The answer is not certain enough: its %s. Ask in other words, look at NL TRACE:, or run"
+            + " the SQL yourself if it is right: %s";
+    return new NlException(NlError.UNCERTAIN, message.formatted(below, outcome.sql()))
+        .tried(outcome.sql())
+        .after(new FailureTrace(outcome.steps(), answer.cached() ? Usage.NONE : outcome.usage()));
   }
 }

@@ -13,9 +13,11 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.PackagedText;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -31,11 +33,7 @@ final class DescribePrompt {
   private final String instructions =
       PackagedText.read(DescribePrompt.class, "describe.txt").strip();
 
-  /**
-   * For a database.
-   *
-   * @param workspace as the model may see it
-   */
+  /** Of a workspace as the model may see it. */
   DescribePrompt(Workspace workspace) {
     this.workspace = workspace;
     this.index = workspace.index();
@@ -43,22 +41,24 @@ final class DescribePrompt {
 
   /** The request; asks the database for rows where the model may see them. */
   ChatRequest of(Table table, List<Column> columns, Cancellation cancellation) throws NlException {
-    String text =
-        "Engine: "
-            + index.dialect().name()
-            + "\n"
-            + heading(table)
-            + keys(table)
-            + others(table, columns)
-            + "\nColumns to describe:\n"
-            + columns.stream().map(c -> line(table, c)).collect(Collectors.joining("\n"))
-            + rows(table, columns, cancellation);
+    String text = text(table, columns) + rows(table, columns, cancellation);
     return new ChatRequest(
         List.of(new ChatMessage.System(instructions), new ChatMessage.User(text)),
         List.of(),
         List.of(),
         ChatRequest.temperature(workspace.settings()),
         workspace.settings().integer(Setting.MAX_TOKENS));
+  }
+
+  private String text(Table table, List<Column> columns) {
+    return "Engine: "
+        + index.dialect().name()
+        + "\n"
+        + heading(table)
+        + keys(table)
+        + others(table, columns)
+        + "\nColumns to describe:\n"
+        + columns.stream().map(c -> line(table, c)).collect(Collectors.joining("\n"));
   }
 
   private static String heading(Table table) {
@@ -69,24 +69,18 @@ final class DescribePrompt {
   }
 
   private String keys(Table table) {
-    String primary =
-        table.primaryKey().isEmpty()
-            ? ""
-            : "\n" + PromptEscaping.line("Primary key: " + String.join(", ", table.primaryKey()));
-    String foreign =
-        index.joins().conditions().stream()
-            .filter(join -> join.from().equals(table.id()))
-            .map(
-                join ->
-                    "\n"
-                        + PromptEscaping.line(
-                            "Refers: %s -> %s.%s"
-                                .formatted(
-                                    String.join(", ", join.fromColumns()),
-                                    join.to(),
-                                    String.join(", ", join.toColumns()))))
-            .collect(Collectors.joining());
-    return primary + foreign;
+    List<String> keys = new ArrayList<>();
+    if (!table.primaryKey().isEmpty()) {
+      keys.add("Primary key: " + String.join(", ", table.primaryKey()));
+    }
+    for (JoinCondition join : index.joins().conditions()) {
+      if (join.from().equals(table.id())) {
+        String from = String.join(", ", join.fromColumns());
+        String to = String.join(", ", join.toColumns());
+        keys.add("Refers: %s -> %s.%s".formatted(from, join.to(), to));
+      }
+    }
+    return keys.stream().map(key -> "\n" + PromptEscaping.line(key)).collect(Collectors.joining());
   }
 
   /** The table's other columns say what it is about. */
@@ -117,11 +111,7 @@ final class DescribePrompt {
     if (sharing != SharingLevel.ROWS) {
       return "";
     }
-    String list =
-        columns.stream()
-            .map(column -> index.dialect().identifier(column.name()))
-            .collect(Collectors.joining(", "));
-    String sql = "SELECT " + list + " FROM " + index.dialect().table(table.id());
+    String sql = select(table, columns);
     try {
       SqlExplorer.Rows rows =
           workspace.explorer().run(workspace.guard().check(sql), SAMPLE_ROWS, cancellation);
@@ -130,5 +120,11 @@ final class DescribePrompt {
       cancellation.check();
       return ""; // the profiles tell enough
     }
+  }
+
+  private String select(Table table, List<Column> columns) {
+    List<String> names =
+        columns.stream().map(column -> index.dialect().identifier(column.name())).toList();
+    return "SELECT " + String.join(", ", names) + " FROM " + index.dialect().table(table.id());
   }
 }

@@ -6,14 +6,13 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.text.JsonMappers;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads what a model answered, as models do: in a fence, with words around it, as a list or as an
@@ -47,15 +46,12 @@ final class DescribeReply {
   /** The texts by the columns' names in lower case, without their table's. */
   static Map<String, Texts> read(String reply) {
     Map<String, Texts> found = new LinkedHashMap<>();
-    Optional<JsonNode> whole = json(reply, '{', '}').or(() -> json(reply, '[', ']'));
-    if (whole.isPresent()) {
-      collect(whole.get(), found);
-    }
+    json(reply, '{', '}').or(() -> json(reply, '[', ']')).ifPresent(node -> collect(node, found));
     if (found.isEmpty()) {
-      Matcher entry = ENTRY.matcher(reply); // what is whole in a reply that is not
-      while (entry.find()) {
-        parsed(entry.group()).ifPresent(node -> add(node, found));
-      }
+      ENTRY // what is whole in a reply that is not
+          .matcher(reply)
+          .results()
+          .forEach(entry -> parsed(entry.group()).ifPresent(node -> add(node, found)));
     }
     return found;
   }
@@ -129,7 +125,8 @@ final class DescribeReply {
 
   /** The texts of a column, by its name with or without its table's. */
   static Optional<Texts> of(Map<String, Texts> found, String table, String column) {
-    List<String> names = new ArrayList<>(List.of(plain(column), plain(table + "." + column)));
-    return names.stream().filter(found::containsKey).map(found::get).findFirst();
+    return Stream.of(plain(column), plain(table + "." + column))
+        .flatMap(name -> Stream.ofNullable(found.get(name)))
+        .findFirst();
   }
 }

@@ -70,12 +70,8 @@ final class FolderLimit {
 
   /** Oldest first. */
   private List<Entry> list() throws IOException {
-    List<Path> paths;
-    try (Stream<Path> entries = Files.list(folder)) {
-      paths = entries.filter(path -> path.getFileName().toString().endsWith(ending)).toList();
-    }
     List<Entry> all = new ArrayList<>();
-    for (Path path : paths) {
+    for (Path path : paths()) {
       try {
         BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
         all.add(new Entry(path, seen.lastModifiedTime(), seen.size()));
@@ -85,5 +81,11 @@ final class FolderLimit {
     }
     all.sort(Comparator.comparing(Entry::modified));
     return all;
+  }
+
+  private List<Path> paths() throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.filter(path -> path.getFileName().toString().endsWith(ending)).toList();
+    }
   }
 }

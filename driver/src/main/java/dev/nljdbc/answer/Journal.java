@@ -4,15 +4,21 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
+import dev.nljdbc.index.IndexRequest;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was asked of one database. Writing never fails: what the disk does not take waits in memory
@@ -37,11 +43,7 @@ public final class Journal {
   /** Why the disk took nothing the last time; empty when it did. Guarded by this. */
   private String fault = "";
 
-  /**
-   * What was asked of one database.
-   *
-   * @param file empty to keep it in memory
-   */
+  /** Kept in a file, or without one in memory. */
   Journal(Optional<SidecarLog> file) {
     this.file = file;
   }
@@ -113,10 +115,8 @@ public final class Journal {
       warnings.add(unwritten());
     }
     all.sort(Comparator.comparing(JournalEntry::when));
-    List<JournalEntry> newest =
-        new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
-    java.util.Collections.reverse(newest);
-    return new Contents(List.copyOf(newest), List.copyOf(warnings));
+    Collections.reverse(all);
+    return new Contents(all.stream().limit(most).toList(), List.copyOf(warnings));
   }
 
   private void read(SidecarLog lines, List<JournalEntry> to, List<String> warnings) {
@@ -135,13 +135,75 @@ public final class Journal {
     }
   }
 
-  /** Whether the line could be read. */
   private boolean read(String line, List<JournalEntry> to) {
     try {
       JournalEntry entry = json.readValue(line, JournalEntry.class);
       return entry != null && to.add(entry);
     } catch (JsonProcessingException e) {
       return false; // the caller counts it
+    }
+  }
+
+  /**
+   * One question that was asked, and what came of it. Texts are without secrets; values of
+   * parameters are nowhere in it.
+   *
+   * @param when it was asked
+   * @param question as asked
+   * @param sql the answer; null when there was none
+   * @param rows how many rows the query had when it was made and tried for this very asking; null
+   *     when nobody counted them: the engine's rows are handed out untouched
+   * @param confidence from 0 to 1; null when there is nothing to base it on
+   * @param model that answered; null when none did
+   * @param tokens that this asking cost: none when the answer was kept from before
+   * @param cost of them in US dollars
+   * @param milliseconds until the SQL was found, or was not
+   * @param cached whether the answer was kept from before
+   * @param error what went wrong, in words; null when nothing did
+   * @param sqlState of the failure; null when there was none
+   * @param user who asked, by the database's name; empty where it has none
+   */
+  public record JournalEntry(
+      Instant when,
+      String question,
+      @Nullable String sql,
+      @Nullable Long rows,
+      @Nullable Double confidence,
+      @Nullable String model,
+      long tokens,
+      BigDecimal cost,
+      long milliseconds,
+      boolean cached,
+      @Nullable String error,
+      @Nullable String sqlState,
+      String user) {
+
+    /** Fills in what lines of older versions lack. */
+    public JournalEntry {
+      Objects.requireNonNull(when, "when");
+      Objects.requireNonNull(question, "question");
+      cost = cost == null ? BigDecimal.ZERO : cost;
+      user = user == null ? "" : user;
+    }
+  }
+
+  /** The journal of each database; a process needs one of these. Thread-safe. */
+  public static final class Journals {
+
+    /** Behind the name of the index directory, beside which the file lies. */
+    private static final String FILE = "log";
+
+    private final PerDatabase<Journal> journals =
+        new PerDatabase<>(
+            directory -> new Journal(Optional.of(new SidecarLog(directory, FILE))),
+            () -> new Journal(Optional.empty()));
+
+    /** Over the files there are. */
+    public Journals() {}
+
+    /** That of the database of an index. */
+    public Journal of(IndexRequest request) {
+      return journals.of(request.identity(), request.directory());
     }
   }
 }

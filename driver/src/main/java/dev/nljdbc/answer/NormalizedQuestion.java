@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -31,7 +32,7 @@ public final class NormalizedQuestion {
    * case outside quotes not at all.
    */
   public String folded() {
-    return withoutEnd(walked(true));
+    return normalised(true);
   }
 
   /**
@@ -39,7 +40,7 @@ public final class NormalizedQuestion {
    * case.
    */
   String normalised() {
-    return withoutEnd(walked(false));
+    return normalised(false);
   }
 
   private static String withoutEnd(String walked) {
@@ -51,26 +52,35 @@ public final class NormalizedQuestion {
     return walked.substring(0, end);
   }
 
-  private String walked(boolean fold) {
+  /** What stands outside of quotes: reads on from a place, and tells the next. */
+  @FunctionalInterface
+  private interface Outside {
+    int from(int at, StringBuilder out);
+  }
+
+  private String read(Outside outside) {
     StringBuilder out = new StringBuilder();
     Quotations quotations = new Quotations(text, 0);
     int at = 0;
     while (at < text.length()) {
       int end = quotations.end(at);
-      if (end > at) {
-        out.append(text, at, end);
-        at = end;
-      } else if (blank(text.charAt(at))) {
-        at = skipBlanks(at);
-        out.append(' ');
-      } else {
-        int next = at + Character.charCount(text.codePointAt(at));
-        String one = text.substring(at, next);
-        out.append(fold ? one.toLowerCase(Locale.ROOT) : one);
-        at = next;
-      }
+      out.append(text, at, end);
+      at = end > at ? end : outside.from(at, out);
     }
     return out.toString();
+  }
+
+  private String normalised(boolean fold) {
+    String read =
+        read(
+            (at, out) -> {
+              boolean blank = blank(text.charAt(at));
+              int next = blank ? skipBlanks(at) : text.offsetByCodePoints(at, 1);
+              String one = blank ? " " : text.substring(at, next);
+              out.append(fold ? one.toLowerCase(Locale.ROOT) : one);
+              return next;
+            });
+    return withoutEnd(read);
   }
 
   /** How many {@code ?} stand alone in it; one at the very end is punctuation and not counted. */
@@ -92,22 +102,12 @@ public final class NormalizedQuestion {
 
   /** The text with these in place of the {@code ?} that stand alone, in order. */
   String with(List<String> values) {
-    StringBuilder out = new StringBuilder();
-    Quotations quotations = new Quotations(text, 0);
-    int next = 0;
-    int at = 0;
-    while (at < text.length()) {
-      int end = quotations.end(at);
-      if (end == at && next < values.size() && alone(at)) {
-        out.append(values.get(next++));
-        at++;
-      } else {
-        end = Math.max(end, at + 1);
-        out.append(text, at, end);
-        at = end;
-      }
-    }
-    return out.toString();
+    Iterator<String> next = values.iterator();
+    return read(
+        (at, out) -> {
+          out.append(next.hasNext() && alone(at) ? next.next() : text.substring(at, at + 1));
+          return at + 1;
+        });
   }
 
   /**

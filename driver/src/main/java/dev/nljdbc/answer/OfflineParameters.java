@@ -1,13 +1,9 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.Strategy;
-import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.Observation;
-import dev.nljdbc.agent.tool.ToolArguments;
-import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.core.Cancellation;
@@ -15,10 +11,8 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -30,10 +24,17 @@ final class OfflineParameters {
 
   private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:-\\d\\d-\\d\\d)?");
 
+  private static final String ELSEWHERE =
+      "can't tell a parameter whose value also stands elsewhere in the question";
+  private static final String OTHER_LETTERS =
+      "The database writes a parameter's value in other letters: '%s'. Where case counts, bind it"
+          + " so.";
+  private static final String NOT_FOUND =
+      "could not find each value once, in the question's order, in the SQL that it wrote";
+
   private final Question question;
   private final Workspace workspace;
 
-  /** For a question with parameters. */
   OfflineParameters(Question question, Workspace workspace) {
     this.question = question;
     this.workspace = workspace;
@@ -55,8 +56,14 @@ final class OfflineParameters {
       throw e.tried(outcome.sql()).after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
     List<String> warnings = new ArrayList<>(outcome.warnings());
-    String sql = bound(outcome.sql(), places, question.parameters(), warnings);
-    return run(sql, outcome, warnings, cancellation);
+    String sql = bound(outcome.sql(), places, warnings);
+    return OfflineStrategy.executed(
+            outcome.withSql(sql),
+            "The parameters in place of their values.",
+            "The offline model's SQL does not run with the parameters in it. %2$s",
+            workspace,
+            cancellation)
+        .withWarnings(warnings);
   }
 
   private List<String> values() throws NlException {
@@ -71,7 +78,6 @@ final class OfflineParameters {
     return values;
   }
 
-  /** The question with values. */
   private Question spoken(List<String> values) {
     List<String> written =
         values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
@@ -82,22 +88,9 @@ final class OfflineParameters {
       String sql, List<String> values, Strategy strategy, Cancellation cancellation)
       throws NlException {
     ParameterPlaces places = new ParameterPlaces(question.text(), values);
-    List<String> others =
-        places
-            .others(sql)
-            .orElseThrow(
-                () ->
-                    unsupported(
-                        "can't tell a parameter whose value also stands elsewhere in the"
-                            + " question"));
+    List<String> others = places.others(sql).orElseThrow(() -> unsupported(ELSEWHERE));
     String again = others.equals(values) ? sql : again(others, strategy, cancellation);
-    return places
-        .in(sql, again, others)
-        .orElseThrow(
-            () ->
-                unsupported(
-                    "could not find each value once, in the question's order, in the SQL that it"
-                        + " wrote"));
+    return places.in(sql, again, others).orElseThrow(() -> unsupported(NOT_FOUND));
   }
 
   /** What it makes of the question with other values. */
@@ -113,57 +106,13 @@ final class OfflineParameters {
     }
   }
 
-  private Outcome run(String sql, Outcome outcome, List<String> warnings, Cancellation cancellation)
-      throws NlException {
-    long began = System.nanoTime();
-    Observation observation =
-        Toolbox.executeSql(workspace)
-            .run(new ToolArguments(Map.of("sql", List.of(sql))), cancellation);
-    List<Step> steps = new ArrayList<>(outcome.steps());
-    steps.add(
-        new Step(
-            1,
-            "The parameters in place of their values.",
-            ExecuteSqlTool.NAME + "(\"" + sql + "\")",
-            observation.text(),
-            0,
-            Duration.ofNanos(System.nanoTime() - began)));
-    Observation.Ran ran =
-        observation
-            .ran()
-            .orElseThrow(
-                () ->
-                    new NlException(
-                            NlError.NO_ANSWER,
-                            "The offline model's SQL does not run with the parameters in it. "
-                                + observation.text())
-                        .tried(sql)
-                        .after(new FailureTrace(steps, outcome.usage())));
-    return new Outcome(
-        ran.sql(),
-        outcome.confidence(),
-        outcome.model(),
-        steps,
-        outcome.usage(),
-        warnings,
-        ran.rows(),
-        true);
-  }
-
-  private static String bound(
-      String sql,
-      List<SqlLiterals.Literal> places,
-      List<BoundValue> values,
-      List<String> warnings) {
+  private String bound(String sql, List<SqlLiterals.Literal> places, List<String> warnings) {
     StringBuilder made = new StringBuilder();
     int behind = 0;
     for (int i = 0; i < places.size(); i++) {
       SqlLiterals.Literal place = places.get(i);
-      if (place.text() && !place.value().equals(values.get(i).text())) {
-        warnings.add(
-            "The database writes a parameter's value in other letters: '"
-                + place.value()
-                + "'. Where case counts, bind it so.");
+      if (place.text() && !place.value().equals(question.parameters().get(i).text())) {
+        warnings.add(OTHER_LETTERS.formatted(place.value()));
       }
       made.append(sql, behind, place.start()).append('?');
       behind = place.end();

@@ -21,32 +21,26 @@ final class ParameterInstructions {
     if (values.isEmpty()) {
       return question;
     }
-    List<String> each = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      BoundValue value = values.get(i);
-      each.add(
-          "the %s ? is a %s%s"
-              .formatted(
-                  ordinal(i + 1),
-                  value.type(),
-                  workspace.sharing().cells() ? ", now " + quoted(value) : ""));
-    }
-    String note =
-        ("The SQL itself holds every ? of the question, once and as they follow each other "
-                + "here, and never a value in its place: %s.")
-            .formatted(String.join("; ", each));
-    String evidence = question.evidence().isBlank() ? note : question.evidence() + "\n" + note;
-    List<BoundValue> told =
-        workspace.sharing().cells()
-            ? values
-            : values.stream().map(value -> new BoundValue(value.type(), "")).toList();
+    boolean cells = workspace.sharing().cells();
+    String note = note(values, cells);
     return new Question(
         question.text(),
         question.columns(),
-        evidence,
-        told,
+        question.evidence().isBlank() ? note : question.evidence() + "\n" + note,
+        cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
         question.settings());
+  }
+
+  private static String note(List<BoundValue> values, boolean cells) {
+    List<String> each = new ArrayList<>();
+    for (BoundValue value : values) {
+      String now = cells ? ", now " + quoted(value) : "";
+      each.add("the %s ? is a %s%s".formatted(ordinal(each.size() + 1), value.type(), now));
+    }
+    return ("The SQL itself holds every ? of the question, once and as they follow each other "
+            + "here, and never a value in its place: %s.")
+        .formatted(String.join("; ", each));
   }
 
   private static String quoted(BoundValue value) {
@@ -62,11 +56,7 @@ final class ParameterInstructions {
     };
   }
 
-  /**
-   * Checks that the SQL holds the question's parameters; others can't be bound.
-   *
-   * @throws NlException {@link NlError#NO_ANSWER}
-   */
+  /** Fails when the SQL does not hold the question's parameters: others can't be bound. */
   static void check(Outcome outcome, Question question, Workspace workspace) throws NlException {
     int wanted = question.parameters().size();
     int held = wanted == 0 ? 0 : workspace.guard().parameters(outcome.sql());

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Where the values of a question's parameters stand in SQL that was made of it. A value that says
@@ -28,12 +29,7 @@ final class ParameterPlaces {
   private final String question;
   private final List<String> values;
 
-  /**
-   * The parameters of one question.
-   *
-   * @param question with a {@code ?} for each
-   * @param values in its order
-   */
+  /** A question with a {@code ?} for each value, in order. */
   ParameterPlaces(String question, List<String> values) {
     this.question = question.toLowerCase(Locale.ROOT);
     this.values = List.copyOf(values);
@@ -48,13 +44,8 @@ final class ParameterPlaces {
     List<Literal> literals = SqlLiterals.of(sql);
     List<String> others = new ArrayList<>(values);
     for (int i = 0; i < values.size(); i++) {
-      String value = values.get(i);
       if (doubtful(i)) {
-        Optional<String> other =
-            next(value).stream()
-                .filter(v -> others.stream().noneMatch(known -> same(known, v)) && !said(v))
-                .filter(v -> literals.stream().noneMatch(literal -> literal.says(v)))
-                .findFirst();
+        Optional<String> other = other(values.get(i), others, literals);
         if (other.isEmpty()) {
           return Optional.empty();
         }
@@ -64,15 +55,19 @@ final class ParameterPlaces {
     return Optional.of(List.copyOf(others));
   }
 
+  private Optional<String> other(String value, List<String> taken, List<Literal> literals) {
+    return next(value).stream()
+        .filter(v -> taken.stream().noneMatch(known -> same(known, v)) && !said(v))
+        .filter(v -> literals.stream().noneMatch(literal -> literal.says(v)))
+        .findFirst();
+  }
+
   private boolean doubtful(int i) {
     String value = values.get(i);
-    for (int k = 0; k < values.size(); k++) {
-      if (k != i && same(values.get(k), value)) {
-        return true;
-      }
-    }
     Optional<BigDecimal> number = number(value);
-    return said(value) || number.isPresent() && number.get().abs().compareTo(SURELY) <= 0;
+    return IntStream.range(0, values.size()).anyMatch(k -> k != i && same(values.get(k), value))
+        || said(value)
+        || number.isPresent() && number.get().abs().compareTo(SURELY) <= 0;
   }
 
   /** Whether the question's own words say it, a number in whatever form. */
@@ -124,30 +119,34 @@ final class ParameterPlaces {
   Optional<List<Literal>> in(String sql, String again, List<String> others) {
     List<Literal> first = SqlLiterals.of(sql);
     List<Literal> second = SqlLiterals.of(again);
-    if (!between(sql, first).equals(between(again, second))) {
-      return Optional.empty();
-    }
     List<Literal> found = new ArrayList<>();
     int behind = 0;
-    for (int i = 0; i < values.size(); i++) {
-      List<Integer> places = new ArrayList<>();
-      for (int k = 0; k < first.size(); k++) {
-        if (first.get(k).says(values.get(i)) && second.get(k).says(others.get(i))) {
-          places.add(k);
-        }
+    boolean sure = between(sql, first).equals(between(again, second));
+    for (int i = 0; sure && i < values.size(); i++) {
+      int place = place(first, values.get(i), second, others.get(i));
+      sure = place >= behind;
+      if (sure) {
+        found.add(first.get(place));
+        behind = place + 1;
       }
-      if (places.size() != 1 || places.get(0) < behind) {
-        return Optional.empty();
-      }
-      behind = places.get(0) + 1;
-      found.add(first.get(behind - 1));
     }
-    boolean onlyThese = true;
-    for (int k = 0; k < first.size(); k++) {
-      boolean same = first.get(k).value().equals(second.get(k).value());
-      onlyThese &= same || found.contains(first.get(k));
-    }
-    return onlyThese ? Optional.of(found) : Optional.empty();
+    return sure && differOnlyIn(found, first, second) ? Optional.of(found) : Optional.empty();
+  }
+
+  /** The one place where the queries say these; -1 if there is none, or another one. */
+  private static int place(List<Literal> first, String value, List<Literal> second, String other) {
+    int[] places =
+        IntStream.range(0, first.size())
+            .filter(k -> first.get(k).says(value) && second.get(k).says(other))
+            .toArray();
+    return places.length == 1 ? places[0] : -1;
+  }
+
+  private static boolean differOnlyIn(
+      List<Literal> found, List<Literal> first, List<Literal> second) {
+    return IntStream.range(0, first.size())
+        .filter(k -> !first.get(k).value().equals(second.get(k).value()))
+        .allMatch(k -> found.contains(first.get(k)));
   }
 
   /** The SQL around its literals. */

@@ -34,19 +34,16 @@ public final class PromptPreview {
       throws NlException {
     Workspace sent = workspace.under(workspace.settings().with(Setting.FASTPATH, "false"));
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
-      NlException ended = null;
       try {
         new FastPathStrategy(new OfflineStrategy(), new ModelStrategy(model))
             .answer(question, sent, cancellation);
       } catch (NlException e) {
-        ended = e; // it always ends so: nothing was sent
+        cancellation.check();
+        if (model.requests().isEmpty()) {
+          throw e; // it always ends so, but as a rule after it asked: nothing was sent
+        }
       }
-      cancellation.check();
-      List<ChatRequest> requests = model.requests();
-      if (requests.isEmpty() && ended != null) {
-        throw ended;
-      }
-      return requests.get(0);
+      return model.requests().get(0);
     }
   }
 
@@ -60,7 +57,6 @@ public final class PromptPreview {
     private final boolean callsTools;
     private final List<ChatRequest> requests = new ArrayList<>();
 
-    /** For the model of these settings. */
     UnsentChatModel(Settings settings) {
       this.name = settings.required(Setting.MODEL);
       this.callsTools = ChatModels.callsTools(settings);
@@ -84,7 +80,6 @@ public final class PromptPreview {
       return callsTools;
     }
 
-    /** What would be sent, in order. */
     synchronized List<ChatRequest> requests() {
       return List.copyOf(requests);
     }

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.files.SidecarFile;
 import java.io.IOException;
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class QueriesFile implements KeptQueries {
 
   private static final Logger LOG = System.getLogger(QueriesFile.class.getName());
+
+  private static final String NOT_MENDED =
+      "Some verified queries in %s can't be read and are left out; the file stays as it is, for a"
+          + " copy could not be made: %s";
 
   private final String databaseId;
   private final SidecarFile file;
@@ -97,10 +102,7 @@ final class QueriesFile implements KeptQueries {
     } catch (ClosedByInterruptException e) {
       LOG.log(Level.DEBUG, "Left for another time, for the question was interrupted", e);
     } catch (IOException e) {
-      warn(
-          ("Some verified queries in %s can't be read and are left out; the file stays as it "
-                  + "is, for a copy could not be made: %s")
-              .formatted(place(), e));
+      warn(NOT_MENDED.formatted(place(), e));
     }
   }
 
@@ -170,10 +172,8 @@ final class QueriesFile implements KeptQueries {
     Contents read(byte[] bytes) {
       List<VerifiedQuery> queries = new ArrayList<>();
       int unreadable = 0;
-      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
-        if (line.isBlank()) {
-          continue;
-        }
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
         int format = format(line);
         if (format > FORMAT) {
           return new Contents(List.of(), 0, true);

@@ -1,9 +1,10 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.tool.ForwardingExplorer;
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.LiveValueSearch;
@@ -20,6 +21,7 @@ public final class QuestionTimer {
 
   private static final ThreadLocal<QuestionTimer> SEARCHING = new ThreadLocal<>();
 
+  private final long began = System.nanoTime();
   private final LongAdder searchNanos = new LongAdder();
   private final LongAdder sqlNanos = new LongAdder();
 
@@ -63,6 +65,11 @@ public final class QuestionTimer {
     return workspace.through(new MeteredExplorer(workspace.explorer()));
   }
 
+  /** Since the question was asked. */
+  Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - began);
+  }
+
   /** What was measured so far. */
   TimeSpent of(Duration all, Duration model) {
     return TimeSpent.of(
@@ -82,33 +89,32 @@ public final class QuestionTimer {
 
     @Override
     public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
-      long began = System.nanoTime();
-      try {
-        return explorer.run(sql, maxRows, cancellation);
-      } finally {
-        sqlNanos.add(System.nanoTime() - began);
-      }
+      return timed(sqlNanos, () -> explorer.run(sql, maxRows, cancellation));
     }
 
     @Override
     public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
-      long began = System.nanoTime();
-      try {
-        return explorer.digest(sql, cancellation);
-      } finally {
-        sqlNanos.add(System.nanoTime() - began);
-      }
+      return timed(sqlNanos, () -> explorer.digest(sql, cancellation));
     }
 
     @Override
     public LiveValueSearch.Found values(
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
+      return timed(searchNanos, () -> explorer.values(search, query, cancellation));
+    }
+
+    private static <T> T timed(LongAdder nanos, Exploring<T> exploring) throws SQLException {
       long began = System.nanoTime();
       try {
-        return explorer.values(search, query, cancellation);
+        return exploring.run();
       } finally {
-        searchNanos.add(System.nanoTime() - began);
+        nanos.add(System.nanoTime() - began);
       }
+    }
+
+    @FunctionalInterface
+    private interface Exploring<T> {
+      T run() throws SQLException;
     }
   }
 }

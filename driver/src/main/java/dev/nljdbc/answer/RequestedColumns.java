@@ -21,41 +21,40 @@ final class RequestedColumns {
 
   private RequestedColumns() {}
 
-  /**
-   * The outcome, its query with the columns that the question wants.
-   *
-   * @throws NlException {@link NlError#NO_ANSWER} when the query has more or fewer
-   */
+  /** The outcome with the columns that the question wants; fails when it has more or fewer. */
   static Outcome of(
       Outcome outcome, Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     List<String> wanted = question.columns();
-    if (wanted.isEmpty()) {
-      return outcome;
-    }
-    List<String> has = labels(outcome, workspace, cancellation);
+    List<String> has = wanted.isEmpty() ? wanted : labels(outcome, workspace, cancellation);
     if (folded(has).equals(folded(wanted))) {
       return outcome;
     }
     if (has.size() != wanted.size()) {
-      throw new NlException(
-              NlError.NO_ANSWER,
-              ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
-                      + "to hold, or give its SQL once with NL REMEMBER.")
-                  .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
-          .after(new FailureTrace(outcome.steps(), outcome.usage()));
+      throw others(outcome, has, wanted);
     }
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
     ColumnRenaming query = new ColumnRenaming(outcome.sql(), workspace.index().catalog().product());
     String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
+    Outcome renamed = outcome.withSql(workspace.guard().check(sql));
+    return sameNames ? renamed : warned(renamed, has, wanted);
+  }
+
+  private static NlException others(Outcome outcome, List<String> has, List<String> wanted) {
+    return new NlException(
+            NlError.NO_ANSWER,
+            ("The query found has the columns %s, not %s: %s\nAsk for what each column is "
+                    + "to hold, or give its SQL once with NL REMEMBER.")
+                .formatted(String.join(", ", has), String.join(", ", wanted), outcome.sql()))
+        .after(new FailureTrace(outcome.steps(), outcome.usage()));
+  }
+
+  private static Outcome warned(Outcome outcome, List<String> has, List<String> wanted) {
     List<String> warnings = new ArrayList<>(outcome.warnings());
-    if (!sameNames) {
-      warnings.add(
-          ("The query found names its columns %s; they are called %s by their order. Look "
-                  + "whether they are what you mean.")
-              .formatted(String.join(", ", has), String.join(", ", wanted)));
-    }
-    return outcome.withSql(workspace.guard().check(sql)).withWarnings(warnings);
+    warnings.add(
+        "The query found names its columns %s; they are called %s by their order. Look whether they are what you mean."
+            .formatted(String.join(", ", has), String.join(", ", wanted)));
+    return outcome.withWarnings(warnings);
   }
 
   private static List<String> labels(

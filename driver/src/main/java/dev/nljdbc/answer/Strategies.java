@@ -57,7 +57,6 @@ final class Strategies implements AutoCloseable {
     return settings.required(Setting.MODEL).equalsIgnoreCase(OfflineStrategy.MODEL);
   }
 
-  /** The strategy that the settings choose. */
   Strategy strategy(Settings settings) throws NlException {
     if (isOffline(settings)) {
       return offline;

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.llm.Usage;
 
 /**
@@ -48,7 +49,6 @@ public final class UsageTotals {
     }
   }
 
-  /** A question was answered. */
   void answered(String databaseId, NlAnswer answer) {
     boolean verified = answer.verified();
     Usage usage = answer.cached() ? Usage.NONE : answer.outcome().usage();

@@ -3,9 +3,12 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Answers.OutdatedAnswer;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,23 +47,28 @@ final class VerifiedAnswers {
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half
       return new Look(Optional.empty(), warnings);
     }
-    VerifiedQuery query = found.get();
     Optional<OutdatedAnswer> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
     if (run.isPresent()) {
       warnings.add(passedOver("no longer runs", run.get().failure()));
       return new Look(Optional.empty(), warnings);
     }
-    checkParameters(query, question);
+    checkParameters(found.get(), question);
+    return new Look(passed(found.get(), queries, workspace.guard(), warnings), warnings);
+  }
+
+  private static Optional<Outcome> passed(
+      VerifiedQuery query, VerifiedQueries queries, SqlGuard guard, List<String> warnings)
+      throws NlException {
     try {
-      String sql = workspace.guard().check(query.sql());
+      String sql = guard.check(query.sql());
       queries.use(query);
-      return new Look(Optional.of(outcome(query, sql, warnings)), warnings);
+      return Optional.of(outcome(query, sql, warnings));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;
       }
       warnings.add(passedOver("is not allowed any more", e));
-      return new Look(Optional.empty(), warnings);
+      return Optional.empty();
     }
   }
 

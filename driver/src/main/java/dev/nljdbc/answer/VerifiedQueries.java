@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.tool.Exemplars;
+import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -16,9 +16,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One database's verified queries: what people said is right, which wins over any model and serves
@@ -77,14 +80,7 @@ public final class VerifiedQueries implements Exemplars {
    * @throws NlException when it can't be kept, with the reason
    */
   public Optional<VerifiedQuery> remember(VerifiedQuery query) throws NlException {
-    List<VerifiedQuery> replaced = new ArrayList<>();
-    change(
-        before -> {
-          List<VerifiedQuery> after = without(before, query.key(), replaced);
-          after.add(query);
-          return after;
-        });
-    return replaced.stream().findFirst();
+    return replace(known -> known.key().equals(query.key()), List.of(query)).stream().findFirst();
   }
 
   /**
@@ -95,30 +91,21 @@ public final class VerifiedQueries implements Exemplars {
    */
   public List<VerifiedQuery> forget(String question) throws NlException {
     String folded = new NormalizedQuestion(question).folded();
-    List<VerifiedQuery> forgotten = new ArrayList<>();
-    change(
-        before -> {
-          List<VerifiedQuery> after = new ArrayList<>();
-          for (VerifiedQuery query : before) {
-            (query.key().question().equals(folded) ? forgotten : after).add(query);
-          }
-          return after;
-        });
-    return forgotten;
+    return replace(known -> known.key().question().equals(folded), List.of());
   }
 
-  private static List<VerifiedQuery> without(
-      List<VerifiedQuery> all, VerifiedQuery.Key key, List<VerifiedQuery> taken) {
-    List<VerifiedQuery> rest = new ArrayList<>();
-    for (VerifiedQuery query : all) {
-      (query.key().equals(key) ? taken : rest).add(query);
-    }
-    return rest;
-  }
-
-  private void change(UnaryOperator<List<VerifiedQuery>> change) throws NlException {
+  private List<VerifiedQuery> replace(Predicate<VerifiedQuery> old, List<VerifiedQuery> by)
+      throws NlException {
+    List<VerifiedQuery> replaced = new ArrayList<>();
     try {
-      kept.change(change);
+      kept.change(
+          before -> {
+            List<VerifiedQuery> after = new ArrayList<>();
+            before.forEach(known -> (old.test(known) ? replaced : after).add(known));
+            after.addAll(by);
+            return after;
+          });
+      return replaced;
     } catch (ClosedByInterruptException e) {
       throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
     } catch (IOException e) {
@@ -143,13 +130,8 @@ public final class VerifiedQueries implements Exemplars {
 
   /** Writes the uses counted so far, if it can: they are not worth a question's failure. */
   public void writeUses() {
-    Map<VerifiedQuery.Key, Long> counts;
     Instant now = clock.instant();
-    synchronized (uses) {
-      counted = now;
-      counts = Map.copyOf(uses);
-      uses.clear();
-    }
+    Map<VerifiedQuery.Key, Long> counts = takeUses(now);
     if (counts.isEmpty()) {
       return;
     }
@@ -157,6 +139,15 @@ public final class VerifiedQueries implements Exemplars {
       kept.change(before -> before.stream().map(query -> counted(query, counts, now)).toList());
     } catch (IOException e) {
       LOG.log(Level.WARNING, "Uses of verified queries are not counted in " + place() + ": " + e);
+    }
+  }
+
+  private Map<VerifiedQuery.Key, Long> takeUses(Instant now) {
+    synchronized (uses) {
+      counted = now;
+      Map<VerifiedQuery.Key, Long> counts = Map.copyOf(uses);
+      uses.clear();
+      return counts;
     }
   }
 
@@ -169,5 +160,68 @@ public final class VerifiedQueries implements Exemplars {
   /** What went less than well with them since this was last asked, in words for the user. */
   public List<String> newWarnings() {
     return kept.newWarnings();
+  }
+
+  /**
+   * A question with the SQL that a person verified for it.
+   *
+   * @param question as the person wrote it
+   * @param columns those that it was asked to return, in order; empty when it was left open
+   * @param sql passed the guard, and ran, when it was remembered
+   * @param parameters how many {@code ?} the SQL holds
+   * @param remembered when
+   * @param by the database's user; the system's where the database knows none
+   * @param used how often it was the answer since
+   * @param lastUsed when it was last; null when it never was
+   */
+  public record VerifiedQuery(
+      String question,
+      List<String> columns,
+      String sql,
+      int parameters,
+      Instant remembered,
+      String by,
+      long used,
+      @Nullable Instant lastUsed) {
+
+    /** Fills in what people leave out of a file that they edit. */
+    public VerifiedQuery {
+      Objects.requireNonNull(question, "question");
+      Objects.requireNonNull(sql, "sql");
+      columns = columns == null ? List.of() : List.copyOf(columns);
+      remembered = remembered == null ? Instant.EPOCH : remembered;
+      by = by == null ? "" : by;
+    }
+
+    /** One that was not used yet. */
+    public static VerifiedQuery of(
+        String question, List<String> columns, String sql, int parameters, Instant now, String by) {
+      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null);
+    }
+
+    /** What is equal for questions that it answers. */
+    Key key() {
+      return Key.of(question, columns);
+    }
+
+    VerifiedQuery usedAgain(long times, Instant when) {
+      return new VerifiedQuery(
+          question, columns, sql, parameters, remembered, by, used + times, when);
+    }
+
+    /**
+     * What makes two questions the same.
+     *
+     * @param question folded
+     * @param columns folded
+     */
+    record Key(String question, List<String> columns) {
+
+      static Key of(String question, List<String> columns) {
+        return new Key(
+            new NormalizedQuestion(question).folded(),
+            columns.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList());
+      }
+    }
   }
 }

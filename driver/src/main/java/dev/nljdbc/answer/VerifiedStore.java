@@ -1,5 +1,6 @@
 package dev.nljdbc.answer;
 
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.index.IndexStatus;
 import java.io.IOException;
@@ -76,11 +77,7 @@ public final class VerifiedStore {
     /** Those there are, whoever remembered them. */
     List<VerifiedQuery> all();
 
-    /**
-     * Changes them, while nobody else does.
-     *
-     * @throws IOException when they can't be kept, with the reason; all is as it was then
-     */
+    /** Changes them, while nobody else does; when they can't be kept, all is as it was. */
     void change(UnaryOperator<List<VerifiedQuery>> change) throws IOException;
 
     /** What went less than well since this was last asked, in words for the user. */

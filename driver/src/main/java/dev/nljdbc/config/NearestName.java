@@ -23,11 +23,7 @@ public final class NearestName {
 
   private static Comparator<String> to(String name) {
     String folded = name.toLowerCase(Locale.ROOT);
-    return Comparator.comparingInt(c -> distance(folded, c.toLowerCase(Locale.ROOT)));
-  }
-
-  /** How many letters differ (Levenshtein). */
-  public static int distance(String a, String b) {
-    return EditDistance.levenshtein(a, b);
+    return Comparator.comparingInt(
+        c -> EditDistance.levenshtein(folded, c.toLowerCase(Locale.ROOT)));
   }
 }

@@ -67,30 +67,33 @@ public record QuestionSettings(Map<Setting, String> values) {
    *     set, set twice, or a bad value
    */
   public QuestionSettings with(String name, String value) throws NlException {
-    String key = SettingsReader.isOurs(name) ? name : "nl." + name;
-    // a question may leave out lab. as well, as statements of version 0.1 do
-    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
-    if (known.isEmpty()) {
-      throw new NlException(
-          NlError.SETTING,
-          "There is no setting " + key + "; the nearest is " + NearestName.of(key, names()) + ".");
-    }
-    Setting setting = known.get();
-    if (!ALLOWED.contains(setting)) {
-      throw new NlException(
-          NlError.SETTING,
-          setting.key()
-              + " can't be set for one question, only for the connection. A question may set "
-              + String.join(", ", names())
-              + ".");
-    }
+    Setting setting = allowed(SettingsReader.isOurs(name) ? name : "nl." + name);
     if (values.containsKey(setting)) {
-      throw new NlException(NlError.SETTING, setting.key() + " is set twice for this question.");
+      throw refused(setting.key() + " is set twice for this question.");
     }
     Map<Setting, String> more = new EnumMap<>(Setting.class);
     more.putAll(values);
     more.put(setting, SettingValues.checked(setting, value));
     return new QuestionSettings(more);
+  }
+
+  private static Setting allowed(String key) throws NlException {
+    // a question may leave out lab. as well, as statements of version 0.1 do
+    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
+    if (known.isEmpty()) {
+      String nearest = NearestName.of(key, names());
+      throw refused("There is no setting " + key + "; the nearest is " + nearest + ".");
+    }
+    if (!ALLOWED.contains(known.get())) {
+      throw refused(
+          "%s can't be set for one question, only for the connection. A question may set %s."
+              .formatted(known.get().key(), String.join(", ", names())));
+    }
+    return known.get();
+  }
+
+  private static NlException refused(String why) {
+    return new NlException(NlError.SETTING, why);
   }
 
   /** The names of what a question may set. */

@@ -26,10 +26,9 @@ public enum Setting {
   API_KEY(
       "nl.api-key",
       SettingType.SECRET,
-      null,
       "API key for nl.base-url. Set it as a connection property, or as NL_API_KEY or OPENAI_API_KEY"
           + " in the environment, never in a URL."),
-  API_KEY_FILE("nl.api-key-file", SettingType.PATH, null, "File that holds only the API key."),
+  API_KEY_FILE("nl.api-key-file", SettingType.PATH, "File that holds only the API key."),
   STRATEGY(
       "nl.strategy",
       "interactive",
@@ -74,7 +73,6 @@ public enum Setting {
   NOTES(
       "nl.notes",
       SettingType.TEXT,
-      null,
       "Rules of your business for the model, sent with every question: a text, or the path of a"
           + " file."),
   SHARE(
@@ -86,28 +84,23 @@ public enum Setting {
   TABLES_ALLOW(
       "nl.tables.allow",
       SettingType.TEXT,
-      null,
       "The only tables that questions may use: comma-separated names; * matches any letters."),
   TABLES_DENY(
       "nl.tables.deny",
       SettingType.TEXT,
-      null,
       "Tables that questions may not use: comma-separated names; * matches any letters."),
   COLUMNS_ALLOW(
       "nl.columns.allow",
       SettingType.TEXT,
-      null,
       "The only columns that questions may use: comma-separated table.column; * matches any"
           + " letters."),
   COLUMNS_DENY(
       "nl.columns.deny",
       SettingType.TEXT,
-      null,
       "Columns that questions may not use: comma-separated table.column; * matches any letters."),
   FUNCTIONS_ALLOW(
       "nl.functions.allow",
       SettingType.TEXT,
-      null,
       "Additional functions that questions may call: comma-separated name or schema.name, as calls"
           + " spell them. You answer for what they do."),
   BUDGET_TOKENS(
@@ -124,12 +117,10 @@ public enum Setting {
   PRICES(
       "nl.prices",
       SettingType.PATH,
-      null,
       "JSON file of prices per model. It replaces the shipped table."),
   DIR(
       "nl.dir",
       SettingType.PATH,
-      null,
       "Folder of the indexes. Default: nl-jdbc in the user's cache folder; 'memory' keeps indexes"
           + " in memory."),
   INDEX_BUDGET(
@@ -152,12 +143,10 @@ public enum Setting {
   DESCRIPTIONS(
       "nl.descriptions",
       SettingType.PATH,
-      null,
       "Your descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
   QUERIES(
       "nl.queries",
       SettingType.PATH,
-      null,
       "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
           + " expressions and filters are learned."),
   EMBEDDER(
@@ -175,7 +164,6 @@ public enum Setting {
   EMBEDDER_BASE_URL(
       "nl.embedder.base-url",
       SettingType.TEXT,
-      null,
       "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
   READONLY(
       "nl.readonly",
@@ -186,13 +174,11 @@ public enum Setting {
   READER_USER(
       "nl.reader.user",
       SettingType.TEXT,
-      null,
       "Second login with fewer rights. Everything that is read before the answer uses it instead of"
           + " your own connection."),
   READER_PASSWORD(
       "nl.reader.password",
       SettingType.SECRET,
-      null,
       "Password of nl.reader.user. Set it as a connection property or as NL_READER_PASSWORD in the"
           + " environment, never in a URL."),
   ANSWER_TIMEOUT(
@@ -227,13 +213,11 @@ public enum Setting {
   CONFIG(
       "nl.config",
       SettingType.PATH,
-      null,
       "File of settings (name=value lines). The environment takes precedence over it."),
 
   RELAY(
       "nl.lab.relay",
       SettingType.TEXT,
-      null,
       "Local recording proxy (http://127.0.0.1:port) for all requests to model servers, keys"
           + " included. The header Nl-Relay-To names the target."),
   PROTOCOL(
@@ -323,7 +307,6 @@ public enum Setting {
   TEMPERATURE(
       "nl.lab.temperature",
       SettingType.DECIMAL,
-      null,
       "Sampling temperature. Unset: the server's default for the first attempt; then 0.7, or 0.5"
           + " for nl.strategy=direct."),
   MAX_TOKENS("nl.lab.max-tokens", SettingType.INTEGER, "2048", "Maximum tokens of one reply."),
@@ -370,7 +353,11 @@ public enum Setting {
   private final String sentence;
   private final List<String> choices;
 
-  Setting(String key, SettingType type, @Nullable String defaultValue, String sentence) {
+  Setting(String key, SettingType type, String sentence) {
+    this(key, type, null, sentence, List.of());
+  }
+
+  Setting(String key, SettingType type, String defaultValue, String sentence) {
     this(key, type, defaultValue, sentence, List.of());
   }
 

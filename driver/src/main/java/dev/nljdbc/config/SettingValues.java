@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,43 +40,30 @@ final class SettingValues {
       return written(setting, chosen(setting, value));
     }
     String kept = value.strip();
-    return setting.choices().stream().filter(kept::equalsIgnoreCase).findFirst().orElse(kept);
+    return choice(setting, kept).orElse(kept);
   }
 
   private static void check(Setting setting, String value) throws NlException {
     try {
       switch (setting.type()) {
         case INTEGER -> integer(value);
-        case COUNT -> {
-          if (integer(value) < 1) {
-            throw new IllegalArgumentException("it must be 1 or more");
-          }
-        }
+        case COUNT -> require(integer(value) >= 1, "it must be 1 or more");
         case DECIMAL -> decimal(value);
-        case SHARE -> {
-          if (decimal(value).compareTo(BigDecimal.ONE) > 0) {
-            throw new IllegalArgumentException("it must be from 0 to 1");
-          }
-        }
+        case SHARE ->
+            require(decimal(value).compareTo(BigDecimal.ONE) <= 0, "it must be from 0 to 1");
         case SIZE -> size(value);
         case DURATION -> duration(value);
         case PATH -> {
           var unused = CanonicalPath.parse(value);
         }
-        case CHOICE -> {
-          if (setting.choices().stream().noneMatch(value.strip()::equalsIgnoreCase)) {
-            throw new IllegalArgumentException(
+        case CHOICE ->
+            require(
+                choice(setting, value.strip()).isPresent(),
                 "use one of " + String.join(", ", setting.choices()));
-          }
-        }
         case CHOICES -> {
           var unused = chosen(setting, value);
         }
-        case TEXT, SECRET -> {
-          if (value.isBlank()) {
-            throw new IllegalArgumentException("it is empty");
-          }
-        }
+        case TEXT, SECRET -> require(!value.isBlank(), "it is empty");
       }
     } catch (NumberFormatException e) {
       throw bad(setting, value, "a number is needed", e);
@@ -83,6 +71,12 @@ final class SettingValues {
       throw bad(setting, value, "it is no path here, for " + e.getReason(), e);
     } catch (IllegalArgumentException e) {
       throw bad(setting, value, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void require(boolean fine, String otherwise) {
+    if (!fine) {
+      throw new IllegalArgumentException(otherwise);
     }
   }
 
@@ -108,23 +102,21 @@ final class SettingValues {
     Set<String> chosen = new HashSet<>();
     for (String part : value.split(",", -1)) {
       String name = part.strip();
-      chosen.add(
-          setting.choices().stream()
-              .filter(name::equalsIgnoreCase)
-              .findFirst()
-              .orElseThrow(() -> unknownChoice(setting, name)));
+      chosen.add(choice(setting, name).orElseThrow(() -> unknownChoice(setting, name)));
     }
     return setting.choices().stream().filter(chosen::contains).toList();
+  }
+
+  private static Optional<String> choice(Setting setting, String name) {
+    return setting.choices().stream().filter(name::equalsIgnoreCase).findFirst();
   }
 
   private static IllegalArgumentException unknownChoice(Setting setting, String name) {
     String nearest =
         name.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, setting.choices());
     return new IllegalArgumentException(
-        "use all, none, or some of "
-            + String.join(", ", setting.choices())
-            + ", separated by commas"
-            + nearest);
+        "use all, none, or some of %s, separated by commas%s"
+            .formatted(String.join(", ", setting.choices()), nearest));
   }
 
   private static String written(Setting setting, List<String> chosen) {
@@ -136,25 +128,19 @@ final class SettingValues {
 
   static int integer(String value) {
     int number = Integer.parseInt(value.strip().replace("_", ""));
-    if (number < 0) {
-      throw new IllegalArgumentException("it must not be negative");
-    }
+    require(number >= 0, "it must not be negative");
     return number;
   }
 
   static BigDecimal decimal(String value) {
     BigDecimal number = new BigDecimal(value.strip());
-    if (number.signum() < 0) {
-      throw new IllegalArgumentException("it must not be negative");
-    }
+    require(number.signum() >= 0, "it must not be negative");
     return number;
   }
 
   static long size(String value) {
     Matcher m = SIZE.matcher(value.strip().toLowerCase(Locale.ROOT));
-    if (!m.matches()) {
-      throw new IllegalArgumentException("write a size such as 500MB or 20GB");
-    }
+    require(m.matches(), "write a size such as 500MB or 20GB");
     long number = Long.parseLong(m.group(1) == null ? m.group(3) : m.group(1));
     return switch (m.group(2) == null ? "" : m.group(2)) {
       case "k" -> number * 1_000;
@@ -167,21 +153,16 @@ final class SettingValues {
 
   static Duration duration(String value) {
     Matcher m = DURATION.matcher(value.strip().toLowerCase(Locale.ROOT));
-    if (!m.matches()) {
-      throw new IllegalArgumentException("write a time such as 500ms, 30s or 2m");
-    }
+    require(m.matches(), "write a time such as 500ms, 30s or 2m");
     long number = Long.parseLong(m.group(1));
-    String unit = m.group(2) == null ? "s" : m.group(2);
     Duration duration =
-        switch (unit) {
+        switch (m.group(2) == null ? "s" : m.group(2)) {
           case "ms" -> Duration.ofMillis(number);
           case "m", "min" -> Duration.ofMinutes(number);
           case "h" -> Duration.ofHours(number);
           default -> Duration.ofSeconds(number);
         };
-    if (duration.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("it is more than " + LONGEST.toDays() + " days");
-    }
+    require(duration.compareTo(LONGEST) <= 0, "it is more than " + LONGEST.toDays() + " days");
     return duration;
   }
 }

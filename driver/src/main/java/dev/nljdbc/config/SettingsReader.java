@@ -62,16 +62,11 @@ public final class SettingsReader {
       put(values, entry.getKey(), entry.getValue(), Origin.URL);
     }
     for (String key : keys()) {
-      String value = system.getProperty(key);
-      if (value != null) {
-        put(values, key, value, Origin.SYSTEM);
-      }
+      put(values, key, system.getProperty(key), Origin.SYSTEM);
     }
     for (String key : keys()) {
       String value = environment.apply(Setting.environmentName(key));
-      if (value != null && !value.isEmpty()) {
-        put(values, key, value, Origin.ENVIRONMENT);
-      }
+      put(values, key, "".equals(value) ? null : value, Origin.ENVIRONMENT);
     }
     Value file = values.get(Setting.CONFIG);
     if (file != null) {
@@ -88,17 +83,7 @@ public final class SettingsReader {
   }
 
   private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
-    Properties properties = new Properties();
-    try {
-      byte[] bytes = BoundedFile.read(file, LONGEST_FILE);
-      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-      properties.load(new StringReader(text.toString()));
-    } catch (IOException | IllegalArgumentException e) {
-      throw new NlException(
-          NlError.SETTING,
-          "The settings file " + file + " (nl.config) can't be read: " + FileErrors.words(e) + ".",
-          e);
-    }
+    Properties properties = properties(file);
     for (String name : properties.stringPropertyNames()) {
       if (!isOurs(name)) {
         throw unknown(name);
@@ -107,22 +92,41 @@ public final class SettingsReader {
     }
   }
 
-  private static void put(Map<Setting, Value> values, String name, String value, Origin origin)
+  private static Properties properties(Path file) throws NlException {
+    Properties properties = new Properties();
+    try {
+      byte[] bytes = BoundedFile.read(file, LONGEST_FILE);
+      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      properties.load(new StringReader(text.toString()));
+      return properties;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new NlException(
+          NlError.SETTING,
+          "The settings file " + file + " (nl.config) can't be read: " + FileErrors.words(e) + ".",
+          e);
+    }
+  }
+
+  private static void put(
+      Map<Setting, Value> values, String name, @Nullable String value, Origin origin)
       throws NlException {
-    if (!isOurs(name)) {
+    if (value == null || !isOurs(name)) {
       return;
     }
     Setting setting = Setting.named(name).orElseThrow(() -> unknown(name));
     if (setting.type() == SettingType.SECRET && origin == Origin.URL) {
-      throw new NlException(
-          NlError.SETTING,
-          setting.key()
-              + " must not stand in a URL, where clients show and store it. Set it as a connection"
-              + " property, in the environment ("
-              + setting.environmentName()
-              + (setting == Setting.API_KEY ? "), or name a file with nl.api-key-file." : ")."));
+      throw secretInUrl(setting);
     }
     values.putIfAbsent(setting, new Value(SettingValues.checked(setting, value), origin));
+  }
+
+  private static NlException secretInUrl(Setting setting) {
+    String message =
+        "%s must not stand in a URL, where clients show and store it. Set it as a connection"
+            + " property, in the environment (%s)%s.";
+    String file = setting == Setting.API_KEY ? ", or name a file with nl.api-key-file" : "";
+    return new NlException(
+        NlError.SETTING, message.formatted(setting.key(), setting.environmentName(), file));
   }
 
   /** Whether a property is a setting of ours rather than the real driver's. */
@@ -135,17 +139,14 @@ public final class SettingsReader {
     if (successor.isPresent()) {
       return new NlException(
           NlError.SETTING,
-          "The setting " + name + " is now " + successor.get().key() + ". Use that name.");
+          "The setting %s is now %s. Use that name.".formatted(name, successor.get().key()));
     }
     String nearest = NearestName.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     return new NlException(
         NlError.SETTING,
-        "There is no setting "
-            + shown
-            + "; the nearest is "
-            + nearest
-            + ". NL HELP lists them all.");
+        "There is no setting %s; the nearest is %s. NL HELP lists them all."
+            .formatted(shown, nearest));
   }
 }

@@ -1,16 +1,16 @@
 package dev.nljdbc.explain;
 
 import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /** Where an answer comes from, and how sure it is. */
 final class AnswerOrigin {
@@ -23,30 +23,28 @@ final class AnswerOrigin {
   private AnswerOrigin() {}
 
   static String of(NlAnswer answer) {
-    String model = answer.outcome().model();
-    int rounds = answer.outcome().rounds();
-    String by =
-        answer.verified()
-            ? "A person verified it"
-                + answer.outcome().steps().stream()
-                    .findFirst()
-                    .map(step -> ": " + step.observation())
-                    .orElse("")
-                + "."
-            : offline(answer)
-                ? "The embedded offline model made it"
-                    + (model.equals(OfflineStrategy.FAST_PATH)
-                        ? " in place of the language model (nl.fastpath)."
-                        : ".")
-                : "The model %s made it in %s%s"
-                    .formatted(model, rounds, rounds == 1 ? " round." : " rounds.");
     String kept =
         answer.cached()
-            ? " It was kept from "
-                + answer.made().truncatedTo(ChronoUnit.SECONDS)
-                + ", when this was asked before."
+            ? " It was kept from %s, when this was asked before."
+                .formatted(answer.made().truncatedTo(ChronoUnit.SECONDS))
             : "";
-    return by + sure(answer) + kept;
+    return by(answer) + sure(answer) + kept;
+  }
+
+  private static String by(NlAnswer answer) {
+    Outcome outcome = answer.outcome();
+    if (answer.verified()) {
+      Optional<Step> step = outcome.steps().stream().findFirst();
+      return "A person verified it" + step.map(s -> ": " + s.observation()).orElse("") + ".";
+    }
+    if (offline(answer)) {
+      boolean fast = outcome.model().equals(OfflineStrategy.FAST_PATH);
+      return "The embedded offline model made it"
+          + (fast ? " in place of the language model (nl.fastpath)." : ".");
+    }
+    int rounds = outcome.rounds();
+    return "The model %s made it in %s %s."
+        .formatted(outcome.model(), rounds, rounds == 1 ? "round" : "rounds");
   }
 
   private static boolean offline(NlAnswer answer) {
@@ -82,37 +80,26 @@ final class AnswerOrigin {
     if (answer.verified()) {
       return List.of(); // what it says of itself is told by the clauses
     }
-    if (OfflineStrategy.made(answer.outcome())) {
-      return OfflineStrategy.otherReadings(answer.outcome()).stream()
-          .map(AnswerOrigin::reading)
-          .toList();
-    }
-    List<Step> steps = answer.outcome().steps();
-    OptionalInt sample =
-        IntStream.range(0, steps.size())
-            .filter(i -> steps.get(i).action().contains(answer.sql()))
-            .map(i -> steps.get(i).sample())
-            .findFirst();
+    return offline(answer)
+        ? OfflineStrategy.otherReadings(answer.outcome()).stream()
+            .map(step -> line(step.thought(), step.action() + ": " + cut(step.observation())))
+            .toList()
+        : ownWords(answer.outcome().steps(), answer.sql());
+  }
+
+  private static List<ExplanationLine> ownWords(List<Step> steps, String sql) {
+    Optional<Step> made = steps.stream().filter(step -> step.action().contains(sql)).findFirst();
+    String why = "The model's own words, in round %s.";
     return steps.stream()
         .filter(step -> !step.thought().isBlank())
-        .filter(step -> sample.isEmpty() || step.sample() == sample.getAsInt())
+        .filter(step -> made.isEmpty() || step.sample() == made.get().sample())
         .limit(MOST)
-        .map(
-            step ->
-                new ExplanationLine(
-                    Part.THOUGHT,
-                    cut(step.thought().strip()),
-                    "The model's own words, in round " + step.round() + ".",
-                    ClauseLines.MAIN))
+        .map(step -> line(step.thought().strip(), why.formatted(step.round())))
         .toList();
   }
 
-  private static ExplanationLine reading(Step step) {
-    return new ExplanationLine(
-        Part.THOUGHT,
-        cut(step.thought()),
-        step.action() + ": " + cut(step.observation()),
-        ClauseLines.MAIN);
+  private static ExplanationLine line(String thought, String why) {
+    return new ExplanationLine(Part.THOUGHT, cut(thought), why, ClauseLines.MAIN);
   }
 
   private static String cut(String text) {

@@ -2,7 +2,8 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.QueryOutline.Block;
@@ -19,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +31,7 @@ final class ClauseLines {
   static final String MAIN = "main query";
 
   private final SourceLines sources;
-  private final JoinReasons joins;
+
   private final ValueReasons values;
   private final ColumnNotes notes;
   private final List<ExplanationLine> lines = new ArrayList<>();
@@ -38,10 +40,9 @@ final class ClauseLines {
   private final Map<String, Set<ColumnId>> texts = new LinkedHashMap<>();
 
   ClauseLines(DatabaseIndex index) {
-    this.joins = new JoinReasons(index);
     this.values = new ValueReasons(index);
     this.notes = new ColumnNotes(index);
-    this.sources = new SourceLines(index, joins, doubts);
+    this.sources = new SourceLines(index, new JoinReasons(index), doubts);
   }
 
   List<ExplanationLine> of(QueryOutline outline) {
@@ -80,26 +81,19 @@ final class ClauseLines {
   }
 
   private void heading(String name) {
-    if (name.startsWith("with ")) {
+    boolean with = name.startsWith("with ");
+    if (with || name.startsWith("subquery") && !name.contains("branch")) {
       add(
           Part.SUBQUERY,
-          "A query with a name, which others read like a table: " + name.substring(5) + ".",
-          "The lines for \"" + name + "\" tell what it does.",
-          name);
-    } else if (name.startsWith("subquery") && !name.contains("branch")) {
-      add(
-          Part.SUBQUERY,
-          "A query within the query: " + name + ".",
+          with
+              ? "A query with a name, which others read like a table: " + name.substring(5) + "."
+              : "A query within the query: " + name + ".",
           "The lines for \"" + name + "\" tell what it does.",
           name);
     }
   }
 
   private void select(Selecting select, String name) {
-    boolean oneGroup =
-        select.groups().isEmpty()
-            && !select.shown().isEmpty()
-            && select.shown().stream().anyMatch(shown -> ExpressionWords.aggregates(shown.term()));
     for (Shown shown : select.shown()) {
       result(shown, name);
     }
@@ -108,39 +102,35 @@ final class ClauseLines {
     }
     lines.addAll(sources.of(select.from(), name));
     select.where().ifPresent(test -> filters(test, name));
-    if (!select.groups().isEmpty()) {
-      select.groups().forEach(this::speak);
-      String by =
-          ExpressionWords.listed(select.groups().stream().map(ExpressionWords::of).toList(), "and");
-      add(
-          Part.GROUP,
-          (select.groups().size() == 1
-                  ? "All rows with the same value of "
-                  : "All rows with the same values of ")
-              + by
-              + " are taken together as one group.",
-          notes.of(select.groups()),
-          name);
-    } else if (oneGroup) {
-      add(Part.GROUP, "All rows that are left are taken together as one group.", "", name);
-    }
-    select.having().ifPresent(test -> having(test, name));
+    groups(select, name);
+    select.having().ifPresent(test -> parts(test).forEach(one -> filter("groups", one, name)));
     select
         .others()
         .forEach(sql -> add(Part.OTHER, "A clause in SQL's own words: " + sql + ".", "", name));
     ending(select.order(), name);
   }
 
+  private void groups(Selecting select, String name) {
+    List<Term> by = select.groups();
+    by.forEach(this::speak);
+    if (!by.isEmpty()) {
+      String all = ExpressionWords.listed(by.stream().map(ExpressionWords::of).toList(), "and");
+      add(
+          Part.GROUP,
+          "All rows with the same %s of %s are taken together as one group."
+              .formatted(by.size() == 1 ? "value" : "values", all),
+          notes.of(by),
+          name);
+    } else if (select.shown().stream().anyMatch(s -> ExpressionWords.aggregates(s.term()))) {
+      add(Part.GROUP, "All rows that are left are taken together as one group.", "", name);
+    }
+  }
+
   private void result(Shown shown, String name) {
     if (shown.star()) {
-      String of = shown.term().sql();
-      add(
-          Part.RESULT,
-          of.equals("*")
-              ? "Shows all columns of all that is read."
-              : "Shows all columns of " + of.substring(0, Math.max(0, of.lastIndexOf('.'))) + ".",
-          "",
-          name);
+      String sql = shown.term().sql();
+      String of = sql.equals("*") ? "all that is read" : before(sql);
+      add(Part.RESULT, "Shows all columns of " + of + ".", "", name);
       return;
     }
     speak(shown.term());
@@ -153,25 +143,25 @@ final class ClauseLines {
   }
 
   private void filters(Test where, String name) {
-    List<Test> all = where.kind() == Test.Kind.ALL ? where.tests() : List.of(where);
-    for (Test test : all) {
+    for (Test test : parts(where)) {
       List<Pair> pair = pair(test);
       if (pair.isEmpty()) {
-        speak(test);
-        String why = (values.of(test) + " " + notes.of(columns(test))).strip();
-        add(Part.FILTER, "Only rows where " + ExpressionWords.of(test) + ".", why, name);
+        filter("rows", test, name);
       } else {
-        JoinReasons.Reason reason = joins.of(pair);
-        if (!reason.doubt().isEmpty()) {
-          doubts.add(reason.doubt());
-        }
-        add(
-            Part.JOIN,
-            "Rows go together only where " + ExpressionWords.of(test) + ".",
-            reason.why(),
-            name);
+        String words = "Rows go together only where " + ExpressionWords.of(test) + ".";
+        add(Part.JOIN, words, sources.followed(pair), name);
       }
     }
+  }
+
+  private static List<Test> parts(Test test) {
+    return test.kind() == Test.Kind.ALL ? test.tests() : List.of(test);
+  }
+
+  private void filter(String what, Test test, String name) {
+    speak(test);
+    String why = (values.of(test) + " " + notes.of(columns(test))).strip();
+    add(Part.FILTER, "Only " + what + " where " + ExpressionWords.of(test) + ".", why, name);
   }
 
   /** Two columns of different tables, or of the same table read twice, that are held equal. */
@@ -199,15 +189,6 @@ final class ClauseLines {
     return sql.substring(0, Math.max(0, sql.lastIndexOf('.')));
   }
 
-  private void having(Test test, String name) {
-    List<Test> all = test.kind() == Test.Kind.ALL ? test.tests() : List.of(test);
-    for (Test one : all) {
-      speak(one);
-      String why = (values.of(one) + " " + notes.of(columns(one))).strip();
-      add(Part.FILTER, "Only groups where " + ExpressionWords.of(one) + ".", why, name);
-    }
-  }
-
   private void combine(Combining combining, String name) {
     Set<String> operators = new LinkedHashSet<>(combining.operators());
     String branches = ExpressionWords.listed(combining.branches(), "and");
@@ -217,64 +198,69 @@ final class ClauseLines {
       String operator = operators.iterator().next();
       add(Part.COMBINATION, combined(operator, branches, combining), operator + ".", name);
     } else {
-      StringBuilder sql = new StringBuilder(combining.branches().get(0));
-      for (int i = 0; i < combining.operators().size(); i++) {
-        sql.append(' ').append(combining.operators().get(i)).append(' ');
-        sql.append(combining.branches().get(i + 1));
-      }
-      add(
-          Part.COMBINATION,
-          "Combined in SQL's own words: " + sql + ".",
-          "Which of different operators comes first is the engine's rule.",
-          name);
+      String what = "Combined in SQL's own words: " + written(combining) + ".";
+      String why = "Which of different operators comes first is the engine's rule.";
+      add(Part.COMBINATION, what, why, name);
     }
     ending(combining.order(), name);
   }
 
+  private static String written(Combining combining) {
+    StringBuilder sql = new StringBuilder(combining.branches().get(0));
+    for (int i = 0; i < combining.operators().size(); i++) {
+      sql.append(' ').append(combining.operators().get(i)).append(' ');
+      sql.append(combining.branches().get(i + 1));
+    }
+    return sql.toString();
+  }
+
   private static String combined(String operator, String branches, Combining combining) {
-    return switch (operator.strip().toUpperCase(java.util.Locale.ROOT)) {
+    List<String> all = combining.branches();
+    String others = ExpressionWords.listed(all.subList(1, all.size()), "nor in");
+    return switch (operator.strip().toUpperCase(Locale.ROOT)) {
       case "UNION", "UNION DISTINCT" ->
           "The rows of " + branches + " together, those that are alike once.";
       case "UNION ALL" ->
           "The rows of " + branches + " together, those that are alike as often as they come.";
       case "INTERSECT" -> "The rows that " + branches + " have in common, alike ones once.";
       case "EXCEPT", "MINUS" ->
-          "The rows of "
-              + combining.branches().get(0)
-              + " that are not in "
-              + ExpressionWords.listed(
-                  combining.branches().subList(1, combining.branches().size()), "nor in")
-              + ", alike ones once.";
+          "The rows of %s that are not in %s, alike ones once.".formatted(all.get(0), others);
       default -> "Combined by " + operator + ": " + branches + ".";
     };
   }
 
   private void ending(Ending ending, String name) {
     if (!ending.by().isEmpty()) {
-      ending.by().forEach(order -> speak(order.term()));
-      List<String> by = ending.by().stream().map(ClauseLines::order).toList();
-      add(
-          Part.ORDER,
-          "Ordered by " + String.join("; where these are equal, by ", by) + ".",
-          notes.of(ending.by().stream().map(Order::term).toList()),
-          name);
+      order(ending.by(), name);
     }
     if (!ending.offset().isEmpty()) {
       add(Part.LIMIT, "The first " + ending.offset() + " rows are passed over.", "", name);
     }
     if (!ending.rows().isEmpty()) {
-      boolean one = ending.rows().equals("1");
-      String why =
-          ending.ties()
-              ? "Rows that are equal to the last of them in this order come too."
-              : ending.by().isEmpty()
-                  ? "No order is given, so which rows these are is left to the engine."
-                  : "Of rows that are equal in this order, the engine chooses.";
-      if (ending.by().isEmpty()) {
-        doubts.add("Rows are cut off (" + ending.rows() + ") though no order is given: " + name);
-      }
-      add(Part.LIMIT, "At most " + ending.rows() + (one ? " row." : " rows."), why, name);
+      limit(ending, name);
     }
+  }
+
+  private void order(List<Order> orders, String name) {
+    List<Term> terms = orders.stream().map(Order::term).toList();
+    terms.forEach(this::speak);
+    List<String> by = orders.stream().map(ClauseLines::order).toList();
+    String words = "Ordered by " + String.join("; where these are equal, by ", by) + ".";
+    add(Part.ORDER, words, notes.of(terms), name);
+  }
+
+  private void limit(Ending ending, String name) {
+    String why =
+        ending.ties()
+            ? "Rows that are equal to the last of them in this order come too."
+            : ending.by().isEmpty()
+                ? "No order is given, so which rows these are is left to the engine."
+                : "Of rows that are equal in this order, the engine chooses.";
+    if (ending.by().isEmpty()) {
+      doubts.add("Rows are cut off (" + ending.rows() + ") though no order is given: " + name);
+    }
+    String rows = ending.rows().equals("1") ? " row." : " rows.";
+    add(Part.LIMIT, "At most " + ending.rows() + rows, why, name);
   }
 
   private static String order(Order order) {

@@ -3,11 +3,12 @@ package dev.nljdbc.explain;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.core.Question;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,23 +40,22 @@ public final class Explanation {
 
   private List<ExplanationLine> lines() {
     add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
-    Optional<QueryOutline> outline = outline();
-    if (outline.isPresent()) {
-      ClauseLines clauses = new ClauseLines(index);
-      lines.addAll(clauses.of(outline.get()));
-      WordLinks words = new WordLinks(question, answer, index, outline.get(), clauses);
-      lines.addAll(words.lines());
-      AnswerOrigin.thoughts(answer).forEach(lines::add);
-      clauses.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
-      words.doubts().forEach(doubt -> add(Part.DOUBT, doubt, ""));
-    } else {
-      AnswerOrigin.thoughts(answer).forEach(lines::add);
-    }
-    AnswerOrigin.doubt(answer).ifPresent(doubt -> add(Part.DOUBT, doubt, ""));
-    for (String warning : answer.outcome().warnings()) {
-      add(Part.DOUBT, warning, "Said with the answer.");
-    }
+    List<String> doubts = new ArrayList<>();
+    outline().ifPresent(outline -> clauses(outline, doubts));
+    lines.addAll(AnswerOrigin.thoughts(answer));
+    AnswerOrigin.doubt(answer).ifPresent(doubts::add);
+    doubts.forEach(doubt -> add(Part.DOUBT, doubt, ""));
+    answer.outcome().warnings().forEach(told -> add(Part.DOUBT, told, "Said with the answer."));
     return List.copyOf(lines);
+  }
+
+  private void clauses(QueryOutline outline, List<String> doubts) {
+    ClauseLines clauses = new ClauseLines(index);
+    lines.addAll(clauses.of(outline));
+    WordLinks words = new WordLinks(question, answer, index, outline, clauses);
+    lines.addAll(words.lines());
+    doubts.addAll(clauses.doubts());
+    doubts.addAll(words.doubts());
   }
 
   private Optional<QueryOutline> outline() {
@@ -72,5 +72,56 @@ public final class Explanation {
 
   private void add(Part part, String what, String why) {
     lines.add(new ExplanationLine(part, what, why, ClauseLines.MAIN));
+  }
+
+  /**
+   * One statement about a query.
+   *
+   * @param part what it is about
+   * @param what the query does there, in a sentence
+   * @param why what speaks for it; empty when there is nothing to say
+   * @param query the part of the query that it belongs to: {@code main query}, {@code subquery 1},
+   *     {@code with x}, {@code branch 2}
+   */
+  public record ExplanationLine(Part part, String what, String why, String query) {
+
+    /** Names and cells that a line quotes have nothing hidden in them. */
+    public ExplanationLine {
+      what = VisibleText.of(what);
+      why = VisibleText.of(why);
+      query = VisibleText.of(query);
+    }
+
+    /** What a line is about; in the order in which they are told. */
+    public enum Part {
+      /** The SQL itself, and who made it. */
+      SQL,
+      /** A column of the rows. */
+      RESULT,
+      /** A table or query that is read. */
+      TABLE,
+      /** How two of them go together. */
+      JOIN,
+      /** Which rows count. */
+      FILTER,
+      /** What is taken together. */
+      GROUP,
+      /** The order of the rows. */
+      ORDER,
+      /** How many rows. */
+      LIMIT,
+      /** How queries are combined. */
+      COMBINATION,
+      /** A query within the query. */
+      SUBQUERY,
+      /** A clause in SQL's own words. */
+      OTHER,
+      /** A word of the question, and what of the SQL it led to. */
+      WORD,
+      /** What the model thought, in its own words. */
+      THOUGHT,
+      /** What should be looked at before the rows are believed. */
+      DOUBT
+    }
   }
 }

@@ -99,7 +99,6 @@ final class ExpressionWords {
     String left = ExpressionWords.of(terms.get(0));
     List<String> others = terms.stream().skip(1).map(ExpressionWords::of).toList();
     String right = String.join(" ", others);
-    boolean query = terms.size() == 2 && terms.get(1).kind() == Term.Kind.QUERY;
     return switch (test.operator()) {
       case "=" -> left + " equals " + right;
       case "<>" -> left + " differs from " + right;
@@ -109,24 +108,31 @@ final class ExpressionWords {
       case ">=" -> left + " is at least " + right;
       case "BETWEEN" -> left + " is between " + String.join(" and ", others) + ", both included";
       case "NOT BETWEEN" -> left + " is not between " + String.join(" and ", others);
-      case "IN" ->
-          query
-              ? left + " is among " + right
-              : left + " is " + (others.size() > 1 ? "one of " : "") + String.join(", ", others);
-      case "NOT IN" ->
-          query
-              ? left + " is not among " + right
-              : left + " is none of " + String.join(", ", others);
-      case "LIKE" -> left + " is like " + right + marks(terms.get(1));
-      case "NOT LIKE" -> left + " is not like " + right + marks(terms.get(1));
-      case "ILIKE" -> left + " is like " + right + marks(terms.get(1)) + ", in any case";
-      case "NOT ILIKE" -> left + " is not like " + right + marks(terms.get(1)) + ", in any case";
+      case "IN", "NOT IN" -> left + " is " + among(test, others);
+      case "LIKE", "NOT LIKE" -> left + " is " + like(test, right);
+      case "ILIKE", "NOT ILIKE" -> left + " is " + like(test, right) + ", in any case";
       case "IS NULL" -> left + " has no value (is null)";
       case "IS NOT NULL" -> left + " has a value (is not null)";
       case "EXISTS" -> name(terms.get(0)) + " gives at least one row";
       case "NOT EXISTS" -> name(terms.get(0)) + " gives no row";
       default -> own(test);
     };
+  }
+
+  private static boolean denies(Test test) {
+    return test.operator().startsWith("NOT ");
+  }
+
+  private static String among(Test test, List<String> others) {
+    String all = String.join(", ", others);
+    if (test.terms().size() == 2 && test.terms().get(1).kind() == Term.Kind.QUERY) {
+      return (denies(test) ? "not among " : "among ") + all;
+    }
+    return (denies(test) ? "none of " : others.size() > 1 ? "one of " : "") + all;
+  }
+
+  private static String like(Test test, String pattern) {
+    return (denies(test) ? "not like " : "like ") + pattern + marks(test.terms().get(1));
   }
 
   private static String name(Term query) {

@@ -42,11 +42,9 @@ final class JoinReasons {
         add(condition, why, doubts);
       }
     }
-    for (Pair pair : left) {
-      String words = unknown(pair);
-      why.add(words);
-      doubts.add(words);
-    }
+    List<String> unknown = left.stream().map(this::unknown).toList();
+    why.addAll(unknown);
+    doubts.addAll(unknown);
     return new Reason(String.join(" ", why), String.join(" ", doubts));
   }
 
@@ -79,11 +77,10 @@ final class JoinReasons {
 
   private String unknown(Pair pair) {
     String columns = shown(pair.one()) + " and " + shown(pair.other());
-    Optional<ColumnId> common = common(pair);
     if (pair.one().equals(pair.other())) {
       return "Rows are compared with others by the same column " + shown(pair.one()) + ".";
     }
-    return common
+    return common(pair)
         .map(
             target ->
                 "No key leads from one to the other, but both %s refer to %s."

@@ -2,7 +2,8 @@ package dev.nljdbc.explain;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Pair;
 import dev.nljdbc.queries.QueryOutline.Source;
@@ -15,15 +16,17 @@ import java.util.Set;
 /** What a query reads, and how it goes together. */
 final class SourceLines {
 
+  private static final Set<String> COMMON =
+      Set.of(
+          (",;JOIN;CROSS JOIN;LEFT JOIN;RIGHT JOIN;FULL JOIN;NATURAL JOIN;NATURAL LEFT JOIN"
+                  + ";NATURAL RIGHT JOIN;NATURAL FULL JOIN")
+              .split(";"));
+
   private final DatabaseIndex index;
   private final JoinReasons joins;
   private final Set<String> doubts;
 
-  /**
-   * Over an index.
-   *
-   * @param doubts gets what speaks against joins
-   */
+  /** {@code doubts} gets what speaks against joins. */
   SourceLines(DatabaseIndex index, JoinReasons joins, Set<String> doubts) {
     this.index = index;
     this.joins = joins;
@@ -65,19 +68,21 @@ final class SourceLines {
     if (table.isEmpty()) {
       return "";
     }
-    String rows =
-        table.get().rows() < 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "%s%,d %s when the index was read.",
-                table.get().rowsEstimated() ? "~" : "",
-                table.get().rows(),
-                table.get().rows() == 1 ? "row" : "rows");
     String view = table.get().kind() == Table.Kind.VIEW ? "A view. " : "";
     String written = table.get().description().strip();
-    return (view + written + (written.isEmpty() || written.endsWith(".") ? " " : ". ") + rows)
-        .strip();
+    String end = written.isEmpty() || written.endsWith(".") ? " " : ". ";
+    return (view + written + end + rows(table.get())).strip();
+  }
+
+  private static String rows(Table table) {
+    return table.rows() < 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "%s%,d %s when the index was read.",
+            table.rowsEstimated() ? "~" : "",
+            table.rows(),
+            table.rows() == 1 ? "row" : "rows");
   }
 
   private String name(Source source) {
@@ -105,18 +110,7 @@ final class SourceLines {
   }
 
   private static boolean odd(String link) {
-    return !Set.of(
-            ",",
-            "JOIN",
-            "CROSS JOIN",
-            "LEFT JOIN",
-            "RIGHT JOIN",
-            "FULL JOIN",
-            "NATURAL JOIN",
-            "NATURAL LEFT JOIN",
-            "NATURAL RIGHT JOIN",
-            "NATURAL FULL JOIN")
-        .contains(link);
+    return !COMMON.contains(link);
   }
 
   private Optional<String> condition(Source source) {
@@ -157,11 +151,7 @@ final class SourceLines {
 
   private String why(Source source, boolean conditioned) {
     if (!source.pairs().isEmpty()) {
-      JoinReasons.Reason reason = joins.of(source.pairs());
-      if (!reason.doubt().isEmpty()) {
-        doubts.add(reason.doubt());
-      }
-      return reason.why();
+      return followed(source.pairs());
     }
     if (source.link().equals(",")) {
       return "";
@@ -174,5 +164,14 @@ final class SourceLines {
     return conditioned
         ? "No two columns of tables are held equal here, so no key is followed."
         : "";
+  }
+
+  /** Which keys these pairs follow; what is doubtful about it becomes a doubt. */
+  String followed(List<Pair> pairs) {
+    JoinReasons.Reason reason = joins.of(pairs);
+    if (!reason.doubt().isEmpty()) {
+      doubts.add(reason.doubt());
+    }
+    return reason.why();
   }
 }

@@ -20,6 +20,7 @@ final class ValueReasons {
   private static final Set<String> EQUAL = Set.of("=", "<>", "IN", "NOT IN");
   private static final Set<String> DENYING =
       Set.of("<>", "NOT IN", "NOT LIKE", "NOT ILIKE", "NOT BETWEEN");
+  private static final Set<Term.Kind> VALUES = Set.of(Term.Kind.CONSTANT, Term.Kind.TEXT);
   private static final int NEAREST = 3;
   private static final int MOST = 12;
   private static final int LONGEST = 80;
@@ -48,33 +49,29 @@ final class ValueReasons {
 
   private void add(Test test, List<String> to) {
     test.tests().forEach(inner -> add(inner, to));
-    if (test.kind() != Test.Kind.COMPARED || test.terms().isEmpty()) {
+    if (test.kind() == Test.Kind.COMPARED && !test.terms().isEmpty()) {
+      add(test.operator(), test.terms(), to);
+    }
+  }
+
+  private void add(String operator, List<Term> terms, List<String> to) {
+    if (operator.equals("NOT IN") && terms.size() == 2 && terms.get(1).kind() == Term.Kind.QUERY) {
+      to.add("Should " + terms.get(1).name() + " give a null, no row is left.");
+    }
+    int side = terms.get(0).column().isPresent() ? 0 : 1;
+    ColumnId column = side < terms.size() ? terms.get(side).column().orElse(null) : null;
+    if (column == null) {
       return;
     }
-    if (test.operator().equals("NOT IN")
-        && test.terms().size() == 2
-        && test.terms().get(1).kind() == Term.Kind.QUERY) {
-      to.add("Should " + test.terms().get(1).name() + " give a null, no row is left.");
-    }
-    int side = test.terms().get(0).column().isPresent() ? 0 : 1;
-    if (side >= test.terms().size()) {
-      return;
-    }
-    Optional<ColumnId> column = test.terms().get(side).column();
-    if (column.isEmpty()) {
-      return;
-    }
-    List<Term> values = new ArrayList<>(test.terms());
+    List<Term> values = new ArrayList<>(terms);
     values.remove(side);
     for (Term value : values.subList(0, Math.min(MOST, values.size()))) {
-      if (value.kind() == Term.Kind.TEXT && EQUAL.contains(test.operator())) {
-        add(to, text(value, column.get()));
+      if (value.kind() == Term.Kind.TEXT && EQUAL.contains(operator)) {
+        add(to, text(value, column));
       }
     }
-    boolean numbers =
-        values.stream().anyMatch(v -> v.kind() == Term.Kind.CONSTANT || v.kind() == Term.Kind.TEXT);
-    if (numbers) {
-      add(to, range(column.get()));
+    if (values.stream().anyMatch(v -> VALUES.contains(v.kind()))) {
+      add(to, range(column));
     }
   }
 
@@ -102,40 +99,26 @@ final class ValueReasons {
     ColumnStatistics statistics = index.statistics(column);
     for (ColumnStatistics.ValueCount known : statistics.values()) {
       if (known.value().equals(value.name())) {
-        return quoted(value.name())
-            + " stands exactly so in "
-            + shown(column)
-            + (statistics.estimated()
-                ? "."
-                : ", in " + counted(known.count()) + " when the index was read.");
+        String cells = ", in " + counted(known.count()) + " when the index was read";
+        return stands(value, column) + (statistics.estimated() ? "." : cells + ".");
       }
     }
     if (index.unsearched().contains(column) || !index.tellsCells()) {
       return "The cells of %s are not in the index: %s was not looked up."
           .formatted(shown(column), quoted(value.name()));
     }
-    List<ValueHit> hits =
-        index
-            .values()
-            .search(new ValueQuery(value.name(), List.of(), List.of(column.toString()), NEAREST));
-    return found(value, column, hits);
+    ValueQuery query = new ValueQuery(value.name(), List.of(), List.of(column.toString()), NEAREST);
+    return found(value, column, index.values().search(query));
+  }
+
+  private String stands(Term value, ColumnId column) {
+    return quoted(value.name()) + " stands exactly so in " + shown(column);
   }
 
   private String found(Term value, ColumnId column, List<ValueHit> hits) {
-    Optional<ValueHit> exact =
-        hits.stream().filter(hit -> hit.contents().equals(value.name())).findFirst();
-    if (exact.isPresent()) {
-      return quoted(value.name()) + " stands exactly so in " + shown(column) + ".";
+    if (hits.stream().anyMatch(hit -> hit.contents().equals(value.name()))) {
+      return stands(value, column) + ".";
     }
-    String none =
-        "No cell of " + shown(column) + " was " + quoted(value.name()) + " when the index was read";
-    String nearest =
-        hits.isEmpty()
-            ? "."
-            : "; the nearest "
-                + (hits.size() == 1 ? "is " : "are ")
-                + String.join(", ", hits.stream().map(h -> quoted(h.contents())).toList())
-                + ".";
     Optional<ValueHit> same =
         hits.stream()
             .filter(hit -> index.dialect().takesForEqual(hit.contents(), value.name()))
@@ -144,11 +127,18 @@ final class ValueReasons {
       return "%s stands in %s as %s, which this engine as a rule takes for equal."
           .formatted(quoted(value.name()), shown(column), quoted(same.get().contents()));
     }
-    if (index.statistics(column).rows() == 0) {
-      return ""; // nobody has looked at it
-    }
-    doubts.add(none + nearest);
-    return none + nearest;
+    // of a table without rows nobody has looked at it
+    return index.statistics(column).rows() == 0 ? "" : missing(value, column, hits);
+  }
+
+  private String missing(Term value, ColumnId column, List<ValueHit> hits) {
+    String nearest = String.join(", ", hits.stream().map(h -> quoted(h.contents())).toList());
+    String are = hits.size() == 1 ? "; the nearest is " : "; the nearest are ";
+    String none =
+        "No cell of %s was %s when the index was read%s."
+            .formatted(shown(column), quoted(value.name()), hits.isEmpty() ? "" : are + nearest);
+    doubts.add(none);
+    return none;
   }
 
   /** Of numbers and dates. */

@@ -7,7 +7,8 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Question;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.text.Folding;
@@ -26,6 +27,10 @@ import java.util.Set;
 
 /** Which words of the question stand behind which names and values of the SQL. */
 final class WordLinks {
+
+  private static final String UNUSED =
+      "In no name, description or text that the SQL uses; if anything stands for %s, it is the way"
+          + " in which the clauses are put together.";
 
   private final Question question;
   private final NlAnswer answer;
@@ -52,41 +57,39 @@ final class WordLinks {
 
   /** A line for each word that leads somewhere, in the question's order; then those that do not. */
   List<ExplanationLine> lines() {
-    Map<String, List<String>> why = new LinkedHashMap<>();
-    List<String> lost = new ArrayList<>();
-    Map<String, List<String>> linked = linked();
     for (String word : IdentifierWords.of(question.text())) {
       if (!StopWords.contains(word)) {
         meanings.computeIfAbsent(word, this::find);
       }
     }
+    List<String> lost = new ArrayList<>();
+    List<ExplanationLine> lines = new ArrayList<>();
+    reasons(lost).forEach((word, why) -> lines.add(line("\"" + word + "\"", why)));
+    if (!lost.isEmpty()) {
+      String unused = UNUSED.formatted(lost.size() == 1 ? "it" : "them");
+      lines.add(line(String.join(", ", lost), List.of(unused)));
+    }
+    return lines;
+  }
+
+  private Map<String, List<String>> reasons(List<String> lost) {
+    Map<String, List<String>> reasons = new LinkedHashMap<>();
+    Map<String, List<String>> linked = linked();
     meanings.forEach(
         (word, found) -> {
-          List<String> reasons = new ArrayList<>();
           List<String> read = linked.remove(word);
-          if (read != null) {
-            reasons.addAll(read);
-          }
+          List<String> why = read == null ? new ArrayList<>() : read;
           if (!found.isEmpty()) {
-            reasons.add("A word of " + String.join("; of ", found) + ".");
+            why.add("A word of " + String.join("; of ", found) + ".");
           }
-          if (!reasons.isEmpty()) {
-            why.put(word, reasons);
+          if (!why.isEmpty()) {
+            reasons.put(word, why);
           } else if (linked.keySet().stream().noneMatch(span -> span.contains(word))) {
             lost.add("\"" + word + "\"");
           }
         });
-    why.putAll(linked);
-    List<ExplanationLine> lines = new ArrayList<>();
-    why.forEach((word, reasons) -> lines.add(line("\"" + word + "\"", reasons)));
-    if (!lost.isEmpty()) {
-      String all =
-          "In no name, description or text that the SQL uses; if anything stands for "
-              + (lost.size() == 1 ? "it" : "them")
-              + ", it is the way in which the clauses are put together.";
-      lines.add(line(String.join(", ", lost), List.of(all)));
-    }
-    return lines;
+    reasons.putAll(linked);
+    return reasons;
   }
 
   /** What the offline model read spans of the question as, by the span in lower case. */
@@ -107,27 +110,8 @@ final class WordLinks {
   private Set<String> find(String word) {
     Set<String> found = new LinkedHashSet<>();
     String stem = stemmer.stem(Folding.fold(word));
-    for (TableId id : outline.tables()) {
-      Optional<Table> table = index.catalog().table(id);
-      if (has(id.name(), stem)) {
-        mentionedTables.add(id);
-        found.add("the name of table " + index.dialect().table(id));
-      } else if (table.isPresent() && has(table.get().description(), stem)) {
-        mentionedTables.add(id);
-        found.add("the description of table " + index.dialect().table(id));
-      }
-    }
-    for (ColumnId id : outline.columns()) {
-      Optional<Column> column = index.catalog().column(id);
-      if (has(id.name(), stem)) {
-        note(id, found, "the name of ");
-      } else if (column.isPresent()
-          && column.get().synonyms().stream().anyMatch(name -> has(name, stem))) {
-        note(id, found, "another name of ");
-      } else if (column.isPresent() && has(column.get().description(), stem)) {
-        note(id, found, "the description of ");
-      }
-    }
+    outline.tables().forEach(id -> find(id, stem, found));
+    outline.columns().forEach(id -> find(id, stem, found));
     clauses
         .texts()
         .forEach(
@@ -138,6 +122,28 @@ final class WordLinks {
               }
             });
     return found;
+  }
+
+  private void find(TableId id, String stem, Set<String> found) {
+    String description = index.catalog().table(id).map(Table::description).orElse("");
+    boolean named = has(id.name(), stem);
+    if (named || has(description, stem)) {
+      mentionedTables.add(id);
+      found.add(
+          (named ? "the name of table " : "the description of table ") + index.dialect().table(id));
+    }
+  }
+
+  private void find(ColumnId id, String stem, Set<String> found) {
+    Optional<Column> column = index.catalog().column(id);
+    List<String> synonyms = column.map(Column::synonyms).orElse(List.of());
+    if (has(id.name(), stem)) {
+      note(id, found, "the name of ");
+    } else if (synonyms.stream().anyMatch(name -> has(name, stem))) {
+      note(id, found, "another name of ");
+    } else if (has(column.map(Column::description).orElse(""), stem)) {
+      note(id, found, "the description of ");
+    }
   }
 
   private void note(ColumnId id, Set<String> found, String where) {

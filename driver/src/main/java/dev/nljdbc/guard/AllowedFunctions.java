@@ -2,11 +2,10 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -31,37 +30,25 @@ final class AllowedFunctions {
     this.allowed = allowed;
   }
 
-  /**
-   * From the setting.
-   *
-   * @throws NlException {@link NlError#SETTING} for what is no list of names
-   */
+  /** From the setting; fails when that is no list of names. */
   static AllowedFunctions of(EngineSyntax engine, String setting) throws NlException {
     Set<List<String>> allowed = new HashSet<>();
     for (String entry : setting.split("[,;\\n]")) {
       String name = entry.strip();
-      if (name.isEmpty()) {
-        continue;
-      }
-      if (!ENTRY.matcher(name).matches()) {
+      if (!name.isEmpty() && !ENTRY.matcher(name).matches()) {
         throw new NlException(
             NlError.SETTING,
-            SETTING
-                + " names no function with '"
-                + Refusal.quote(name)
-                + "': write name or schema.name, separated by commas.");
+            "%s names no function with '%s': write name or schema.name, separated by commas."
+                .formatted(SETTING, Refusal.quote(name)));
       }
-      List<String> keys = new ArrayList<>();
-      Matcher part = PART.matcher(name);
-      while (part.find()) {
-        keys.add(key(engine, name(part)));
+      if (!name.isEmpty()) {
+        allowed.add(PART.matcher(name).results().map(part -> key(engine, name(part))).toList());
       }
-      allowed.add(List.copyOf(keys));
     }
     return new AllowedFunctions(engine, Set.copyOf(allowed));
   }
 
-  private static SqlName name(Matcher part) {
+  private static SqlName name(MatchResult part) {
     String quoted = part.group(1) != null ? part.group(1) : part.group(2);
     return quoted != null ? new SqlName(quoted, true) : new SqlName(part.group(3), false);
   }

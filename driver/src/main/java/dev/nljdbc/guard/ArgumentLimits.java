@@ -59,11 +59,6 @@ final class ArgumentLimits {
   private final Set<String> byName;
   private final Set<String> formats;
 
-  /**
-   * The limits of one engine.
-   *
-   * @param sections of its list of functions
-   */
   ArgumentLimits(Map<String, String> sections) {
     sizes = numbered(sections.getOrDefault("sizes", ""));
     patterns = numbered(sections.getOrDefault("patterns", ""));
@@ -81,7 +76,6 @@ final class ArgumentLimits {
     return numbers;
   }
 
-  /** The functions that have limits. */
   Set<String> functions() {
     Set<String> all = new HashSet<>(sizes.keySet());
     all.addAll(patterns.keySet());
@@ -121,22 +115,13 @@ final class ArgumentLimits {
     return "'" + "%".repeat((int) count(string, "%")) + "'";
   }
 
-  /**
-   * Checks what stands behind LIKE: all its strings together make the pattern.
-   *
-   * @param nodes of its pattern's expression
-   * @param columns which of its columns hold what the tables hold
-   */
+  /** Checks the nodes of a pattern of LIKE: all its strings together make the pattern. */
   static void checkLike(List<?> nodes, BaseTableColumns columns) throws NlException {
     long signs = 0;
     for (Object node : nodes) {
       boolean hard = node instanceof StringValue string && HARD.contains(string.getValue());
-      boolean made =
-          node instanceof Function call && !PLAIN.contains(SqlName.fold(call.getName()))
-              || node instanceof Select
-              || node instanceof Column column && !columns.isOfTable(column);
       signs += node instanceof StringValue string ? count(string.getValue(), "%") : 0;
-      if (hard || made || signs > MOST_REPETITIONS + 1) {
+      if (hard || isMade(node, columns) || signs > MOST_REPETITIONS + 1) {
         throw Refusal.of(
             "a pattern of LIKE that may take very long",
             "This engine tries all of its ways, and no time-out ends it",
@@ -147,11 +132,13 @@ final class ArgumentLimits {
     }
   }
 
-  /**
-   * Checks a call.
-   *
-   * @param function in lower case
-   */
+  private static boolean isMade(Object node, BaseTableColumns columns) {
+    return node instanceof Function call && !PLAIN.contains(SqlName.fold(call.getName()))
+        || node instanceof Select
+        || node instanceof Column column && !columns.isOfTable(column);
+  }
+
+  /** Checks a call of a function, named in lower case. */
   void check(String function, @Nullable List<?> arguments) throws NlException {
     Integer place = sizes.get(function);
     // all these functions take two arguments at least: one may stand for more, as *COLUMNS(*) does

@@ -15,7 +15,6 @@ import net.sf.jsqlparser.expression.JsonTableFunction.JsonTableValueColumnDefini
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +54,6 @@ final class AttributeCalls {
     given.addAll(SYSTEM);
   }
 
-  /** Checks a whole statement. */
   static void check(Object root, GuardRules rules, LexedSql lexed) throws NlException {
     if (!rules.engine().has(SyntaxTrait.ATTRIBUTES_CALL)) {
       return;
@@ -71,22 +69,16 @@ final class AttributeCalls {
   private void collect(Object node) {
     if (node instanceof Table table) {
       table(table, rules.tables().columns(lexed.name(table.getName())));
-    }
-    if (node instanceof JsonTableValueColumnDefinition column) {
+    } else if (node instanceof JsonTableValueColumnDefinition column) {
       given.add(key(column.getColumnName()));
-    } else if (node instanceof TableFunction call
-        && call.getFunction() != null
-        && !(call.getFunction() instanceof JsonTableFunction)) {
-      function(call.getFunction(), call.getAlias());
+    } else if (node instanceof TableFunction call) {
+      function(call);
     } else if (node instanceof Alias alias) {
       given.addAll(names(alias));
     } else if (node instanceof WithItem<?> item && item.getWithItemList() != null) {
-      for (SelectItem<?> column : item.getWithItemList()) {
-        given.add(key(column.toString()));
-      }
+      item.getWithItemList().forEach(column -> given.add(key(column.toString())));
     } else if (node instanceof Function function) {
-      // what is not listed was refused before
-      given.add(key(function.getName()));
+      given.add(key(function.getName())); // what is not listed was refused before
     }
   }
 
@@ -102,6 +94,12 @@ final class AttributeCalls {
           .computeIfAbsent(
               key(alias == null ? table.getName() : alias.getName()), n -> new ArrayList<>())
           .add(its);
+    }
+  }
+
+  private void function(TableFunction call) {
+    if (call.getFunction() != null && !(call.getFunction() instanceof JsonTableFunction)) {
+      function(call.getFunction(), call.getAlias());
     }
   }
 
@@ -132,23 +130,25 @@ final class AttributeCalls {
   }
 
   private void check(Object node) throws NlException {
-    if (node instanceof Column column && column.getTable() == null) {
-      String name = key(column.getColumnName());
-      require(!rules.engine().has(SyntaxTrait.WORDS_CALL) || known(name), column.getColumnName());
-    } else if (node instanceof Column column && column.getTable() != null) {
-      String name = key(column.getColumnName());
-      List<Set<String>> called = functions.get(key(column.getTable().getName()));
-      boolean known =
-          called != null
-              ? called.stream().allMatch(columns -> columns.contains(name))
-              : known(name);
-      boolean own =
-          tables.getOrDefault(key(column.getTable().getName()), List.of()).stream()
-              .allMatch(columns -> columns.contains(name));
-      require(known && own, column.getColumnName());
+    if (node instanceof Column column) {
+      require(isColumn(column, key(column.getColumnName())), column.getColumnName());
     } else if (node instanceof RowGetExpression part) {
       require(rules.columns().contains(key(part.getColumnName())), part.getColumnName());
     }
+  }
+
+  private boolean isColumn(Column column, String name) {
+    if (column.getTable() == null) {
+      return !rules.engine().has(SyntaxTrait.WORDS_CALL) || known(name);
+    }
+    String table = key(column.getTable().getName());
+    List<Set<String>> called = functions.get(table);
+    boolean known = called == null ? known(name) : haveAll(called, name);
+    return known && haveAll(tables.getOrDefault(table, List.of()), name);
+  }
+
+  private static boolean haveAll(List<Set<String>> sources, String column) {
+    return sources.stream().allMatch(columns -> columns.contains(column));
   }
 
   private boolean known(String name) {

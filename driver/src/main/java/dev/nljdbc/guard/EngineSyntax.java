@@ -58,7 +58,6 @@ final class EngineSyntax {
     return READ.computeIfAbsent(facts.name(), name -> new EngineSyntax(facts));
   }
 
-  /** The engine's folder. */
   EngineFacts facts() {
     return facts;
   }
@@ -105,14 +104,7 @@ final class EngineSyntax {
    * a whole operator, since a part of one is another; null for any other text.
    */
   @Nullable String operatorAt(String sql, int start) {
-    int end = start;
-    while (end < sql.length()
-        && end - start <= LONGEST_OPERATOR
-        && SIGNS.indexOf(sql.charAt(end)) >= 0
-        && !sql.startsWith("--", end)
-        && !sql.startsWith("/*", end)) {
-      end++;
-    }
+    int end = operatorEnd(sql, start);
     String operator = sql.substring(start, end);
     boolean part = start > 0 && SIGNS.indexOf(sql.charAt(start - 1)) >= 0;
     // where others have variables
@@ -121,6 +113,18 @@ final class EngineSyntax {
             && end < sql.length()
             && " \t\r\n0123456789(".indexOf(sql.charAt(end)) < 0;
     return !part && !variable && operators.containsKey(operator) ? operator : null;
+  }
+
+  private static int operatorEnd(String sql, int start) {
+    int end = start;
+    while (end < sql.length()
+        && end - start <= LONGEST_OPERATOR
+        && SIGNS.indexOf(sql.charAt(end)) >= 0
+        && !sql.startsWith("--", end)
+        && !sql.startsWith("/*", end)) {
+      end++;
+    }
+    return end;
   }
 
   /** What stands for such an operator before the parser. */

@@ -1,5 +1,7 @@
 package dev.nljdbc.guard;
 
+import java.util.Set;
+
 /** Operators, predicates and types inside of expressions, by others that the parser knows. */
 final class ExpressionRewrites {
 
@@ -8,6 +10,9 @@ final class ExpressionRewrites {
               + " MILLISECONDS MICROSECOND MICROSECONDS WEEK WEEKS QUARTER QUARTERS DECADE DECADES"
               + " CENTURY CENTURIES MILLENNIUM MILLENNIA")
           .split(" ");
+
+  private static final Set<String> COMPARISONS =
+      Set.of("== ^@ ~~ !~~ ~~* !~~* ~~~ !~ !~* ~* && @> <@".split(" "));
 
   private ExpressionRewrites() {}
 
@@ -151,28 +156,14 @@ final class ExpressionRewrites {
   /** Operators by others of the same grammar. */
   static void operators(TokenList tokens, int i) {
     boolean infix = tokens.endsOperand(i - 1);
-    switch (tokens.at(i)) {
-      case "==", "^@", "~~", "!~~", "~~*", "!~~*", "~~~", "!~", "!~*", "~*", "&&", "@>", "<@" ->
-          tokens.set(i, "=");
-      case "**", "//" -> tokens.set(i, "*");
-      case "~" -> {
-        if (infix) {
-          tokens.set(i, "=");
-        }
-      }
-      case "@" -> {
-        if (!infix) {
-          tokens.set(i, "-"); // the absolute value
-        }
-      }
-      case "!" -> {
-        if (infix) {
-          tokens.remove(i, i + 1); // the factorial
-        }
-      }
-      default -> {
-        // the parser knows it
-      }
+    if (COMPARISONS.contains(tokens.at(i)) || infix && tokens.is(i, "~")) {
+      tokens.set(i, "=");
+    } else if (tokens.is(i, "**", "//")) {
+      tokens.set(i, "*");
+    } else if (!infix && tokens.is(i, "@")) {
+      tokens.set(i, "-"); // the absolute value
+    } else if (infix && tokens.is(i, "!")) {
+      tokens.remove(i, i + 1); // the factorial
     }
   }
 

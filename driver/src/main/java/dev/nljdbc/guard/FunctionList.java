@@ -58,22 +58,24 @@ final class FunctionList {
    * other forms of its own, and operators behind which some engines look for a function by name.
    */
   void checkSyntax(LexedSql lexed) throws NlException {
+    checkOperators();
+    Matcher word = CALLED.matcher(code.functions().isEmpty() ? "" : lexed.skeleton());
+    while (word.find()) {
+      checkMade(lexed.name(word.group(1) == null ? word.group(2) : word.group(1)));
+      if (word.group(2) != null) {
+        checkMade(new SqlName("glob", false)); // to the parser it is LIKE
+      }
+    }
+  }
+
+  private void checkOperators() throws NlException {
     for (String made : code.functions()) {
       if (isSyntax(made) && !allows(List.of(new SqlName(made, false)))) {
         throw Refusal.of(
             "any query",
-            "A function named "
-                + Refusal.quote(made)
-                + " was made in this database, which this engine calls for its own operators",
+            "A function named %s was made in this database, which this engine calls for its own operators"
+                .formatted(Refusal.quote(made)),
             allow('"' + made + '"') + ", or drop it");
-      }
-    }
-    Matcher word = CALLED.matcher(code.functions().isEmpty() ? "" : lexed.skeleton());
-    while (word.find()) {
-      SqlName name = lexed.name(word.group(1) == null ? word.group(2) : word.group(1));
-      checkMade(name);
-      if (word.group(2) != null) {
-        checkMade(new SqlName("glob", false)); // to the parser it is LIKE
       }
     }
   }
@@ -126,27 +128,23 @@ final class FunctionList {
   }
 
   private void check(List<SqlName> qualified, Set<String> known, String where) throws NlException {
-    if (allows(qualified)) {
-      return;
-    }
-    String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
-    boolean listed = qualified.size() == 1 && known.contains(SqlName.fold(shown));
-    if (listed && !code.functions().contains(SqlName.fold(shown))) {
+    String shown = SqlName.joined(qualified);
+    String name = SqlName.fold(shown);
+    boolean listed = qualified.size() == 1 && known.contains(name);
+    if (allows(qualified) || listed && !code.functions().contains(name)) {
       return;
     }
     String function = "the function " + Refusal.quote(shown) + where;
-    if (listed) {
-      throw made(function, shown);
-    }
-    throw Refusal.of(
-        function,
-        "It is not among the functions known to do nothing but compute on " + engineName(),
-        "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
-            + allow(shown));
+    throw listed ? made(function, shown) : unknown(function, shown);
   }
 
-  private String engineName() {
-    return engine.isUnknown() ? "an unknown engine" : engine.facts().name();
+  private NlException unknown(String function, String name) {
+    String product = engine.isUnknown() ? "an unknown engine" : engine.facts().name();
+    return Refusal.of(
+        function,
+        "It is not among the functions known to do nothing but compute on " + product,
+        "Use a common function of this engine for aggregates, text, numbers, dates or JSON, or "
+            + allow(name));
   }
 
   private static NlException made(String function, String name) {
@@ -158,10 +156,7 @@ final class FunctionList {
 
   /** What the person who set up the connection can do about it. */
   static String allow(String function) {
-    return "allow it with "
-        + AllowedFunctions.SETTING
-        + "="
-        + Refusal.quote(function)
-        + " if you know that it only computes";
+    return "allow it with %s=%s if you know that it only computes"
+        .formatted(AllowedFunctions.SETTING, Refusal.quote(function));
   }
 }

@@ -1,7 +1,6 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.error.NlException;
 import java.util.HashSet;
@@ -9,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What is allowed on one database.
@@ -36,13 +36,9 @@ record GuardRules(
   /** What tells about the session without being a call. */
   private static final Set<String> SESSION =
       Set.of(
-          "current_user",
-          "session_user",
-          "system_user",
-          "current_role",
-          "current_catalog",
-          "current_schema",
-          "current_path");
+          ("current_user session_user system_user current_role current_catalog current_schema"
+                  + " current_path")
+              .split(" "));
 
   /** What begins a statement; some engines want no sign between two (Transact-SQL). */
   private static final Set<String> STATEMENTS =
@@ -68,17 +64,15 @@ record GuardRules(
     EngineSyntax engine = EngineSyntax.of(catalog.product());
     FunctionList functions =
         new FunctionList(engine, AllowedFunctions.of(engine, functionsAllowed), code);
-    Set<String> columns = new HashSet<>();
-    for (Column column : catalog.columns()) {
-      columns.add(column.name().toLowerCase(Locale.ROOT));
-    }
     return new GuardRules(
         engine,
         new ParserNodes(),
         new TableList(catalog, engine, new UnsafeViews(functions, code)),
         functions,
         types(engine.facts()),
-        Set.copyOf(columns),
+        catalog.columns().stream()
+            .map(column -> column.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet()),
         new HiddenColumns(catalog));
   }
 
@@ -93,20 +87,17 @@ record GuardRules(
   void checkColumn(SqlName column) throws NlException {
     // as engines fold that know all letters: to them the long s is an S
     String name = SqlName.foldAll(column.text());
-    if (STEPS.contains(name) && !columns.contains(name)) {
-      throw Refusal.of(
-          "the name " + name, "It may step a sequence, which is a write", "Leave it out");
-    }
     boolean user = engine.has(SyntaxTrait.USER_WITHOUT_BRACKETS) && name.equals("user");
-    if (!column.quoted() && !columns.contains(name) && (user || SESSION.contains(name))) {
-      throw Refusal.of(
-          "the name " + name, "It tells about the session, not about the data", "Leave it out");
+    String why = null;
+    if (STEPS.contains(name)) {
+      why = "It may step a sequence, which is a write";
+    } else if (!column.quoted() && (user || SESSION.contains(name))) {
+      why = "It tells about the session, not about the data";
+    } else if (engine.has(SyntaxTrait.JAVA_TYPES) && JAVA_TYPES.contains(name)) {
+      why = "It may be a type of Java's objects to the engine";
     }
-    if (engine.has(SyntaxTrait.JAVA_TYPES)
-        && JAVA_TYPES.contains(name)
-        && !columns.contains(name)) {
-      throw Refusal.of(
-          "the name " + name, "It may be a type of Java's objects to the engine", "Leave it out");
+    if (why != null && !columns.contains(name)) {
+      throw Refusal.of("the name " + name, why, "Leave it out");
     }
   }
 

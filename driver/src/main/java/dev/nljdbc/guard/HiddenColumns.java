@@ -68,11 +68,7 @@ final class HiddenColumns {
     return hidden.getOrDefault(fold(table), Set.of());
   }
 
-  /**
-   * Checks a query.
-   *
-   * @param root the statement, which the tree's check has passed
-   */
+  /** Checks a statement that the tree's check has passed. */
   void check(Object root, LexedSql lexed, ParserNodes fields) throws NlException {
     if (hidden.isEmpty()) {
       return;
@@ -85,7 +81,11 @@ final class HiddenColumns {
       // a column, should the session say ANSI_QUOTES
       check(fold(quoted), null, tables);
     }
-    String text = STRING.matcher(lexed.skeleton()).replaceAll("''");
+    checkWords(STRING.matcher(lexed.skeleton()).replaceAll("''"), lexed, tables);
+  }
+
+  private void checkWords(String text, LexedSql lexed, TablesWithHiddenColumns tables)
+      throws NlException {
     if (PLACE.matcher(text).find()) {
       throw wholeRow("columns by their places");
     }
@@ -99,18 +99,11 @@ final class HiddenColumns {
       if (!call && !renames) {
         check(name(word.group(2), lexed), name(word.group(1), lexed), tables);
       }
-      if (!alone) {
-        checkFieldOf(name(word.group(1), lexed), tables);
+      // secret.street: to some engines a field of a column, where no table has that name
+      if (!alone && engine.has(SyntaxTrait.FIELDS_BEHIND_DOTS)) {
+        check(name(word.group(1), lexed), null, tables);
       }
       behindAs = alone && !call && word.group(2).equalsIgnoreCase("as") ? word.end() : -1;
-    }
-  }
-
-  /** {@code secret.street}: to some engines a field of a column, where no table has that name. */
-  private void checkFieldOf(@Nullable String qualifier, TablesWithHiddenColumns tables)
-      throws NlException {
-    if (engine.has(SyntaxTrait.FIELDS_BEHIND_DOTS)) {
-      check(qualifier, null, tables);
     }
   }
 
@@ -122,13 +115,7 @@ final class HiddenColumns {
       @Nullable String name, @Nullable String qualifier, TablesWithHiddenColumns tables)
       throws NlException {
     Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
-    if (name == null || columns.isEmpty()) {
-      return;
-    }
-    // to some engines a letter with an accent is the one without
-    boolean disguised = name.chars().anyMatch(c -> c >= 128) && !visible.contains(name);
-    boolean key = ROW_KEYS.contains(name) && !visible.contains(name);
-    if (columns.contains(name) || disguised || key) {
+    if (name != null && !columns.isEmpty() && mayBe(name, columns)) {
       throw Refusal.of(
           "the column " + Refusal.quote(name),
           "It is not among the columns that questions may read",
@@ -136,6 +123,13 @@ final class HiddenColumns {
               ? "Use the columns of the schema; write that of another table as table.column"
               : "Use the columns of the schema");
     }
+  }
+
+  private boolean mayBe(String name, Set<String> columns) {
+    // to some engines a letter with an accent is the one without
+    boolean disguised = name.chars().anyMatch(c -> c >= 128);
+    return columns.contains(name)
+        || (disguised || ROW_KEYS.contains(name)) && !visible.contains(name);
   }
 
   /** Something that stands for all columns of a table. */

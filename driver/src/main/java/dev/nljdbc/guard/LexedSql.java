@@ -25,6 +25,12 @@ record LexedSql(
     Set<String> doubleQuoted,
     int parameters) {
 
+  boolean hasTokensOf(LexedSql other) {
+    return skeleton.equals(other.skeleton)
+        && names.equals(other.names)
+        && doubleQuoted.equals(other.doubleQuoted);
+  }
+
   /** The name that a word of the parser stands for. */
   SqlName name(String word) {
     SqlName known = names.get(word);

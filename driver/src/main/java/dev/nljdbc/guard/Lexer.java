@@ -100,47 +100,50 @@ final class Lexer {
   private LexedSql run() throws NlException {
     while (at < sql.length()) {
       int start = at;
-      if (!blankOrComment()) {
-        if (ended && sql.charAt(at) != ';') {
-          throw Refusal.of(
-              "a second statement after ';'",
-              "Only one statement is run at a time",
-              "Send the first SELECT alone");
-        }
+      if (!blank() && !comment()) {
+        checkNotEnded();
         token();
       }
       if (at <= start) {
         throw new IllegalStateException("the lexer stands still at " + at);
       }
     }
+    String text = executable.toString().strip();
     String read = skeleton.text();
     return new LexedSql(
-        executable.toString().strip(),
-        read,
-        engine.parsable(read),
-        Map.copyOf(names),
-        Set.copyOf(doubleQuoted),
-        parameters);
+        text, read, engine.parsable(read), Map.copyOf(names), Set.copyOf(doubleQuoted), parameters);
   }
 
-  private boolean blankOrComment() throws NlException {
+  private void checkNotEnded() throws NlException {
+    if (ended && sql.charAt(at) != ';') {
+      throw Refusal.of(
+          "a second statement after ';'",
+          "Only one statement is run at a time",
+          "Send the first SELECT alone");
+    }
+  }
+
+  private boolean blank() {
     char c = sql.charAt(at);
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+    boolean blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (blank) {
       at++;
       executable.append(c);
       skeleton.blank();
-      return true;
     }
-    boolean line =
-        sql.startsWith("--", at)
-            || engine.has(SyntaxTrait.SLASH_COMMENTS) && sql.startsWith("//", at);
-    if (line || sql.startsWith("/*", at)) {
-      at = line ? QuotesAndComments.lineEnd(sql, at, engine) : QuotesAndComments.blockEnd(sql, at);
-      executable.append(line ? '\n' : ' ');
-      skeleton.blank();
-      return true;
+    return blank;
+  }
+
+  private boolean comment() throws NlException {
+    boolean slashes = engine.has(SyntaxTrait.SLASH_COMMENTS) && sql.startsWith("//", at);
+    boolean line = slashes || sql.startsWith("--", at);
+    if (!line && !sql.startsWith("/*", at)) {
+      return false;
     }
-    return false;
+    at = line ? QuotesAndComments.lineEnd(sql, at, engine) : QuotesAndComments.blockEnd(sql, at);
+    executable.append(line ? '\n' : ' ');
+    skeleton.blank();
+    return true;
   }
 
   private void token() throws NlException {
@@ -195,17 +198,21 @@ final class Lexer {
     parts = joins ? parts + 1 : 1;
     boolean hard =
         engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && ArgumentLimits.isHard(joined);
-    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(joined).matches()) {
-      throw Refusal.of(
-          "the string " + Refusal.quote(joined),
-          "As a number it has so many digits that computing with it could take very long",
-          "Write a smaller number");
-    }
+    checkNumber(joined);
     if (joins && (parts > MOST_PARTS || hard || ArgumentLimits.isWide(joined))) {
       throw Refusal.of(
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
           "Write it as one string");
+    }
+  }
+
+  private void checkNumber(String string) throws NlException {
+    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && HUGE_TEXT.matcher(string).matches()) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(string),
+          "As a number it has so many digits that computing with it could take very long",
+          "Write a smaller number");
     }
   }
 
@@ -265,7 +272,7 @@ final class Lexer {
     }
     String written = sql.substring(at, end);
     String number =
-        engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS) && written.indexOf('_') >= 0
+        engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS)
             ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "")
             : written;
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
@@ -325,17 +332,17 @@ final class Lexer {
         prefix.length() == 1
             && STRING_PREFIXES.contains(prefix)
             && (prefix.equals("x") || !engine.has(SyntaxTrait.NAMES_BEFORE_STRINGS))
-            && (!prefix.equals("e") || engine.has(SyntaxTrait.ESCAPE_STRINGS));
-    if (sql.charAt(quote) != '\'' || !known) {
-      throw oddString(quote);
-    }
-    if (escaped
-        && QuotesAndComments.quoteEnd(sql, quote, false)
-            != QuotesAndComments.quoteEnd(sql, quote, true)) {
+            && (!prefix.equals("e") || escaped);
+    if (sql.charAt(quote) != '\'' || !known || escaped && hasTwoEnds(quote)) {
       throw oddString(quote);
     }
     string(quote, escaped || escapes);
     behindEscapeString = escaped ? executable.length() : -1;
+  }
+
+  private boolean hasTwoEnds(int quote) {
+    return QuotesAndComments.quoteEnd(sql, quote, false)
+        != QuotesAndComments.quoteEnd(sql, quote, true);
   }
 
   private NlException oddString(int quote) {
@@ -351,11 +358,6 @@ final class Lexer {
 
   private void symbol(char c) throws NlException {
     String operator = engine.operatorAt(sql, at);
-    // "?1" is SQLite's and DuckDB's own kind of parameter
-    boolean parameter =
-        c == '?' && (at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0);
-    // quotes of names, should the session say MSSQL
-    boolean bracket = engine.has(SyntaxTrait.NO_BRACKETS) && "[]".indexOf(c) >= 0;
     if (c == ';') {
       ended = true;
       at++;
@@ -364,27 +366,43 @@ final class Lexer {
         skeleton.sign(sign);
       }
       emit(at + operator.length());
-    } else if (PLAIN_OPERATORS.indexOf(c) >= 0 && !bracket || parameter || brace(c)) {
-      nest(c);
-      parameters += parameter ? 1 : 0;
-      // DuckDB's division of whole numbers, which is a comment to the parser
-      if (!(c == '/'
-          && engine.has(SyntaxTrait.DIVIDES_BY_SLASHES)
-          && sql.startsWith("//", at - 1))) {
-        skeleton.sign(c);
-      }
-      emit(at + 1);
+    } else if (isPlain(c)) {
+      plain(c);
     } else {
-      throw Refusal.of(
-          "the character " + Refusal.quote(sql.substring(at, sql.offsetByCodePoints(at, 1))),
-          "It has no place outside strings and quoted names in a plain query"
-              + " (variables, JDBC escapes and dollar quotes are not taken)",
-          "Write standard SQL");
+      throw oddCharacter();
     }
   }
 
-  private boolean brace(char c) {
-    return engine.has(SyntaxTrait.STRUCTS_IN_BRACES) && (c == '{' || c == '}');
+  private NlException oddCharacter() {
+    return Refusal.of(
+        "the character " + Refusal.quote(sql.substring(at, sql.offsetByCodePoints(at, 1))),
+        "It has no place outside strings and quoted names in a plain query"
+            + " (variables, JDBC escapes and dollar quotes are not taken)",
+        "Write standard SQL");
+  }
+
+  private boolean isPlain(char c) {
+    if (c == '?') {
+      // "?1" is SQLite's and DuckDB's own kind of parameter
+      return at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0;
+    }
+    if (c == '{' || c == '}') {
+      return engine.has(SyntaxTrait.STRUCTS_IN_BRACES);
+    }
+    // quotes of names, should the session say MSSQL
+    boolean bracket = engine.has(SyntaxTrait.NO_BRACKETS) && "[]".indexOf(c) >= 0;
+    return PLAIN_OPERATORS.indexOf(c) >= 0 && !bracket;
+  }
+
+  private void plain(char c) throws NlException {
+    nest(c);
+    parameters += c == '?' ? 1 : 0;
+    // DuckDB's division of whole numbers, which is a comment to the parser
+    boolean second = c == '/' && sql.startsWith("//", at - 1);
+    if (!second || !engine.has(SyntaxTrait.DIVIDES_BY_SLASHES)) {
+      skeleton.sign(c);
+    }
+    emit(at + 1);
   }
 
   /** Brackets far deeper than people write cost the parser time and stack. */

@@ -7,57 +7,49 @@ final class LiteralRewrites {
 
   /** What brackets hold, in round ones: lists, structs, maps, slices. */
   static void brackets(TokenList tokens, int i) {
-    if (tokens.is(i, "{")) {
-      braces(tokens, i);
-    } else if (tokens.is(i, "[")) {
-      squareBrackets(tokens, i);
+    int close = tokens.is(i, "{", "[") ? tokens.close(i) : -1;
+    if (close >= 0 && tokens.is(i, "{")) {
+      braces(tokens, i, close);
+    } else if (close >= 0) {
+      squareBrackets(tokens, i, close);
     }
   }
 
   /** <code>{'a': 1}</code> and <code>MAP {1: 2}</code> as {@code ('a', 1)}. */
-  private static void braces(TokenList tokens, int open) {
-    int close = tokens.close(open);
-    if (close < 0) {
-      return;
-    }
-    tokens.set(close, ")");
-    tokens.set(open, "(");
-    for (int colon = tokens.next(open + 1, close, ":");
-        colon < close;
-        colon = tokens.next(colon + 1, close, ":")) {
+  private static void braces(TokenList tokens, int open, int close) {
+    int colon = tokens.next(open + 1, close, ":");
+    while (colon < close) {
       tokens.set(colon, ",");
+      colon = tokens.next(colon + 1, close, ":");
     }
-    notEmpty(tokens, open, close);
-    if (tokens.is(open - 1, "MAP")) {
-      tokens.remove(open - 1, open);
-    }
+    roundBrackets(tokens, open, close, "MAP");
   }
 
-  private static void notEmpty(TokenList tokens, int open, int close) {
+  /** The word before says of which kind the value is. */
+  private static void roundBrackets(TokenList tokens, int open, int close, String word) {
+    tokens.set(close, ")");
+    tokens.set(open, "(");
     if (close == open + 1) {
       tokens.insert(close, "NULL");
     } else if (tokens.is(close - 1, ",")) {
       tokens.remove(close - 1, close);
     }
+    if (tokens.is(open - 1, word)) {
+      tokens.remove(open - 1, open);
+    }
   }
 
-  private static void squareBrackets(TokenList tokens, int open) {
-    int close = tokens.close(open);
-    boolean behind = tokens.endsOperand(open - 1);
-    if (close < 0 || behind && close == open + 1) {
-      return; // a type
-    }
-    if (!behind) {
+  private static void squareBrackets(TokenList tokens, int open, int close) {
+    if (!tokens.endsOperand(open - 1)) {
       list(tokens, open, close);
-    } else if (!(tokens.is(open - 2, "::", "AS") && tokens.isNumber(open + 1))) {
+    } else if (close > open + 1 // or it is a type
+        && !(tokens.is(open - 2, "::", "AS") && tokens.isNumber(open + 1))) {
       subscript(tokens, open, close);
     }
   }
 
   /** {@code [1, 2]} as {@code (1, 2)}, {@code [a FOR b IN c IF d]} as {@code (a, c, d)}. */
   private static void list(TokenList tokens, int open, int close) {
-    tokens.set(close, ")");
-    tokens.set(open, "(");
     int end = close;
     int loop = tokens.next(open + 1, end, "FOR");
     int in = tokens.next(loop, end, "IN");
@@ -70,10 +62,7 @@ final class LiteralRewrites {
         tokens.set(filter, ",");
       }
     }
-    notEmpty(tokens, open, end);
-    if (tokens.is(open - 1, "ARRAY")) {
-      tokens.remove(open - 1, open);
-    }
+    roundBrackets(tokens, open, end, "ARRAY");
   }
 
   /** {@code a[b:c]} as {@code a * (b + c)}. */
@@ -87,8 +76,7 @@ final class LiteralRewrites {
         }
         i = inner;
       }
-      boolean missing = tokens.is(i, ":", "]") && tokens.is(i - 1, "[", "+") && i - 1 >= open;
-      if (missing && (i - 1 == open || tokens.is(i - 1, "+"))) {
+      if (tokens.is(i, ":", "]") && (i - 1 == open || tokens.is(i - 1, "+"))) {
         tokens.insert(i, "1");
         i++;
         end++;

@@ -1,11 +1,8 @@
 package dev.nljdbc.guard;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.nljdbc.text.WordList;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,17 +42,7 @@ final class ParserNodes {
   private final Map<String, Set<String>> harmless = new HashMap<>();
 
   ParserNodes() {
-    try (InputStream in = ParserNodes.class.getResourceAsStream("syntax.txt")) {
-      if (in == null) {
-        throw new IOException("the resource syntax.txt is not in the jar");
-      }
-      new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .forEach(this::addHarmless);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    WordList.lines(ParserNodes.class, "syntax.txt").forEach(this::addHarmless);
   }
 
   private void addHarmless(String line) {

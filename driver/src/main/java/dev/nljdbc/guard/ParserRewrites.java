@@ -76,12 +76,7 @@ final class ParserRewrites {
   private final List<Replacement> replacements;
   private final List<Pass> passes;
 
-  /**
-   * The rules of one engine.
-   *
-   * @param patterns the section of that name
-   * @param rewrites the section of that name
-   */
+  /** Of the sections of these names. */
   ParserRewrites(Optional<String> patterns, Optional<String> rewrites) {
     replacements =
         Stream.concat(
@@ -91,7 +86,6 @@ final class ParserRewrites {
     passes = rewrites.stream().flatMap(String::lines).map(Pass::of).toList();
   }
 
-  /** The text for the parser. */
   String apply(String skeleton) {
     String text = skeleton;
     for (Replacement replacement : replacements) {

@@ -76,20 +76,23 @@ final class ParserText {
       tokens--;
       return;
     }
+    checkSign(c);
+    add(c == ',' ? Kind.COMMA : c == '.' ? Kind.DOT : Kind.SIGN, String.valueOf(c));
+    lastSign = c;
+  }
+
+  private void checkSign(char c) throws NlException {
     boolean arrow = c == '>' && lastSign == '-';
     boolean slice = c == ':' && lastSign != ':';
     if (c == '?' || arrow || slice) {
       far();
     }
-    Kind kind = c == ',' ? Kind.COMMA : c == '.' ? Kind.DOT : Kind.SIGN;
     if (last == Kind.DOT && c != '*') {
       throw Refusal.of(
           "a dot before " + Refusal.quote(String.valueOf(c)),
           "A dot stands before a name",
           "Write standard SQL");
     }
-    add(kind, String.valueOf(c));
-    lastSign = c;
   }
 
   private void far() throws NlException {
@@ -99,10 +102,8 @@ final class ParserText {
   }
 
   private void add(Kind kind, String token) throws NlException {
-    if (kind == Kind.COMMA && last != Kind.LITERAL) {
-      listed = 0;
-    }
     if (kind == Kind.COMMA) {
+      listed = last == Kind.LITERAL ? listed : 0;
       beforeLatest = text.length() + 1;
     }
     dots = kind == Kind.DOT ? dots + 1 : last == Kind.DOT ? dots : 0;
@@ -122,7 +123,6 @@ final class ParserText {
         "a query with " + what, "It is too long to be checked", "Write a shorter query");
   }
 
-  /** All of it. */
   String text() {
     return text.toString().strip();
   }

@@ -10,23 +10,15 @@ final class QuotesAndComments {
 
   private QuotesAndComments() {}
 
-  /**
-   * Behind the quote that closes what a quote opens; -1 if there is none.
-   *
-   * @param escaped whether a backslash takes the next character along
-   */
+  /** Behind the quote that closes what a quote opens; -1 if none does. Backslashes may escape. */
   static int quoteEnd(String sql, int quote, boolean escaped) {
     char closing = sql.charAt(quote);
-    int i = quote + 1;
-    while (i < sql.length()) {
+    for (int i = quote + 1; i < sql.length(); i++) {
       char c = sql.charAt(i);
-      if (c == '\\' && escaped) {
-        i += 2;
-      } else if (c != closing) {
+      boolean doubled = c == closing && i + 1 < sql.length() && sql.charAt(i + 1) == closing;
+      if (doubled || c == '\\' && escaped) {
         i++;
-      } else if (i + 1 < sql.length() && sql.charAt(i + 1) == closing) {
-        i += 2;
-      } else {
+      } else if (c == closing) {
         return i + 1;
       }
     }
@@ -39,21 +31,18 @@ final class QuotesAndComments {
    */
   static boolean endsInString(String sql, EngineSyntax engine, boolean escapes) {
     int i = 0;
-    while (i < sql.length()) {
+    while (i >= 0 && i < sql.length()) {
       char c = sql.charAt(i);
-      if (c == '\'' || c == '"' || engine.quotesNames(c)) {
-        boolean name = engine.quotesNames(c);
+      boolean name = engine.quotesNames(c);
+      if (name || c == '\'' || c == '"') {
         i = quoteEnd(sql, i, escapes && !name);
-        if (i < 0) {
-          return true;
-        }
       } else if (c == ';' || c == '#' || c == '$' || comment(sql, i)) {
         return false;
       } else {
         i++;
       }
     }
-    return false;
+    return i < 0;
   }
 
   private static boolean comment(String sql, int i) {
@@ -94,20 +83,14 @@ final class QuotesAndComments {
    * by which a query looks like another one to whoever reads it.
    */
   static void checkCharacters(String sql) throws NlException {
-    for (int i = 0; i < sql.length(); i++) {
-      char c = sql.charAt(i);
-      boolean control =
-          c < ' ' && c != '\t' && c != '\n' && c != '\r'
-              || c >= 127 && c < 160
-              || disguises(sql, i);
-      boolean broken =
-          Character.isHighSurrogate(c)
-                  && (i + 1 == sql.length() || !Character.isLowSurrogate(sql.charAt(i + 1)))
-              || Character.isLowSurrogate(c)
-                  && (i == 0 || !Character.isHighSurrogate(sql.charAt(i - 1)));
-      if (control || broken) {
+    int c;
+    for (int i = 0; i < sql.length(); i += Character.charCount(c)) {
+      c = sql.codePointAt(i);
+      boolean control = c < ' ' && c != '\t' && c != '\n' && c != '\r' || c >= 127 && c < 160;
+      boolean broken = Character.getType(c) == Character.SURROGATE;
+      if (control || broken || disguises(c)) {
         throw Refusal.of(
-            "a character with the code " + sql.codePointAt(i),
+            "a character with the code " + c,
             "Control characters and broken Unicode are read differently by parsers and engines,"
                 + " marks of direction and line by people",
             "Write the query without it");
@@ -116,8 +99,7 @@ final class QuotesAndComments {
   }
 
   /** Orders and ends lines, or spells in tags: what is shown is not what runs. */
-  private static boolean disguises(String sql, int at) {
-    int c = sql.codePointAt(at);
+  private static boolean disguises(int c) {
     return c >= 0x202A && c <= 0x202E
         || c >= 0x2066 && c <= 0x2069
         || c == 0x2028

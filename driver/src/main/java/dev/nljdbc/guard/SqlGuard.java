@@ -68,10 +68,7 @@ public final class SqlGuard {
    */
   public String check(String sql) throws NlException {
     if (sql.length() > LONGEST) {
-      throw Refusal.of(
-          "a text of " + sql.length() + " characters",
-          "Longer ones than " + LONGEST + " are not checked",
-          "Write a shorter query");
+      throw tooLong(sql.length());
     }
     LexedSql lexed = Lexer.lex(sql, rules.engine());
     if (lexed.skeleton().isEmpty()) {
@@ -82,6 +79,13 @@ public final class SqlGuard {
       checkOtherwise(lexed);
     }
     return lexed.executable();
+  }
+
+  private static NlException tooLong(int length) {
+    return Refusal.of(
+        "a text of " + length + " characters",
+        "Longer ones than " + LONGEST + " are not checked",
+        "Write a shorter query");
   }
 
   private void check(LexedSql lexed) throws NlException {
@@ -101,10 +105,7 @@ public final class SqlGuard {
     if (otherwise == null) {
       return;
     }
-    boolean same =
-        otherwise.skeleton().equals(lexed.skeleton())
-            && otherwise.names().equals(lexed.names())
-            && otherwise.doubleQuoted().equals(lexed.doubleQuoted());
+    boolean same = otherwise.hasTokensOf(lexed);
     if (!otherwise.executable().equals(lexed.executable())
         || otherwise.parameters() != lexed.parameters()
         || !same && otherwise.executable().length() > LONGEST_TWICE) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.guard;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -9,6 +10,10 @@ import java.util.Locale;
  * @param quoted whether it stood in quotes
  */
 record SqlName(String text, boolean quoted) {
+
+  static String joined(List<SqlName> qualified) {
+    return String.join(".", qualified.stream().map(SqlName::text).toList());
+  }
 
   /** No name, where a schema could stand. */
   static final SqlName EMPTY = new SqlName("", true);

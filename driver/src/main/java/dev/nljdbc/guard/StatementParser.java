@@ -18,24 +18,14 @@ final class StatementParser {
 
   private static final SqlParsing PARSING = SqlParsing.verbatim(COMPUTING, STEPS);
 
-  /** What the parser itself takes for the beginning of a comment. */
+  /** What begins a comment to the parser; the lexer has taken out the engine's comments. */
   private static final Pattern COMMENT = Pattern.compile("//|--|/\\*");
 
   private StatementParser() {}
 
-  /**
-   * The statement.
-   *
-   * @throws NlException when it can't be parsed, or not in time
-   */
+  /** The statement; refused when it can't be parsed, or not in time. */
   static Statement parse(String skeleton) throws NlException {
-    if (COMMENT.matcher(skeleton).find()) {
-      // the lexer has taken out what is a comment to the engine
-      throw Refusal.of(
-          "a sign that begins a comment in other engines",
-          "The parser would not see what follows",
-          "Leave it out");
-    }
+    checkComments(skeleton);
     try {
       return PARSING.parse(skeleton);
     } catch (UnparsableSqlException e) {
@@ -43,6 +33,15 @@ final class StatementParser {
           "a text that is no query this guard can read (" + fault(e) + ")",
           "What can't be parsed whole can't be proven harmless",
           "Write one plain SELECT");
+    }
+  }
+
+  private static void checkComments(String skeleton) throws NlException {
+    if (COMMENT.matcher(skeleton).find()) {
+      throw Refusal.of(
+          "a sign that begins a comment in other engines",
+          "The parser would not see what follows",
+          "Leave it out");
     }
   }
 

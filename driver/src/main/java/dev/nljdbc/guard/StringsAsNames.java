@@ -19,24 +19,26 @@ final class StringsAsNames {
 
   private StringsAsNames() {}
 
-  /** Checks a whole statement. */
   static void check(Object root, ParserNodes fields) throws NlException {
     for (Object node : fields.below(root)) {
-      if (node instanceof Table table) {
-        for (String part : table.getNameParts()) {
-          require(part);
-        }
-      } else if (node instanceof Column column) {
-        require(column.getColumnName());
-      }
-      if (node instanceof InExpression in && in.getRightExpression() instanceof StringValue) {
-        require("'");
-      }
+      checkNames(node);
       if (node instanceof FromItem from && from.getAlias() != null) {
         alias(from.getAlias());
       } else if (node instanceof WithItem<?> item && item.getAlias() != null) {
         alias(item.getAlias());
       }
+    }
+  }
+
+  private static void checkNames(Object node) throws NlException {
+    if (node instanceof Table table) {
+      for (String part : table.getNameParts()) {
+        require(part);
+      }
+    } else if (node instanceof Column column) {
+      require(column.getColumnName());
+    } else if (node instanceof InExpression in && in.getRightExpression() instanceof StringValue) {
+      require("'");
     }
   }
 

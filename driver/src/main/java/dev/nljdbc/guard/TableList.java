@@ -31,19 +31,20 @@ final class TableList {
     this.engine = engine;
     this.hiding = hiding;
     for (Table table : catalog.tables()) {
+      add(table.id());
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
       folded.merge(SqlName.fold(key), 1, Integer::sum);
-      others.add(SqlName.fold(table.id().schema()));
-      String name = SqlName.foldAll(table.id().name());
-      all.add(name);
-      Set<String> its = columns.computeIfAbsent(name, n -> new HashSet<>());
+      Set<String> its =
+          columns.computeIfAbsent(SqlName.foldAll(table.id().name()), n -> new HashSet<>());
       table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
     }
-    for (TableId table : catalog.hidden().tables()) {
-      all.add(SqlName.foldAll(table.name()));
-      others.add(SqlName.fold(table.schema()));
-    }
+    catalog.hidden().tables().forEach(this::add);
+  }
+
+  private void add(TableId table) {
+    all.add(SqlName.foldAll(table.name()));
+    others.add(SqlName.fold(table.schema()));
   }
 
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
@@ -73,30 +74,29 @@ final class TableList {
   }
 
   private void checkKnown(List<SqlName> qualified) throws NlException {
-    String shown = String.join(".", qualified.stream().map(SqlName::text).toList());
-    if (qualified.size() == 1
-        && (known(SqlName.EMPTY, qualified.get(0)) || engine.hasOneRowTable(qualified.get(0)))) {
-      return;
+    SqlName schema = qualified.get(0);
+    SqlName name = qualified.get(qualified.size() - 1);
+    boolean known =
+        switch (qualified.size()) {
+          case 1 -> known(SqlName.EMPTY, name) || engine.hasOneRowTable(name);
+          case 2 -> known(schema, name) || isDefault(schema) && known(SqlName.EMPTY, name);
+          default -> false;
+        };
+    if (!known) {
+      throw Refusal.of(
+          "the table " + Refusal.quote(SqlName.joined(qualified)),
+          "It is not among the tables of this database that questions may read",
+          "Use the tables of the schema, spelled as they are there");
     }
-    if (qualified.size() == 2) {
-      SqlName schema = qualified.get(0);
-      boolean isDefault = isDefault(SqlName.fold(schema.text()));
-      if (known(schema, qualified.get(1)) || isDefault && known(SqlName.EMPTY, qualified.get(1))) {
-        return;
-      }
-    }
-    throw Refusal.of(
-        "the table " + Refusal.quote(shown),
-        "It is not among the tables of this database that questions may read",
-        "Use the tables of the schema, spelled as they are there");
   }
 
   /**
    * Whether a schema is the one whose tables need no qualifier. It is not when tables are known to
    * be in it that do need it: then the session has another one, which may hold the same names.
    */
-  private boolean isDefault(String schema) {
-    return engine.defaultSchemas().contains(schema) && !others.contains(schema);
+  private boolean isDefault(SqlName schema) {
+    String name = SqlName.fold(schema.text());
+    return engine.defaultSchemas().contains(name) && !others.contains(name);
   }
 
   private boolean known(SqlName schema, SqlName table) {

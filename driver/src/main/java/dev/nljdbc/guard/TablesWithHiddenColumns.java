@@ -47,7 +47,6 @@ final class TablesWithHiddenColumns {
     this.lexed = lexed;
   }
 
-  /** Those of a query. */
   static TablesWithHiddenColumns in(
       Object root, HiddenColumns hidden, LexedSql lexed, ParserNodes fields) throws NlException {
     TablesWithHiddenColumns tables = new TablesWithHiddenColumns(hidden, lexed);
@@ -61,7 +60,6 @@ final class TablesWithHiddenColumns {
     return tables;
   }
 
-  /** Whether there are none. */
   boolean none() {
     return all.isEmpty();
   }

@@ -15,6 +15,7 @@ import java.util.Queue;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.expression.TimeKeyExpression;
@@ -249,42 +250,43 @@ final class TreeCheck {
   }
 
   private void operator(Object node, Scope scope) throws NlException {
-    if (node instanceof LikeExpression like && rules.engine().has(SyntaxTrait.SLOW_LIKES)) {
-      if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
-          || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
-        ArgumentLimits.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
-      } else {
-        ArgumentLimits.checkPattern(like.getRightExpression());
-      }
+    EngineSyntax engine = rules.engine();
+    if (node instanceof LikeExpression like && engine.has(SyntaxTrait.SLOW_LIKES)) {
+      like(like);
     } else if (node instanceof RegExpMatchOperator match
-        && rules.engine().has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)) {
+        && engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)) {
       ArgumentLimits.checkPattern(match.getRightExpression());
-    } else if (node instanceof InExpression in
-        && rules.engine().has(SyntaxTrait.READS_TABLES_BY_IN)) {
-      if (in.getRightExpression() instanceof Column list) {
-        tableOfIn(list, scope);
-      } else if (!(in.getRightExpression() instanceof ParenthesedExpressionList<?>)
-          && !(in.getRightExpression() instanceof Select)) {
-        // IN canary COLLATE nocase, of which the parser takes the table for an operand
-        throw unknown("IN without brackets");
-      }
-    } else if (node instanceof RowGetExpression
-        && !rules.engine().has(SyntaxTrait.FIELDS_OF_ROWS)) {
+    } else if (node instanceof InExpression in && engine.has(SyntaxTrait.READS_TABLES_BY_IN)) {
+      in(in.getRightExpression(), scope);
+    } else if (node instanceof RowGetExpression && !engine.has(SyntaxTrait.FIELDS_OF_ROWS)) {
       throw unknown("a part of a row");
+    }
+  }
+
+  private void like(LikeExpression like) throws NlException {
+    if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
+        || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
+      ArgumentLimits.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
+    } else {
+      ArgumentLimits.checkPattern(like.getRightExpression());
+    }
+  }
+
+  private void in(Expression operand, Scope scope) throws NlException {
+    if (operand instanceof Column list) {
+      tableOfIn(list, scope);
+    } else if (!(operand instanceof ParenthesedExpressionList<?> || operand instanceof Select)) {
+      // IN canary COLLATE nocase, of which the parser takes the table for an operand
+      throw unknown("IN without brackets");
     }
   }
 
   private void word(Object node) throws NlException {
     if (node instanceof Alias alias && alias.getName() != null) {
-      // no name to this engine, but a constant of a type that is not listed
-      if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
-        throw unknown("a string behind a word");
-      }
-      rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
-    } else if (node instanceof TimeKeyExpression time) {
-      if ("current".equalsIgnoreCase(time.getStringValue())) {
-        throw unknown("CURRENT with a word behind it");
-      }
+      alias(alias);
+    } else if (node instanceof TimeKeyExpression time
+        && "current".equalsIgnoreCase(time.getStringValue())) {
+      throw unknown("CURRENT with a word behind it");
     } else if (node instanceof Column column) {
       rules.checkColumn(lexed.name(column.getColumnName()));
       plain(column);
@@ -292,6 +294,14 @@ final class TreeCheck {
         rules.functions().checkColumn(lexed.name(column.getColumnName()));
       }
     }
+  }
+
+  private void alias(Alias alias) throws NlException {
+    // no name to this engine, but a constant of a type that is not listed
+    if (rules.engine().has(SyntaxTrait.TYPES_BEFORE_STRINGS) && alias.getName().startsWith("'")) {
+      throw unknown("a string behind a word");
+    }
+    rules.checkAlias(lexed.name(alias.getName()), alias.isUseAs());
   }
 
   private void type(Object node) throws NlException {
@@ -328,10 +338,10 @@ final class TreeCheck {
   }
 
   private BaseTableColumns ownColumns() {
-    BaseTableColumns known =
-        ownColumns == null ? new BaseTableColumns(root, rules, lexed) : ownColumns;
-    ownColumns = known;
-    return known;
+    if (ownColumns == null) {
+      ownColumns = new BaseTableColumns(root, rules, lexed);
+    }
+    return ownColumns;
   }
 
   /** What stands bare behind IN is a table to SQLite: one of the query's own is fine. */

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -49,19 +48,22 @@ final class UnsafeViews {
   UnsafeViews(FunctionList functions, UserDefinedCode code) {
     this.functions = functions;
     this.code = code;
-    Map<String, Set<String>> reads = new HashMap<>();
     for (UserDefinedCode.View table : code.watched()) {
       refused.put(key(table.schema(), table.name()), "A program is called when it is read");
     }
-    for (UserDefinedCode.View view : code.views()) {
-      Set<String> names = new HashSet<>();
-      String reason = reason(view.definition(), names);
-      reads.put(key(view.schema(), view.name()), names);
-      if (!reason.isEmpty()) {
-        refused.put(key(view.schema(), view.name()), reason);
-      }
-    }
+    Map<String, Set<String>> reads = new HashMap<>();
+    code.views().forEach(view -> reads.put(key(view.schema(), view.name()), check(view)));
     spread(reads);
+  }
+
+  /** What the view reads; refuses it where its definition is a reason to. */
+  private Set<String> check(UserDefinedCode.View view) {
+    Set<String> reads = new HashSet<>();
+    String reason = reason(view.definition(), reads);
+    if (!reason.isEmpty()) {
+      refused.put(key(view.schema(), view.name()), reason);
+    }
+    return reads;
   }
 
   /** What reads a view that is refused is refused, however many views lie between. */
@@ -79,11 +81,7 @@ final class UnsafeViews {
     }
   }
 
-  /**
-   * Checks a table of the catalog.
-   *
-   * @param schema empty where the query names none, which may mean any
-   */
+  /** Checks a table of the catalog; a schema that is empty means any. */
   void check(String schema, String name) throws NlException {
     String key = key(schema, name);
     for (Map.Entry<String, String> view : refused.entrySet()) {
@@ -104,15 +102,12 @@ final class UnsafeViews {
       return "Its definition can't be read";
     }
     List<String> tokens = new ArrayList<>();
-    Matcher matcher = TOKEN.matcher(definition);
-    while (matcher.find()) {
-      tokens.add(matcher.group());
-    }
+    TOKEN.matcher(definition).results().forEach(token -> tokens.add(token.group()));
     tokens.add("");
-    for (int i = 0; i + 1 < tokens.size(); i++) {
+    String reason = "";
+    for (int i = 0; i + 1 < tokens.size() && reason.isEmpty(); i++) {
       String token = tokens.get(i);
       boolean call = tokens.get(i + 1).equals("(");
-      String reason = "";
       if (token.startsWith("\"")) {
         reason = named(tokens, i, call, reads);
       } else if (Character.isLetter(token.charAt(0))) {
@@ -120,11 +115,8 @@ final class UnsafeViews {
       } else if (token.equals("@")) {
         reason = "It uses variables of the session";
       }
-      if (!reason.isEmpty()) {
-        return reason;
-      }
     }
-    return "";
+    return reason;
   }
 
   private String named(List<String> tokens, int at, boolean call, Set<String> reads) {
@@ -158,11 +150,8 @@ final class UnsafeViews {
   }
 
   private static String calls(String function) {
-    return "It calls the function "
-        + Refusal.quote(function)
-        + ", which is not known to do nothing but compute ("
-        + FunctionList.allow(function)
-        + ")";
+    return "It calls the function %s, which is not known to do nothing but compute (%s)"
+        .formatted(Refusal.quote(function), FunctionList.allow(function));
   }
 
   /** By the name alone or with its schema, however the engine folds them. */

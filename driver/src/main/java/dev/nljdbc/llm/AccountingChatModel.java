@@ -2,8 +2,11 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -34,20 +37,14 @@ final class AccountingChatModel extends ForwardingChatModel {
     ChatReply first = replies.get(0);
     Usage told = first.usage();
     boolean silent = told.tokens() == 0;
-    Usage usage =
-        told.counted(
-            silent ? sent(request) : told.promptTokens(),
-            silent
-                ? replies.stream().mapToLong(AccountingChatModel::received).sum()
-                : told.completionTokens(),
-            time);
-    ChatReply accounted = first.withUsage(usage);
-    ChatReply noted =
+    long prompt = silent ? sent(request) : told.promptTokens();
+    long completion = silent ? received(replies) : told.completionTokens();
+    ChatReply accounted = first.withUsage(told.counted(prompt, completion, time));
+    Optional<String> notice =
         silent || told.calls() > 1
-            ? accounted
-            : ContextTruncation.in(request, replies, () -> sent(request))
-                .map(accounted::withNotice)
-                .orElse(accounted);
+            ? Optional.empty()
+            : ContextTruncation.in(request, replies, () -> sent(request));
+    ChatReply noted = notice.map(accounted::withNotice).orElse(accounted);
     return Stream.concat(Stream.of(noted), replies.stream().skip(1)).toList();
   }
 
@@ -70,7 +67,9 @@ final class AccountingChatModel extends ForwardingChatModel {
     return tokens;
   }
 
-  private static long received(ChatReply reply) {
-    return tokens(new ChatMessage.Assistant(reply.text(), reply.calls()));
+  private static long received(List<ChatReply> replies) {
+    return replies.stream()
+        .mapToLong(reply -> tokens(new ChatMessage.Assistant(reply.text(), reply.calls())))
+        .sum();
   }
 }

@@ -22,12 +22,7 @@ final class AdaptingChatModel implements ChatModel {
   private final boolean knownCaller;
   private volatile ServerLimitations known;
 
-  /**
-   * A model at a server.
-   *
-   * @param knownCaller whether the model is known to call functions
-   * @param expected what to begin with
-   */
+  /** A model that calls functions or not; at a server from which this is expected. */
   AdaptingChatModel(
       ChatServer server, String name, boolean knownCaller, ServerLimitations expected) {
     this.server = server;

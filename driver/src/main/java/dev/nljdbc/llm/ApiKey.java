@@ -84,7 +84,6 @@ final class ApiKey {
     return secret;
   }
 
-  /** Whether somebody gave a key. */
   boolean real() {
     return real;
   }

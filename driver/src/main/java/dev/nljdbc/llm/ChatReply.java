@@ -1,5 +1,6 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,5 +1,7 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -29,30 +31,35 @@ final class ContextTruncation {
 
   private ContextTruncation() {}
 
-  /**
-   * What to tell the user; empty when nothing was cut.
-   *
-   * @param sent counts what was sent, in tokens
-   */
+  /** What to tell the user; empty when nothing was cut. Tokens are counted if need be. */
   static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
-    ChatReply first = replies.get(0);
-    long told = first.usage().promptTokens();
-    long read = told + first.usage().cachedTokens();
-    if (told >= SMALLEST_WINDOW
-        && read < LEAST_SHARE * characters(request) / CHARACTERS_PER_TOKEN) {
-      long counted = sent.getAsLong();
-      if (read < LEAST_SHARE * counted) {
-        return Optional.of(
+    Usage usage = replies.get(0).usage();
+    return cut(request, usage, sent)
+        .or(() -> replies.size() == 1 ? early(request, replies.get(0)) : Optional.empty());
+  }
+
+  private static Optional<String> cut(ChatRequest request, Usage usage, LongSupplier sent) {
+    long told = usage.promptTokens();
+    long read = told + usage.cachedTokens();
+    if (told < SMALLEST_WINDOW
+        || read >= LEAST_SHARE * characters(request) / CHARACTERS_PER_TOKEN) {
+      return Optional.empty();
+    }
+    long counted = sent.getAsLong();
+    return read < LEAST_SHARE * counted
+        ? Optional.of(
             ("The server read only %s of about %s tokens that it was sent: its context window is"
                     + " too small, and the model has answered without having seen all of the schema"
                     + " and the question's findings. %s")
-                .formatted(told, counted, REMEDY));
-      }
-    }
-    long said = first.usage().completionTokens();
+                .formatted(told, counted, REMEDY))
+        : Optional.empty();
+  }
+
+  private static Optional<String> early(ChatRequest request, ChatReply reply) {
+    long told = reply.usage().promptTokens();
+    long said = reply.usage().completionTokens();
     boolean early =
-        replies.size() == 1
-            && first.finish().equals("length")
+        reply.finish().equals("length")
             && said > 0
             && said < CLEARLY_SHORTER * request.maxTokens()
             && told >= SMALLEST_WINDOW;

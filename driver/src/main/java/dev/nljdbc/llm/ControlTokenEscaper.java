@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.text.VisibleText;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Takes from a text what a server may read as more than text. Many tokenizers turn the marks of
@@ -45,22 +46,16 @@ final class ControlTokenEscaper {
         OPENING
             .matcher(arguments)
             .replaceAll(mark -> mark.group().equals("<") ? "\\\\u003c" : "\\\\u005b");
-    if (marks.codePoints().noneMatch(VisibleText::hides)) {
-      return marks;
-    }
-    StringBuilder json = new StringBuilder(marks.length() + 16);
-    marks
+    return marks
         .codePoints()
-        .forEach(
-            c -> {
-              if (VisibleText.hides(c) && c != '\r') {
-                for (char unit : Character.toChars(c)) {
-                  json.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
-                }
-              } else {
-                json.appendCodePoint(c);
-              }
-            });
-    return json.toString();
+        .mapToObj(c -> VisibleText.hides(c) && c != '\r' ? escaped(c) : Character.toString(c))
+        .collect(Collectors.joining());
+  }
+
+  private static String escaped(int codePoint) {
+    return Character.toString(codePoint)
+        .chars()
+        .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
+        .collect(Collectors.joining());
   }
 }

@@ -101,17 +101,14 @@ final class FaultTranslator {
   NlException unreadable(OpenAIInvalidDataException thrown, List<String> contentTypes) {
     String type = contentTypes.isEmpty() ? "" : contentTypes.get(0);
     boolean json = type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("json");
+    String message =
+        json
+            ? "%s sent what is no chat completion (%s). Check that it speaks OpenAI's chat completions."
+            : "%s answered with %s instead of JSON. Check nl.base-url (most end with /v1).";
+    String what = clean(json ? String.valueOf(thrown.getMessage()) : type);
     return new NlException(
         NlError.MODEL_OUTPUT,
-        json
-            ? server.url()
-                + " sent what is no chat completion ("
-                + clean(String.valueOf(thrown.getMessage()))
-                + "). Check that it speaks OpenAI's chat completions."
-            : server.url()
-                + " answered with "
-                + clean(type)
-                + " instead of JSON. Check nl.base-url (most end with /v1).",
+        message.formatted(server.url(), what),
         new ServerFault(0, "unreadable reply", false, null, null));
   }
 
@@ -124,31 +121,23 @@ final class FaultTranslator {
     if (cause instanceof LimitedBody.TooLong) {
       return new NlException(
           NlError.MODEL_OUTPUT,
-          server.url()
-              + " sent what is no chat completion: "
-              + cause.getMessage()
-              + ". Check nl.base-url, and that the model ends its replies.",
+          "%s sent what is no chat completion: %s. Check nl.base-url, and that the model ends its replies."
+              .formatted(server.url(), cause.getMessage()),
           new ServerFault(0, "enormous reply", false, null, cause));
     }
-    boolean late = cause instanceof HttpTimeoutException;
-    boolean hopeless = hopeless(cause);
     String why = cause.getMessage() == null ? "" : ": " + clean(cause.getMessage());
-    ServerFault fault =
-        new ServerFault(0, cause.getClass().getSimpleName() + why, !hopeless, null, cause);
-    if (late && !(cause instanceof HttpConnectTimeoutException)) {
-      return new NlException(
-          NlError.TIMEOUT,
-          server.url()
-              + " did not answer in time"
-              + why
-              + ". Raise nl.timeout, or use a faster model.",
-          fault);
-    }
+    String detail = cause.getClass().getSimpleName() + why;
+    ServerFault fault = new ServerFault(0, detail, !hopeless(cause), null, cause);
+    boolean late =
+        cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
+    String message =
+        late
+            ? "%s did not answer in time%s. Raise nl.timeout, or use a faster model."
+            : "The model's server can't be reached at %s (%s). Check that it runs, that nl.base-url"
+                + " is right, and the network and its proxy.";
     return new NlException(
-        NlError.MODEL,
-        ("The model's server can't be reached at %s (%s). Check that it runs, that "
-                + "nl.base-url is right, and the network and its proxy.")
-            .formatted(server.url(), fault.detail()),
+        late ? NlError.TIMEOUT : NlError.MODEL,
+        message.formatted(server.url(), late ? why : detail),
         fault);
   }
 

@@ -13,6 +13,7 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -134,10 +135,8 @@ public final class OpenAiEmbedder implements Embedder {
       }
       vectors[at] = vector;
     }
-    for (float[] vector : vectors) {
-      if (vector == null) {
-        throw new EmbeddingException(model + " left a text without a vector");
-      }
+    if (Arrays.asList(vectors).contains(null)) {
+      throw new EmbeddingException(model + " left a text without a vector");
     }
     dimensions = vectors[0].length;
     return List.of(vectors);

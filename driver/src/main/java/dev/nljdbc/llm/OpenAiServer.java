@@ -8,9 +8,11 @@ import com.openai.core.LogLevel;
 import com.openai.core.Sleeper;
 import com.openai.core.http.HttpResponseFor;
 import com.openai.credential.BearerTokenCredential;
+import com.openai.credential.Credential;
 import com.openai.errors.OpenAIException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
+import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
@@ -43,13 +45,10 @@ final class OpenAiServer implements ChatServer {
       ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
       throws NlException {
     cancellation.check();
+    ChatCompletionCreateParams params = writer.write(request, most, quirks);
     try (Cancellation.Registration scope = http.within(cancellation);
         HttpResponseFor<ChatCompletion> response =
-            client
-                .chat()
-                .completions()
-                .withRawResponse()
-                .create(writer.write(request, most, quirks))) {
+            client.chat().completions().withRawResponse().create(params)) {
       return read(response);
     } catch (OpenAIException e) {
       cancellation.check();
@@ -72,22 +71,16 @@ final class OpenAiServer implements ChatServer {
 
   /** Makes openai-java's client: it neither retries, logs nor sleeps. */
   static OpenAIClient client(JdkHttpClient http, ServerAddress server, ApiKey key) {
-    return new OpenAIClientImpl(
-        ClientOptions.builder()
-            .httpClient(http)
-            .jsonMapper(ClientJson.mapper())
-            .checkJacksonVersionCompatibility(false)
-            .baseUrl(server.url())
-            .credential(
-                server.azure()
-                    ? AzureApiKeyCredential.create(key.secret())
-                    : BearerTokenCredential.create(key.secret()))
-            .disableTelemetry(true)
-            .logLevel(LogLevel.OFF)
-            .maxRetries(0)
-            .sleeper(new NoSleep())
-            .streamHandlerExecutor(Runnable::run)
-            .build());
+    Credential credential =
+        server.azure()
+            ? AzureApiKeyCredential.create(key.secret())
+            : BearerTokenCredential.create(key.secret());
+    ClientOptions.Builder options = ClientOptions.builder().httpClient(http);
+    options.jsonMapper(ClientJson.mapper()).checkJacksonVersionCompatibility(false);
+    options.baseUrl(server.url()).credential(credential);
+    options.disableTelemetry(true).logLevel(LogLevel.OFF).maxRetries(0);
+    options.sleeper(new NoSleep()).streamHandlerExecutor(Runnable::run);
+    return new OpenAIClientImpl(options.build());
   }
 
   /** openai-java's own starts a timer's thread; nothing here sleeps, as it never retries. */

@@ -27,7 +27,6 @@ final class PriceTable {
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
 
-    /** What such usage costs. */
     BigDecimal of(Usage usage) {
       return prompt
           .multiply(BigDecimal.valueOf(usage.promptTokens() - usage.cachedTokens()))
@@ -47,7 +46,6 @@ final class PriceTable {
     this.prices = prices;
   }
 
-  /** The shipped table. */
   static PriceTable shipped() throws NlException {
     return read(
         PackagedText.read(PriceTable.class, "prices.json").getBytes(StandardCharsets.UTF_8),

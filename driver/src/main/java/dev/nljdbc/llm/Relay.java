@@ -23,11 +23,7 @@ record Relay(URI address) {
   /** By this status (misdirected request) a relay says that it did not reach the server. */
   static final int UNREACHABLE = 421;
 
-  /**
-   * That of the settings; null for none.
-   *
-   * @throws NlException when it is no http URL of this machine
-   */
+  /** That of the settings, null for none; fails when it is no http URL of this machine. */
   static @Nullable Relay of(Settings settings) throws NlException {
     Optional<String> text = settings.text(Setting.RELAY);
     if (text.isEmpty()) {

@@ -9,6 +9,7 @@ import com.openai.models.chat.completions.ChatCompletionMessage;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
 import com.openai.models.chat.completions.ChatCompletionMessageToolCall;
 import com.openai.models.completions.CompletionUsage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

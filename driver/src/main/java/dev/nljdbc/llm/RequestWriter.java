@@ -12,6 +12,8 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import com.openai.models.chat.completions.ChatCompletionFunctionTool;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
 import com.openai.models.chat.completions.ChatCompletionToolMessageParam;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,18 +30,16 @@ final class RequestWriter {
 
   ChatCompletionCreateParams write(ChatRequest request, int most, ServerLimitations quirks) {
     ChatCompletionCreateParams.Builder params = ChatCompletionCreateParams.builder().model(model);
-    for (ChatMessage message :
-        quirks.system() ? request.messages() : systemAsUser(request.messages())) {
-      add(params, message);
-    }
+    List<ChatMessage> messages = request.messages();
+    (quirks.system() ? messages : systemAsUser(messages)).forEach(message -> add(params, message));
     for (ToolSpec tool : request.tools()) {
       params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
     }
     if (quirks.stop() && !request.stop().isEmpty()) {
       params.stopOfStrings(request.stop());
     }
-    if (quirks.temperature() && request.temperature().isPresent()) {
-      params.temperature(request.temperature().getAsDouble());
+    if (quirks.temperature()) {
+      request.temperature().ifPresent(params::temperature);
     }
     if (quirks.limit() != ServerLimitations.LengthField.NONE) {
       params.putAdditionalBodyProperty(
@@ -72,18 +72,19 @@ final class RequestWriter {
     if (!said.text().isEmpty() || said.calls().isEmpty()) {
       to.content(said.text());
     }
-    for (ToolCall call : said.calls()) {
-      to.addToolCall(
-          ChatCompletionMessageFunctionToolCall.builder()
-              .id(call.id())
-              .function(
-                  ChatCompletionMessageFunctionToolCall.Function.builder()
-                      .name(call.name())
-                      .arguments(call.arguments())
-                      .build())
-              .build());
-    }
+    said.calls().forEach(call -> to.addToolCall(functionCall(call)));
     return to.build();
+  }
+
+  private static ChatCompletionMessageFunctionToolCall functionCall(ToolCall call) {
+    return ChatCompletionMessageFunctionToolCall.builder()
+        .id(call.id())
+        .function(
+            ChatCompletionMessageFunctionToolCall.Function.builder()
+                .name(call.name())
+                .arguments(call.arguments())
+                .build())
+        .build();
   }
 
   private FunctionDefinition function(ToolSpec tool) {

@@ -47,13 +47,10 @@ record Retries(Pause pause, DoubleSupplier random) {
     Duration delay = fault.retryAfter() != null ? fault.retryAfter() : backoff(attempt);
     Duration left = cancellation.remaining();
     if (delay.compareTo(LONGEST) > 0 || left != null && delay.compareTo(left) >= 0) {
-      throw new NlException(
-          thrown.error(),
-          thrown.getMessage()
-              + " It would have to be asked again in "
-              + delay.toMillis() / 1000.0
-              + " s, which is longer than this question may wait.",
-          fault);
+      String message =
+          "%s It would have to be asked again in %s s, which is longer than this question may wait."
+              .formatted(thrown.getMessage(), delay.toMillis() / 1000.0);
+      throw new NlException(thrown.error(), message, fault);
     }
     return delay;
   }

@@ -24,11 +24,7 @@ record ServerAddress(String url, String host) {
   private static final Pattern PRIVATE_NAME =
       Pattern.compile("[^.:]+|.*\\.(localhost|local|internal|lan|home\\.arpa)");
 
-  /**
-   * Reads {@code nl.base-url}.
-   *
-   * @throws NlException when it is no http(s) URL, or carries a password
-   */
+  /** Reads {@code nl.base-url}; fails when it is no http(s) URL, or carries a password. */
   static ServerAddress of(String text) throws NlException {
     try {
       URI uri = new URI(text.strip().replaceAll("/+$", ""));

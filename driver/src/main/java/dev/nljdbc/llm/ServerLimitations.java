@@ -116,11 +116,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     return new ServerLimitations(learned, other);
   }
 
-  /**
-   * What to do without, after a refusal; empty when the words name nothing that was sent.
-   *
-   * @param most how many replies were asked for
-   */
+  /** What to do without after a refusal; empty when the words name nothing that was sent. */
   static Optional<ServerLimitations> learn(
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
     String said = fault.detail();
@@ -130,40 +126,34 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
       return Optional.of(quirks.with(Limitation.NO_SYSTEM));
     }
-    if (fault.status() != 400 && fault.status() != 422) {
-      return Optional.empty();
-    }
+    return fault.status() == 400 || fault.status() == 422
+        ? quirks.withoutField(request, most, said)
+        : Optional.empty();
+  }
+
+  private Optional<ServerLimitations> withoutField(ChatRequest request, int most, String said) {
     if (most > 1 && ONE_REPLY.matcher(said).find()) {
-      return Optional.of(quirks.with(Limitation.ONE_REPLY));
+      return Optional.of(with(Limitation.ONE_REPLY));
     }
-    if (quirks.limit() != ServerLimitations.LengthField.NONE
-        && said.contains(quirks.limit().field())) {
-      return Optional.of(quirks.withLimit(afterRefusal(quirks.limit(), said)));
+    if (limit != LengthField.NONE && said.contains(limit.field())) {
+      return Optional.of(new ServerLimitations(learned, afterRefusal(limit, said)));
     }
-    if (quirks.temperature()
-        && request.temperature().isPresent()
-        && TEMPERATURE.matcher(said).find()) {
-      return Optional.of(quirks.with(Limitation.NO_TEMPERATURE));
+    if (temperature() && request.temperature().isPresent() && TEMPERATURE.matcher(said).find()) {
+      return Optional.of(with(Limitation.NO_TEMPERATURE));
     }
-    if (quirks.stop() && !request.stop().isEmpty() && STOP.matcher(said).find()) {
-      return Optional.of(quirks.with(Limitation.NO_STOP));
-    }
-    return Optional.empty();
+    return stop() && !request.stop().isEmpty() && STOP.matcher(said).find()
+        ? Optional.of(with(Limitation.NO_STOP))
+        : Optional.empty();
   }
 
   /** The other name when the server asks for it; else none, so that two refusals end it. */
-  private static ServerLimitations.LengthField afterRefusal(
-      ServerLimitations.LengthField refused, String said) {
-    ServerLimitations.LengthField other =
-        refused == ServerLimitations.LengthField.MAX_TOKENS
-            ? ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
-            : ServerLimitations.LengthField.MAX_TOKENS;
+  private static LengthField afterRefusal(LengthField refused, String said) {
+    boolean older = refused == LengthField.MAX_TOKENS;
+    LengthField other = older ? LengthField.MAX_COMPLETION_TOKENS : LengthField.MAX_TOKENS;
     boolean wantsNewer =
-        refused == ServerLimitations.LengthField.MAX_TOKENS && !said.contains("too large")
-            || said.contains("Use '" + other.field());
+        older && !said.contains("too large") || said.contains("Use '" + other.field());
     boolean unknownNewer =
-        refused == ServerLimitations.LengthField.MAX_COMPLETION_TOKENS
-            && !said.contains("max_tokens");
-    return wantsNewer || unknownNewer ? other : ServerLimitations.LengthField.NONE;
+        refused == LengthField.MAX_COMPLETION_TOKENS && !said.contains("max_tokens");
+    return wantsNewer || unknownNewer ? other : LengthField.NONE;
   }
 }

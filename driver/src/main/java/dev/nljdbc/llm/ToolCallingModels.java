@@ -1,6 +1,6 @@
 package dev.nljdbc.llm;
 
-import dev.nljdbc.core.PackagedText;
+import dev.nljdbc.text.WordList;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,10 +23,8 @@ final class ToolCallingModels {
   }
 
   private static String alternatives() {
-    return PackagedText.read(ToolCallingModels.class, "tool-models.txt")
-        .lines()
+    return WordList.lines(ToolCallingModels.class, "tool-models.txt").stream()
         .map(String::strip)
-        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
         .collect(Collectors.joining("|"));
   }
 }

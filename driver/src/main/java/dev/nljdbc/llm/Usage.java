@@ -47,11 +47,7 @@ public record Usage(
     return new Usage(calls, prompt, cachedTokens, completion, waited, usd, priced);
   }
 
-  /**
-   * The same at a price.
-   *
-   * @param price empty when it is not known
-   */
+  /** The same at a price; empty when that is not known. */
   Usage priced(Optional<BigDecimal> price) {
     return new Usage(
         calls,

@@ -6,7 +6,9 @@ import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,16 +25,25 @@ final class InsertWriter {
     this.statement = statement;
   }
 
+  static @Nullable Object[] row(@Nullable Object... cells) {
+    return cells;
+  }
+
+  /** Rows with the ids from 1 on. */
+  void insert(String table, int rows, IntFunction<@Nullable Object[]> row) throws SQLException {
+    insert(table, IntStream.rangeClosed(1, rows).mapToObj(row).toList());
+  }
+
   void insert(String table, List<@Nullable Object[]> rows) throws SQLException {
     for (int start = 0; start < rows.size(); start += ROWS_PER_STATEMENT) {
       statement.executeUpdate(
           rows.subList(start, Math.min(rows.size(), start + ROWS_PER_STATEMENT)).stream()
-              .map(InsertWriter::row)
+              .map(InsertWriter::literals)
               .collect(Collectors.joining(",\n", "INSERT INTO " + table + " VALUES\n", "")));
     }
   }
 
-  private static String row(@Nullable Object[] cells) {
+  private static String literals(@Nullable Object[] cells) {
     return Arrays.stream(cells)
         .map(InsertWriter::literal)
         .collect(Collectors.joining(", ", "(", ")"));

@@ -34,28 +34,25 @@ final class MusicTables {
 
   void write(InsertWriter writer) throws SQLException {
     List<String> genres = words.list("genres");
-    writer.insert(
-        "genre",
-        IntStream.range(0, genres.size())
-            .mapToObj(i -> new @Nullable Object[] {i + 1, genres.get(i)})
-            .toList());
+    writer.insert("genre", genres.size(), id -> InsertWriter.row(id, genres.get(id - 1)));
     writer.insert("label", labels());
     writer.insert("artist", artists());
-    List<@Nullable Object[]> albums = new ArrayList<>();
     List<@Nullable Object[]> trackRows = new ArrayList<>();
-    for (int id = 1; id <= ALBUMS; id++) {
-      albums.add(album(id));
-      addTracks(id, trackRows);
-    }
-    writer.insert("album", albums);
+    writer.insert(
+        "album",
+        ALBUMS,
+        id -> {
+          @Nullable Object[] album = album(id);
+          addTracks(id, trackRows);
+          return album;
+        });
     writer.insert("track", trackRows);
   }
 
   private List<@Nullable Object[]> labels() {
     List<@Nullable Object[]> rows = new ArrayList<>();
     for (String[] label : words.records("labels")) {
-      rows.add(
-          new @Nullable Object[] {rows.size() + 1, label[0], Integer.valueOf(label[1]), label[2]});
+      rows.add(InsertWriter.row(rows.size() + 1, label[0], Integer.valueOf(label[1]), label[2]));
     }
     return rows;
   }
@@ -81,14 +78,13 @@ final class MusicTables {
     // Everybody has an album before anybody has a second; the last artists have none.
     int withAlbums = formedYears.size() - 4;
     int artist = id <= withAlbums ? id : dice.between(1, withAlbums);
-    int formed = formedYears.get(artist - 1);
     return new @Nullable Object[] {
       id,
       title(),
       artist,
       dice.percent(88) ? dice.between(1, words.list("labels").size()) : null,
       1 + dice.favour(IntStream.range(0, words.list("genres").size()).boxed().toList()),
-      dice.date(LocalDate.of(formed + 1, 1, 1), LocalDate.of(2025, 6, 30)),
+      dice.date(LocalDate.of(formedYears.get(artist - 1) + 1, 1, 1), LocalDate.of(2025, 6, 30)),
       dice.pick(MEDIA),
       cents(dice.between(5, 28) * 100 + dice.pick(List.of(0, 49, 50, 90, 99))),
       dice.percent(12) ? 0 : dice.between(1, 60)
@@ -100,20 +96,22 @@ final class MusicTables {
     String composer =
         dice.pick(words.list("first-names")) + " " + dice.pick(words.list("last-names"));
     for (int number = 1; number <= count; number++) {
-      Track track =
-          new Track(tracks.size() + 1, cents(dice.pick(List.of(79, 99, 99, 99, 129, 149))));
+      BigDecimal price = cents(dice.pick(List.of(79, 99, 99, 99, 129, 149)));
+      Track track = new Track(tracks.size() + 1, price);
       tracks.add(track);
-      rows.add(
-          new @Nullable Object[] {
-            track.id(),
-            album,
-            number,
-            title(),
-            dice.percent(20) ? null : composer,
-            dice.percent(4) ? dice.between(420, 1290) : dice.between(95, 419),
-            track.price()
-          });
+      rows.add(row(track, album, number, composer));
     }
+  }
+
+  private @Nullable Object[] row(Track track, int album, int number, String composer) {
+    return InsertWriter.row(
+        track.id(),
+        album,
+        number,
+        title(),
+        dice.percent(20) ? null : composer,
+        dice.percent(4) ? dice.between(420, 1290) : dice.between(95, 419),
+        track.price());
   }
 
   private String title() {

@@ -19,7 +19,14 @@ final class PeopleTables {
 
   static final int CUSTOMERS = 320;
   static final int EMPLOYEES = 28;
-  private static final int STORES = 5;
+  private static final List<String> STORE_NAMES =
+      List.of(
+          "Harbour Street Records",
+          "The Listening Room",
+          "Plattenkeller",
+          "Disquaire du Canal",
+          "Basement B");
+  private static final int STORES = STORE_NAMES.size();
   private static final int ADDRESSES = 420;
   private static final List<String> TIERS = List.of("bronze", "bronze", "Silver", "GOLD");
 
@@ -46,28 +53,22 @@ final class PeopleTables {
   }
 
   void write(InsertWriter writer) throws SQLException {
+    List<String[]> cities = new ArrayList<>(words.records("cities"));
+    Collections.shuffle(cities, new Random(4_105));
     writer.insert("country", List.copyOf(words.records("countries")));
-    writer.insert("address", addresses());
-    writer.insert("store", stores());
+    writer.insert("address", ADDRESSES, id -> address(id, cities));
+    writer.insert("store", STORES, this::store);
     // One statement a row of the hierarchy: DuckDB does not see the manager in the same statement.
     for (List<@Nullable Object[]> level : employees()) {
       writer.insert("employee", level);
     }
-    writer.insert("customer", customers());
+    writer.insert("customer", CUSTOMERS, this::customerRow);
   }
 
-  private List<@Nullable Object[]> addresses() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    List<String[]> cities = new ArrayList<>(words.records("cities"));
-    Collections.shuffle(cities, new Random(4_105));
-    for (int id = 1; id <= ADDRESSES; id++) {
-      String[] city = dice.percent(40) ? dice.favour(cities) : dice.pick(cities);
-      rows.add(
-          new @Nullable Object[] {
-            id, street(city[2]), city[0], dice.percent(8) ? null : postalCode(city[1]), city[1]
-          });
-    }
-    return rows;
+  private @Nullable Object[] address(int id, List<String[]> cities) {
+    String[] city = dice.percent(40) ? dice.favour(cities) : dice.pick(cities);
+    return InsertWriter.row(
+        id, street(city[2]), city[0], dice.percent(8) ? null : postalCode(city[1]), city[1]);
   }
 
   private String street(String kind) {
@@ -97,23 +98,10 @@ final class PeopleTables {
     };
   }
 
-  private List<@Nullable Object[]> stores() {
-    List<String> names =
-        List.of(
-            "Harbour Street Records",
-            "The Listening Room",
-            "Plattenkeller",
-            "Disquaire du Canal",
-            "Basement B");
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (int id = 1; id <= STORES; id++) {
-      LocalDate opened = dice.date(LocalDate.of(1998, 1, 1), LocalDate.of(2016, 12, 31));
-      rows.add(
-          new @Nullable Object[] {
-            id, names.get(id - 1), id, opened, id == 4 ? null : dice.between(60, 420)
-          });
-    }
-    return rows;
+  private @Nullable Object[] store(int id) {
+    LocalDate opened = dice.date(LocalDate.of(1998, 1, 1), LocalDate.of(2016, 12, 31));
+    return InsertWriter.row(
+        id, STORE_NAMES.get(id - 1), id, opened, id == 4 ? null : dice.between(60, 420));
   }
 
   /** The head, then the store managers, then their people. */
@@ -152,31 +140,24 @@ final class PeopleTables {
     };
   }
 
-  private List<@Nullable Object[]> customers() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (int id = 1; id <= CUSTOMERS; id++) {
-      String first = dice.pick(words.list("first-names"));
-      String last = dice.pick(words.list("last-names"));
-      Customer customer =
-          new Customer(STORES + id, dice.date(LocalDate.of(2018, 1, 1), LocalDate.of(2025, 9, 30)));
-      customers.put(id, customer);
-      rows.add(
-          new @Nullable Object[] {
-            id,
-            first,
-            last,
-            dice.percent(12) ? dice.pick(words.list("companies")) : null,
-            dice.percent(92) ? email(first, last, id) : null,
-            dice.percent(65)
-                ? "+" + dice.between(10, 99) + " " + dice.between(1_000_000, 9_999_999)
-                : null,
-            customer.joinedOn(),
-            dice.percent(70) ? dice.pick(TIERS) : null,
-            customer.addressId(),
-            dice.percent(85) ? dice.between(STORES + 2, EMPLOYEES) : null
-          });
-    }
-    return rows;
+  private @Nullable Object[] customerRow(int id) {
+    String first = dice.pick(words.list("first-names"));
+    String last = dice.pick(words.list("last-names"));
+    LocalDate joined = dice.date(LocalDate.of(2018, 1, 1), LocalDate.of(2025, 9, 30));
+    customers.put(id, new Customer(STORES + id, joined));
+    return InsertWriter.row(
+        id,
+        first,
+        last,
+        dice.percent(12) ? dice.pick(words.list("companies")) : null,
+        dice.percent(92) ? email(first, last, id) : null,
+        dice.percent(65)
+            ? "+" + dice.between(10, 99) + " " + dice.between(1_000_000, 9_999_999)
+            : null,
+        joined,
+        dice.percent(70) ? dice.pick(TIERS) : null,
+        STORES + id,
+        dice.percent(85) ? dice.between(STORES + 2, EMPLOYEES) : null);
   }
 
   private static String email(String first, String last, int id) {

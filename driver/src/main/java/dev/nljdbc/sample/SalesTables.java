@@ -50,34 +50,42 @@ final class SalesTables {
   void write(InsertWriter writer) throws SQLException {
     writePlaylists(writer);
     writeInvoices(writer);
-    writer.insert("review", reviews());
-    writer.insert("trade_in", tradeIns());
+    writer.insert("review", REVIEWS, this::review);
+    writer.insert("trade_in", TRADE_INS, this::tradeIn);
   }
 
   private void writePlaylists(InsertWriter writer) throws SQLException {
-    List<@Nullable Object[]> playlists = new ArrayList<>();
+    List<String> names = words.list("playlists");
     List<@Nullable Object[]> entries = new ArrayList<>();
-    for (String name : words.list("playlists")) {
-      int id = playlists.size() + 1;
-      playlists.add(
-          new @Nullable Object[] {
-            id,
-            id % 8 == 0 ? name + " " : name,
-            dice.percent(70) ? dice.pick(customers) : null,
-            dice.date(FIRST_SALE, LAST_DAY)
-          });
-      Set<Integer> chosen = new LinkedHashSet<>();
-      int length = dice.between(8, 80);
-      while (chosen.size() < length) {
-        chosen.add(dice.favour(tracks).id());
-      }
-      int place = 1;
-      for (int track : chosen) {
-        entries.add(new @Nullable Object[] {id, track, place++});
-      }
-    }
-    writer.insert("playlist", playlists);
+    writer.insert(
+        "playlist",
+        names.size(),
+        id -> {
+          @Nullable Object[] playlist = playlist(id, names.get(id - 1));
+          addEntries(id, entries);
+          return playlist;
+        });
     writer.insert("playlist_track", entries);
+  }
+
+  private @Nullable Object[] playlist(int id, String name) {
+    return InsertWriter.row(
+        id,
+        id % 8 == 0 ? name + " " : name,
+        dice.percent(70) ? dice.pick(customers) : null,
+        dice.date(FIRST_SALE, LAST_DAY));
+  }
+
+  private void addEntries(int playlist, List<@Nullable Object[]> entries) {
+    Set<Integer> chosen = new LinkedHashSet<>();
+    int length = dice.between(8, 80);
+    while (chosen.size() < length) {
+      chosen.add(dice.favour(tracks).id());
+    }
+    int place = 1;
+    for (int track : chosen) {
+      entries.add(InsertWriter.row(playlist, track, place++));
+    }
   }
 
   private void writeInvoices(InsertWriter writer) throws SQLException {
@@ -85,13 +93,11 @@ final class SalesTables {
     List<@Nullable Object[]> lines = new ArrayList<>();
     for (int id = 1; id <= INVOICES; id++) {
       BigDecimal total = BigDecimal.ZERO;
-      int count = dice.between(1, 6);
-      for (int i = 0; i < count; i++) {
+      for (int left = dice.between(1, 6); left > 0; left--) {
         MusicTables.Track track = dice.favour(tracks);
         int quantity = dice.percent(90) ? 1 : dice.between(2, 5);
         total = total.add(track.price().multiply(BigDecimal.valueOf(quantity)));
-        lines.add(
-            new @Nullable Object[] {lines.size() + 1, id, track.id(), quantity, track.price()});
+        lines.add(InsertWriter.row(lines.size() + 1, id, track.id(), quantity, track.price()));
       }
       invoices.add(invoice(id, total));
     }
@@ -116,38 +122,26 @@ final class SalesTables {
     };
   }
 
-  private List<@Nullable Object[]> reviews() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (int id = 1; id <= REVIEWS; id++) {
-      rows.add(
-          new @Nullable Object[] {
-            id,
-            dice.between(1, MusicTables.ALBUMS - 20),
-            dice.favour(customers),
-            Math.max(dice.between(1, 5), dice.between(1, 5)),
-            dice.date(FIRST_SALE, LAST_DAY),
-            dice.percent(60) ? dice.pick(words.list("remarks")) : null
-          });
-    }
-    return rows;
+  private @Nullable Object[] review(int id) {
+    return InsertWriter.row(
+        id,
+        dice.between(1, MusicTables.ALBUMS - 20),
+        dice.favour(customers),
+        Math.max(dice.between(1, 5), dice.between(1, 5)),
+        dice.date(FIRST_SALE, LAST_DAY),
+        dice.percent(60) ? dice.pick(words.list("remarks")) : null);
   }
 
-  private List<@Nullable Object[]> tradeIns() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (int id = 1; id <= TRADE_INS; id++) {
-      int seller = dice.pick(customers);
-      int other = dice.pick(customers);
-      rows.add(
-          new @Nullable Object[] {
-            id,
-            dice.between(1, MusicTables.ALBUMS),
-            seller,
-            other == seller || dice.percent(15) ? null : other,
-            dice.date(FIRST_SALE, LAST_DAY),
-            dice.pick(List.of("mint", "Good", "good", "FAIR", "poor")),
-            MusicTables.cents(dice.between(2, 14) * 100 + 50)
-          });
-    }
-    return rows;
+  private @Nullable Object[] tradeIn(int id) {
+    int seller = dice.pick(customers);
+    int other = dice.pick(customers);
+    return InsertWriter.row(
+        id,
+        dice.between(1, MusicTables.ALBUMS),
+        seller,
+        other == seller || dice.percent(15) ? null : other,
+        dice.date(FIRST_SALE, LAST_DAY),
+        dice.pick(List.of("mint", "Good", "good", "FAIR", "poor")),
+        MusicTables.cents(dice.between(2, 14) * 100 + 50));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.sample;
 
+import dev.nljdbc.core.PackagedText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ final class SampleWords {
   static SampleWords load() {
     Map<String, List<String>> sections = new HashMap<>();
     List<String> current = new ArrayList<>();
-    for (String line : PackagedResources.text("words.txt").lines().toList()) {
+    for (String line : PackagedText.read(SampleWords.class, "words.txt").lines().toList()) {
       if (line.startsWith("[")) {
         current = new ArrayList<>();
         sections.put(line.substring(1, line.length() - 1), current);

@@ -1,5 +1,6 @@
 package dev.nljdbc.sample;
 
+import dev.nljdbc.core.PackagedText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -52,7 +53,7 @@ public final class Shop {
         product.contains("mariadb") || product.contains("mysql")
             ? " DEFAULT CHARACTER SET utf8mb4"
             : "";
-    for (String ddl : PackagedResources.text("shop.sql").split(";")) {
+    for (String ddl : PackagedText.read(Shop.class, "shop.sql").split(";")) {
       if (!ddl.isBlank()) {
         statement.execute(ddl.strip() + options);
       }

@@ -15,8 +15,8 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.time.Duration;
@@ -207,7 +207,7 @@ class AgentLoopTest {
               o -> assertThat(o).startsWith("not taken. Refused"),
               o -> assertThat(o).isEmpty());
       assertThat(model.requests().get(0).tools())
-          .extracting(dev.nljdbc.llm.ToolSpec::name)
+          .extracting(dev.nljdbc.llm.ChatRequest.ToolSpec::name)
           .doesNotContain("ExecuteSQL");
     }
   }

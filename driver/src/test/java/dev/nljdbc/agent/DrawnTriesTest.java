@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -240,11 +240,7 @@ class DrawnTriesTest {
 
   private Workspace failing(SQLException why, Runnable meanwhile) {
     Workspace whole = database.workspace(Settings.defaults());
-    return new Workspace(
-        whole.index(),
-        whole.guard(),
-        new Failing(whole.explorer(), why, meanwhile),
-        whole.settings());
+    return whole.through(new Failing(whole.explorer(), why, meanwhile));
   }
 
   private void assertCancelled(Workspace workspace, Cancellation cancellation) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.tool.ForwardingExplorer;
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -275,8 +275,7 @@ class SelfConsistencyTest {
   /** Queries that run for the model, but not to their end. */
   private Workspace unreadable(String part) {
     Workspace whole = database.workspace(settings);
-    return new Workspace(
-        whole.index(), whole.guard(), new Unreadable(whole.explorer(), part), settings);
+    return whole.under(settings).through(new Unreadable(whole.explorer(), part));
   }
 
   private static final class Unreadable extends ForwardingExplorer {

@@ -2,7 +2,7 @@ package dev.nljdbc.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.ResultDigest;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

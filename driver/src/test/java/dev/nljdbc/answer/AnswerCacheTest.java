@@ -306,7 +306,9 @@ class AnswerCacheTest {
               without.guard(),
               without.explorer(),
               without.settings(),
-              () -> List.of(new dev.nljdbc.agent.tool.Exemplars.Exemplar("q", "SELECT 1", 0)));
+              () ->
+                  List.of(
+                      new dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar("q", "SELECT 1", 0)));
       boolean same =
           AnswerKey.of("db", Question.of("a"), with)
               .equals(AnswerKey.of("db", Question.of("a"), without));

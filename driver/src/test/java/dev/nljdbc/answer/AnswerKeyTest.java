@@ -2,8 +2,8 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.Exemplars.Exemplar;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Question;

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -61,7 +62,12 @@ class AnswersTest {
 
   private NlAnswer ask(Answers answers, String question) throws NlException {
     return answers.ask(
-        "db", Question.of(question), database.workspace(settings), Cancellation.unbounded());
+        "db",
+        Question.of(question),
+        database.workspace(settings),
+        Cancellation.unbounded(),
+        List.of(),
+        new RecentAnswers());
   }
 
   private List<Path> kept() throws IOException {
@@ -72,7 +78,7 @@ class AnswersTest {
 
   @Test
   void ask_sameQuestionAgain_isAnsweredFromMemory() throws Exception {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       NlAnswer first = ask(answers, "Which cities?");
       NlAnswer again = ask(answers, "  Which   cities ");
 
@@ -89,10 +95,10 @@ class AnswersTest {
   @Test
   void ask_afterARestart_isAnsweredFromDiskWithItsTrace() throws Exception {
     NlAnswer first;
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       first = ask(answers, "Which cities?");
     }
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       NlAnswer again = ask(answers, "Which cities?");
 
       assertThat(again.cached()).isTrue();
@@ -105,7 +111,7 @@ class AnswersTest {
 
   @Test
   void ask_filesOfAnswers_areTheOwnersAndHoldNoKey() throws Exception {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     assertThat(kept()).hasSize(1);
@@ -119,14 +125,14 @@ class AnswersTest {
 
   @Test
   void ask_damagedFile_isAskedAnewAndMended() throws Exception {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Files.write(kept().get(0), "{\"format\":1,\"sq".getBytes(StandardCharsets.UTF_8));
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isTrue();
     }
     assertThat(server.requests()).hasSize(2);
@@ -134,13 +140,13 @@ class AnswersTest {
 
   @Test
   void ask_fileEditedToWrite_isNotObeyed() throws Exception {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Path file = kept().get(0);
     Files.writeString(
         file, Files.readString(file).replace("\"SELECT name FROM city\"", "\"DELETE FROM city\""));
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").sql()).isEqualTo("SELECT name FROM city");
     }
   }
@@ -148,7 +154,7 @@ class AnswersTest {
   @Test
   void ask_cacheOff_asksEachTimeAndKeepsNothing() throws Exception {
     settings = settings.with(Setting.CACHE, "off");
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       ask(answers, "Which cities?");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
@@ -158,7 +164,7 @@ class AnswersTest {
 
   @Test
   void ask_anotherModel_isAnotherAnswer() throws Exception {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       ask(answers, "Which cities?");
       settings = settings.with(Setting.MODEL, "other");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
@@ -169,7 +175,7 @@ class AnswersTest {
   void ask_longerTimeoutThanAnotherConnections_isItsOwn() throws Exception {
     Reply reply = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT name FROM city\",\"final\":true}");
     server.always(r -> reply.after(Duration.ofMillis(700)));
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       settings = settings.with(Setting.TIMEOUT, "50ms");
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
@@ -182,7 +188,7 @@ class AnswersTest {
   @Test
   void ask_failure_isNotKept() throws Exception {
     server.always(r -> Reply.error(401, "bad key"));
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.MODEL_KEY));
@@ -195,14 +201,16 @@ class AnswersTest {
   @Test
   void ask_noTables_saysSo() throws Exception {
     try (Workspaces empty = Workspaces.of("SELECT 1");
-        Answers answers = new Answers()) {
+        Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThatThrownBy(
               () ->
                   answers.ask(
                       "db",
                       Question.of("Which cities?"),
                       empty.workspace(settings),
-                      Cancellation.unbounded()))
+                      Cancellation.unbounded(),
+                      List.of(),
+                      new RecentAnswers()))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NO_TABLES));
       assertThat(server.requests()).isEmpty();
@@ -211,7 +219,7 @@ class AnswersTest {
 
   @Test
   void ask_noQuestion_isASyntaxError() {
-    try (Answers answers = new Answers()) {
+    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "  "))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SYNTAX));

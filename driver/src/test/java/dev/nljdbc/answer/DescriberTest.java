@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.DescribedColumn.State;
+import dev.nljdbc.answer.ColumnDescriber.DescribePlan;
+import dev.nljdbc.answer.ColumnDescriber.DescribedColumn;
+import dev.nljdbc.answer.ColumnDescriber.DescribedColumn.State;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;

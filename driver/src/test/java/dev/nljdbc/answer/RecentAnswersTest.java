@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
+import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

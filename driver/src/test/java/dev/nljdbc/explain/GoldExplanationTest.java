@@ -11,7 +11,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.explain.ExplanationLine.Part;
+import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.testing.DataSets;
 import dev.nljdbc.testing.Workspaces;
@@ -48,7 +48,11 @@ class GoldExplanationTest {
                 example.get("db_id").asText(),
                 db ->
                     new Workspace(
-                        BareIndex.of(catalog), new SqlGuard(catalog), none, Settings.defaults()));
+                        BareIndex.of(catalog),
+                        new SqlGuard(catalog),
+                        none,
+                        Settings.defaults(),
+                        Workspace.Exemplars.NONE));
         Explained explained = Explained.of(workspace, example.get("question").asText(), sql);
         seen++;
         boolean read = !explained.what(Part.RESULT).isEmpty();

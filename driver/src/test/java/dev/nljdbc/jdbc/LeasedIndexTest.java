@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Answers.OutdatedAnswer;
+import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.OutdatedAnswer;
-import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.index.DatabaseIndex;

@@ -10,6 +10,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;

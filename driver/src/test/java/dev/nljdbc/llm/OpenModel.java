@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import dev.nljdbc.testing.FakeChatServer;
 import java.time.Duration;
 import java.util.ArrayList;

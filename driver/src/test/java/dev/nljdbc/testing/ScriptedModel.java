@@ -2,10 +2,10 @@ package dev.nljdbc.testing;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
-import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.llm.Usage;
 import java.math.BigDecimal;
 import java.time.Duration;

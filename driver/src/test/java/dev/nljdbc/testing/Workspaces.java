@@ -1,8 +1,8 @@
 package dev.nljdbc.testing;
 
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.config.Settings;
@@ -78,7 +78,8 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
 
   /** The workspace, under some settings. */
   public Workspace workspace(Settings settings) {
-    return new Workspace(index, new SqlGuard(index.catalog()), this, settings);
+    return new Workspace(
+        index, new SqlGuard(index.catalog()), this, settings, Workspace.Exemplars.NONE);
   }
 
   @Override
@@ -112,7 +113,7 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
           rows.add(row);
         }
       }
-      return new Rows(columns, rows, total);
+      return new Rows(columns, List.of(), rows, total);
     }
   }
 

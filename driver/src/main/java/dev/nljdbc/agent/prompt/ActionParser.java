@@ -3,7 +3,7 @@ package dev.nljdbc.agent.prompt;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads what a model wants done, from a tool's name with its arguments as JSON or as a Python call.
@@ -40,26 +40,34 @@ final class ActionParser {
     String text = written.strip();
     int paren = text.indexOf('(');
     String name = (paren < 0 ? text : text.substring(0, paren)).strip();
+    return act(
+        name,
+        text,
+        tool ->
+            paren < 0
+                ? new Action.Malformed(text, name + " needs its arguments in parentheses")
+                : python(tool, text, text.substring(paren + 1)));
+  }
+
+  private Action python(Tool tool, String written, String inside) {
+    if (tool.name().equals(toolbox.querying()) && startsLikeSql(inside)) {
+      return checked(tool, Map.of("sql", List.of(unquotedSql(inside))), written);
+    }
+    try {
+      return checked(tool, PythonCallParser.read(inside, tool.parameters()).values(), written);
+    } catch (PythonCallParser.MalformedCall e) {
+      return new Action.Malformed(written, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Action act(String name, String written, Function<Tool, Action> reading) {
     if (isDone(name) && toolbox.runsQueries()) {
       return new Action.Done();
     }
-    Optional<Tool> tool = toolbox.named(isDone(name) ? DONE : name);
-    if (tool.isEmpty()) {
-      return new Action.Malformed(text, toolbox.unknown(TextLimits.cut(name, 40)));
-    }
-    if (paren < 0) {
-      return new Action.Malformed(text, name + " needs its arguments in parentheses");
-    }
-    String inside = text.substring(paren + 1);
-    if (tool.get().name().equals(toolbox.querying()) && startsLikeSql(inside)) {
-      return checked(tool.get(), Map.of("sql", List.of(unquotedSql(inside))), text);
-    }
-    try {
-      return checked(
-          tool.get(), PythonCallParser.read(inside, tool.get().parameters()).values(), text);
-    } catch (PythonCallParser.MalformedCall e) {
-      return new Action.Malformed(text, String.valueOf(e.getMessage()));
-    }
+    return toolbox
+        .named(isDone(name) ? DONE : name)
+        .map(reading)
+        .orElseGet(() -> new Action.Malformed(written, toolbox.unknown(TextLimits.cut(name, 40))));
   }
 
   /** A query without a call around it. */
@@ -67,7 +75,6 @@ final class ActionParser {
     return json(toolbox.querying(), json.createObjectNode().put("sql", sql).toString());
   }
 
-  /** The tools that there are. */
   Toolbox toolbox() {
     return toolbox;
   }
@@ -79,14 +86,11 @@ final class ActionParser {
 
   /** From function calling: the name and a JSON object. */
   public Action json(String name, String arguments) {
-    if (isDone(name) && toolbox.runsQueries()) {
-      return new Action.Done();
-    }
     String written = name + "(" + TextLimits.cut(arguments, LONGEST_SHOWN) + ")";
-    Optional<Tool> tool = toolbox.named(isDone(name) ? DONE : name);
-    if (tool.isEmpty()) {
-      return new Action.Malformed(written, toolbox.unknown(TextLimits.cut(name, 40)));
-    }
+    return act(name, written, tool -> json(tool, written, arguments));
+  }
+
+  private Action json(Tool tool, String written, String arguments) {
     try {
       JsonNode node = json.readTree(arguments.isBlank() ? "{}" : arguments);
       if (!node.isObject()) {
@@ -94,7 +98,7 @@ final class ActionParser {
       }
       Map<String, List<String>> values = new LinkedHashMap<>();
       node.fields().forEachRemaining(field -> values.put(field.getKey(), texts(field.getValue())));
-      return checked(tool.get(), values, written);
+      return checked(tool, values, written);
     } catch (JsonProcessingException e) {
       return new Action.Malformed(written, "the arguments are not JSON: " + e.getOriginalMessage());
     }
@@ -103,12 +107,7 @@ final class ActionParser {
   private static Action checked(Tool tool, Map<String, List<String>> given, String written) {
     Map<String, List<String>> known = new LinkedHashMap<>();
     for (Parameter parameter : tool.parameters()) {
-      List<String> texts =
-          given.entrySet().stream()
-              .filter(e -> e.getKey().equalsIgnoreCase(parameter.name()))
-              .flatMap(e -> e.getValue().stream())
-              .filter(text -> !text.isBlank() && !text.equals("None") && !text.equals("null"))
-              .toList();
+      List<String> texts = texts(parameter.name(), given);
       if (parameter.required() && texts.isEmpty()) {
         return new Action.Malformed(
             written, tool.name() + " needs " + parameter.name() + ": " + parameter.description());
@@ -124,6 +123,14 @@ final class ActionParser {
       }
     }
     return new Action.Call(tool, new ToolArguments(known));
+  }
+
+  private static List<String> texts(String parameter, Map<String, List<String>> given) {
+    return given.entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(parameter))
+        .flatMap(e -> e.getValue().stream())
+        .filter(text -> !text.isBlank() && !text.equals("None") && !text.equals("null"))
+        .toList();
   }
 
   private static List<String> texts(JsonNode node) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
@@ -11,12 +12,12 @@ import dev.nljdbc.queries.WrittenQuery;
 import dev.nljdbc.search.ColumnHit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -58,13 +59,10 @@ record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
     Set<ColumnId> columns = new LinkedHashSet<>();
     Set<TableId> tables = new LinkedHashSet<>();
     try {
-      Optional<MinedQuery> mined =
+      Optional<MinedQuery> query =
           QueryMiner.of(index.catalog()).mine(new WrittenQuery("draft", "", sql));
-      mined.ifPresent(
-          query -> {
-            columns.addAll(query.columns());
-            tables.addAll(query.tables());
-          });
+      query.map(MinedQuery::columns).ifPresent(columns::addAll);
+      query.map(MinedQuery::tables).ifPresent(tables::addAll);
     } catch (UnparsableSqlException e) {
       named(sql, index, tables, columns);
     }
@@ -74,20 +72,16 @@ record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
 
   private static void named(
       String sql, DatabaseIndex index, Set<TableId> tables, Set<ColumnId> columns) {
-    Set<String> words = new LinkedHashSet<>();
-    Matcher word = WORD.matcher(sql.toLowerCase(Locale.ROOT));
-    while (word.find()) {
-      words.add(word.group());
+    Set<String> words = new HashSet<>();
+    WORD.matcher(sql.toLowerCase(Locale.ROOT)).results().forEach(word -> words.add(word.group()));
+    for (Table table : index.catalog().tables()) {
+      if (words.contains(table.id().name().toLowerCase(Locale.ROOT))) {
+        tables.add(table.id());
+        table.columns().stream()
+            .filter(column -> words.contains(column.name().toLowerCase(Locale.ROOT)))
+            .forEach(column -> columns.add(column.id()));
+      }
     }
-    index.catalog().tables().stream()
-        .filter(table -> words.contains(table.id().name().toLowerCase(Locale.ROOT)))
-        .forEach(
-            table -> {
-              tables.add(table.id());
-              table.columns().stream()
-                  .filter(column -> words.contains(column.name().toLowerCase(Locale.ROOT)))
-                  .forEach(column -> columns.add(column.id()));
-            });
   }
 
   private static ColumnSelection of(

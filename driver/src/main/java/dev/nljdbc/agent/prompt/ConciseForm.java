@@ -81,19 +81,22 @@ final class ConciseForm extends PromptForm {
     List<String> details = new ArrayList<>();
     for (ShownTable table : schema.tables()) {
       for (ShownColumn column : table.columns()) {
-        List<String> facts = new ArrayList<>();
-        if (!column.description().isEmpty()) {
-          facts.add(column.description());
-        }
-        if (!column.examples().isEmpty()) {
-          String values = String.join(", ", column.examples());
-          facts.add((column.complete() ? "one of " : "for example ") + values);
-        }
+        String facts = facts(column);
         if (!facts.isEmpty()) {
-          details.add(table.name() + "." + column.name() + ": " + String.join("; ", facts));
+          details.add(table.name() + "." + column.name() + ": " + facts);
         }
       }
     }
     return details;
+  }
+
+  private static String facts(ShownColumn column) {
+    String description = column.description();
+    if (column.examples().isEmpty()) {
+      return description;
+    }
+    String values =
+        (column.complete() ? "one of " : "for example ") + String.join(", ", column.examples());
+    return description.isEmpty() ? values : description + "; " + values;
   }
 }

@@ -38,38 +38,35 @@ final class DdlForm extends PromptForm {
     return "Question:\n" + shown.question() + "\n```sql\n" + shown.sql() + "\n```";
   }
 
+  private record Line(String sql, String comment) {}
+
   private static String table(ShownTable table, List<ShownKey> keys) {
-    List<String> lines = new ArrayList<>();
-    List<String> comments = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (ShownColumn column : table.columns()) {
-      lines.add((column.name() + " " + column.type()).strip());
-      comments.add(comment(column));
+      lines.add(new Line((column.name() + " " + column.type()).strip(), comment(column)));
     }
     if (!table.primaryKey().isEmpty()) {
-      lines.add("PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")");
-      comments.add("");
+      lines.add(new Line("PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")", ""));
     }
-    for (ShownKey key : keys) {
-      lines.add(
-          "FOREIGN KEY (%s) REFERENCES %s (%s)"
-              .formatted(
-                  String.join(", ", key.fromColumns()),
-                  key.to(),
-                  String.join(", ", key.toColumns())));
-      comments.add(key.mark());
-    }
+    keys.forEach(key -> lines.add(new Line(reference(key), key.mark())));
+    String description = table.description().isEmpty() ? "" : "-- " + table.description() + "\n";
+    return description + "CREATE TABLE " + table.name() + " (" + printed(lines) + "\n);";
+  }
+
+  private static String printed(List<Line> lines) {
     StringBuilder text = new StringBuilder();
-    if (!table.description().isEmpty()) {
-      text.append("-- ").append(table.description()).append('\n');
+    int left = lines.size();
+    for (Line line : lines) {
+      text.append("\n    ").append(line.sql()).append(--left > 0 ? "," : "");
+      text.append(line.comment().isEmpty() ? "" : " -- " + line.comment());
     }
-    text.append("CREATE TABLE ").append(table.name()).append(" (");
-    for (int i = 0; i < lines.size(); i++) {
-      text.append("\n    ").append(lines.get(i)).append(i < lines.size() - 1 ? "," : "");
-      if (!comments.get(i).isEmpty()) {
-        text.append(" -- ").append(comments.get(i));
-      }
-    }
-    return text.append("\n);").toString();
+    return text.toString();
+  }
+
+  private static String reference(ShownKey key) {
+    String from = String.join(", ", key.fromColumns());
+    String to = String.join(", ", key.toColumns());
+    return "FOREIGN KEY (%s) REFERENCES %s (%s)".formatted(from, key.to(), to);
   }
 
   private static String comment(ShownColumn column) {

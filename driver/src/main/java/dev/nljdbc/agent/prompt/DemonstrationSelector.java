@@ -1,20 +1,19 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
-import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Chooses from the questions of this very database whose SQL is known those that ask most like the
@@ -41,12 +40,7 @@ final class DemonstrationSelector {
   private final MaskedQuestion masked;
   private final MaskedQuestion plain;
 
-  /**
-   * For a question.
-   *
-   * @param names words of the tables and columns that it may speak of
-   * @param values that it may speak of
-   */
+  /** With the words of names, and the values, that the question may speak of. */
   DemonstrationSelector(String question, Set<String> names, Collection<String> values) {
     this.question = question.strip();
     this.masked = MaskedQuestion.of(question, names, values);
@@ -81,37 +75,28 @@ final class DemonstrationSelector {
     }
   }
 
-  /**
-   * The most similar, best last, where a model heeds it most.
-   *
-   * @param known of this database, the surest first
-   * @param usable whether a query may be shown
-   * @param most how many
-   */
+  /** The most similar that may be shown, best last, where a model heeds it most. */
   List<Demonstration> choose(List<Demonstration> known, Predicate<String> usable, int most) {
-    List<Ranked> ranked = new ArrayList<>();
-    for (Demonstration one : known.subList(0, Math.min(MOST_COMPARED, known.size()))) {
-      boolean fits = one.question().length() + one.sql().length() <= LONGEST;
-      if (fits && !one.question().strip().equals(question)) {
-        ranked.add(new Ranked(one, score(one)));
-      }
-    }
-    ranked.sort(Comparator.comparingDouble(Ranked::score).reversed());
     List<Demonstration> chosen = new ArrayList<>();
-    for (Ranked one : ranked) {
-      if (chosen.size() < most && usable.test(one.demonstration().sql())) {
-        chosen.add(0, one.demonstration());
-      }
-    }
+    known.stream()
+        .limit(MOST_COMPARED)
+        .filter(one -> one.question().length() + one.sql().length() <= LONGEST)
+        .filter(one -> !one.question().strip().equals(question))
+        .map(one -> new Ranked(one, score(one)))
+        .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+        .map(Ranked::demonstration)
+        .filter(one -> usable.test(one.sql()))
+        .limit(most)
+        .forEachOrdered(one -> chosen.add(0, one));
     return List.copyOf(chosen);
   }
 
   private double score(Demonstration one) {
-    Set<String> names = new HashSet<>();
-    Matcher word = WORD.matcher(LITERAL.matcher(one.sql()).replaceAll(" "));
-    while (word.find()) {
-      names.addAll(IdentifierWords.of(word.group()));
-    }
+    Set<String> names =
+        WORD.matcher(LITERAL.matcher(one.sql()).replaceAll(" "))
+            .results()
+            .flatMap(word -> IdentifierWords.of(word.group()).stream())
+            .collect(Collectors.toSet());
     List<String> values =
         LITERAL
             .matcher(one.sql())

@@ -64,17 +64,15 @@ public final class DirectPrompt {
     this.workspace = workspace.toModel();
     this.forms = ModelPromptForm.of(workspace.settings().required(Setting.PROMPT), model);
     this.sharing = workspace.sharing();
-    boolean linking = workspace.settings().on(Setting.LINKING);
     SchemaLinking found =
-        linking
+        workspace.settings().on(Setting.LINKING)
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
-            : new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
+            : SchemaLinking.NONE;
     this.beforehand = QuestionContext.of(question, workspace.settings());
     this.linked = found.columns();
     this.values = PromptPart.CELLS.in(workspace.settings()) ? found.values() : List.of();
-    for (ValueHit hit : values) {
-      matched.computeIfAbsent(hit.column(), c -> new ArrayList<>()).add(hit.contents());
-    }
+    values.forEach(
+        v -> matched.computeIfAbsent(v.column(), c -> new ArrayList<>()).add(v.contents()));
   }
 
   /** Whether a draft of the query is to choose the columns. */

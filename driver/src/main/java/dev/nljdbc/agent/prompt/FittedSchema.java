@@ -8,10 +8,11 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,34 +44,37 @@ record FittedSchema(String text, int leftOut) {
       PromptForm form,
       ColumnDetail usual,
       int tokens) {
-    Catalog catalog = view.catalog();
-    List<TableId> all = catalog.tables().stream().map(Table::id).toList();
-    if (chosen == null) {
-      SchemaSelection whole = new SchemaSelection(all, null, false, usual);
-      FittedSchema fitted = mayFit(whole, catalog, tokens) ? print(whole, view, form) : null;
-      if (fitted != null && fitted.fits(tokens)) {
-        return fitted;
-      }
+    if (chosen != null) {
+      return of(chosen, hard, view, form, tokens);
     }
-    ColumnSelection selection = chosen == null ? found.get() : chosen;
-    Set<ColumnId> columns = selection.columns();
-    List<SchemaSelection> parts = new ArrayList<>();
-    if (!hard || chosen == null) {
-      parts.add(new SchemaSelection(all, columns, false, ColumnDetail.FULL));
-      parts.add(new SchemaSelection(selection.tables(), columns, false, ColumnDetail.FULL));
-    }
-    parts.add(new SchemaSelection(selection.tables(), columns, true, ColumnDetail.FULL));
-    for (SchemaSelection part : parts) {
-      FittedSchema fitted = mayFit(part, catalog, tokens) ? print(part, view, form) : null;
-      if (fitted != null && fitted.fits(tokens)) {
-        return fitted;
-      }
-    }
-    return bare(
-        new SchemaSelection(selection.tables(), columns, true, ColumnDetail.NAME),
-        view,
-        form,
-        tokens);
+    return fitted(new SchemaSelection(tables(view), null, false, usual), view, form, tokens)
+        .orElseGet(() -> of(found.get(), false, view, form, tokens));
+  }
+
+  private static List<TableId> tables(PromptSchemaBuilder view) {
+    return view.catalog().tables().stream().map(Table::id).toList();
+  }
+
+  private static FittedSchema of(
+      ColumnSelection chosen, boolean hard, PromptSchemaBuilder view, PromptForm form, int tokens) {
+    List<TableId> tables = chosen.tables();
+    Set<ColumnId> columns = chosen.columns();
+    SchemaSelection names = new SchemaSelection(tables, columns, true, ColumnDetail.NAME);
+    return Stream.of(
+            new SchemaSelection(tables(view), columns, false, ColumnDetail.FULL),
+            new SchemaSelection(tables, columns, false, ColumnDetail.FULL),
+            new SchemaSelection(tables, columns, true, ColumnDetail.FULL))
+        .skip(hard ? 2 : 0)
+        .flatMap(part -> fitted(part, view, form, tokens).stream())
+        .findFirst()
+        .orElseGet(() -> bare(names, view, form, tokens));
+  }
+
+  private static Optional<FittedSchema> fitted(
+      SchemaSelection part, PromptSchemaBuilder view, PromptForm form, int tokens) {
+    return mayFit(part, view.catalog(), tokens)
+        ? Optional.of(print(part, view, form)).filter(fitted -> fitted.fits(tokens))
+        : Optional.empty();
   }
 
   /** As many of the first tables as fit, at least one; found by halving, for they may be many. */

@@ -51,25 +51,24 @@ record FixedDemonstrations(PromptSchema schema, List<Demonstration> demonstratio
   }
 
   private static ShownTable with(ShownTable table, String written, boolean key) {
+    ShownColumn column = column(written);
+    List<ShownColumn> columns = new ArrayList<>(table.columns());
+    columns.add(column);
+    return new ShownTable(
+        table.name(), "", columns, key ? List.of(column.name()) : table.primaryKey());
+  }
+
+  private static ShownColumn column(String written) {
     Matcher column = COLUMN.matcher(written);
     if (!column.matches()) {
       throw new IllegalStateException(RESOURCE + " has a column " + written);
     }
     String type = column.group(2);
     boolean number = type.startsWith("INTEGER") || type.startsWith("DECIMAL");
+    ColumnKind kind = ColumnKind.of(number ? Types.NUMERIC : Types.OTHER, type);
     List<String> examples =
         column.group(3) == null ? List.of() : List.of(column.group(3).split(", "));
-    List<ShownColumn> columns = new ArrayList<>(table.columns());
-    columns.add(
-        new ShownColumn(
-            column.group(1),
-            type,
-            ColumnKind.of(number ? Types.NUMERIC : Types.OTHER, type),
-            "",
-            examples,
-            true));
-    return new ShownTable(
-        table.name(), "", columns, key ? List.of(column.group(1)) : table.primaryKey());
+    return new ShownColumn(column.group(1), type, kind, "", examples, true);
   }
 
   private static ShownKey reference(String written) {

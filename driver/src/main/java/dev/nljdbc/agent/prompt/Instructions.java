@@ -23,7 +23,6 @@ final class Instructions {
 
   private Instructions() {}
 
-  /** The text for these tools. */
   static String of(Toolbox toolbox, Settings settings) {
     List<String> paragraphs = new ArrayList<>();
     for (String paragraph : PromptTexts.read("instructions.txt").split("\n\n")) {
@@ -52,18 +51,17 @@ final class Instructions {
       }
     }
     String text = String.join("\n", lines);
-    if (toolbox.searches().isEmpty()) {
-      text = text.replace(LOOK_UP, "");
-    }
-    if (toolbox.runsQueries()) {
-      return text;
-    }
-    return text.replace(
-            "You see the database through tools only; build on what they show, never on guesses.",
-            toolbox.searches().isEmpty()
-                ? "You don't see the database; build on what is shown to you, never on guesses."
-                : "You see the database through tools only; build on what they show, never on"
-                    + " guesses.")
+    boolean blind = toolbox.searches().isEmpty();
+    String known = blind ? text.replace(LOOK_UP, "") : text;
+    return toolbox.runsQueries() ? known : withoutRunning(known, blind);
+  }
+
+  private static String withoutRunning(String text, boolean blind) {
+    String seeing =
+        "You see the database through tools only; build on what they show, never on guesses.";
+    String unseeing =
+        "You don't see the database; build on what is shown to you, never on guesses.";
+    return text.replace(seeing, blind ? unseeing : seeing)
         .replace("to run the query at once", "to write the query at once")
         .replaceFirst(
             "(?m)^Then ExecuteSQL .*$",
@@ -78,7 +76,6 @@ final class Instructions {
     }
   }
 
-  /** Both examples. */
   static String exemplars(Toolbox toolbox) {
     String values = PromptTexts.read("exemplar-values.txt");
     if (!toolbox.has("SearchValue")) {
@@ -104,21 +101,11 @@ final class Instructions {
 
   /** A turn without the calls of tools that are off; empty when no call is left. */
   private static String turn(String written, Toolbox toolbox) {
-    List<String> thought = new ArrayList<>();
-    List<String> calls = new ArrayList<>();
-    List<String> observations = new ArrayList<>();
-    for (String line : written.split("\n", -1)) {
-      if (line.startsWith("Action: ")) {
-        calls.add(line);
-      } else if (line.startsWith("Observation: ")) {
-        observations.add(line);
-      } else if (observations.isEmpty()) {
-        thought.add(line);
-      } else {
-        observations.add(observations.remove(observations.size() - 1) + "\n" + line);
-      }
-    }
-    List<String> lines = new ArrayList<>(thought);
+    List<String> parts = List.of(written.split("\n(?=Action: |Observation: )"));
+    List<String> calls = parts.stream().filter(part -> part.startsWith("Action: ")).toList();
+    List<String> observations =
+        parts.stream().filter(part -> part.startsWith("Observation: ")).toList();
+    List<String> lines = new ArrayList<>(parts.subList(0, 1));
     List<String> answers = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {
       String call = call(calls.get(i), toolbox);
@@ -129,7 +116,7 @@ final class Instructions {
         }
       }
     }
-    boolean none = lines.size() == thought.size();
+    boolean none = lines.size() == 1;
     lines.addAll(answers);
     return none ? "" : String.join("\n", lines);
   }

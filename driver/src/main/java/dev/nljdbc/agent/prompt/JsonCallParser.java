@@ -3,15 +3,13 @@ package dev.nljdbc.agent.prompt;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +39,6 @@ record JsonCallParser(int start, List<Action> acts) {
   /** A model that has lost its way may write nothing but brackets. */
   private static final int TRIED = 200;
 
-  /** The calls in a text. */
   static JsonCallParser in(String text, ActionParser reader) {
     List<Action> acts = new ArrayList<>();
     int first = -1;
@@ -118,14 +115,8 @@ record JsonCallParser(int start, List<Action> acts) {
     if (node.path("sql").isTextual()) {
       return List.of(reader.json(reader.toolbox().querying(), node.toString()));
     }
-    Iterator<Map.Entry<String, JsonNode>> fields = node.fields();
-    if (node.size() == 1) {
-      Map.Entry<String, JsonNode> only = fields.next();
-      if (reader.knows(only.getKey())) {
-        return List.of(reader.json(only.getKey(), only.getValue().toString()));
-      }
-    }
-    return List.of();
+    String only = node.size() == 1 ? node.fieldNames().next() : "";
+    return reader.knows(only) ? List.of(reader.json(only, node.path(only).toString())) : List.of();
   }
 
   private static String arguments(JsonNode node) {

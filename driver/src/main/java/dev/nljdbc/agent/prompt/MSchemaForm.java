@@ -29,20 +29,19 @@ final class MSchemaForm extends PromptForm {
     List<String> lines = new ArrayList<>();
     lines.add("【DB_ID】 database");
     lines.add("【Schema】");
-    for (ShownTable table : schema.tables()) {
-      String description = table.description().isEmpty() ? "" : ", " + table.description();
-      lines.add("# Table: " + table.name() + description);
-      lines.add("[");
-      lines.add(
-          String.join(
-              ",\n", table.columns().stream().map(column -> column(column, table)).toList()));
-      lines.add("]");
-    }
+    schema.tables().forEach(table -> lines.add(table(table)));
     if (!schema.keys().isEmpty()) {
       lines.add("【Foreign keys】");
       schema.keys().forEach(key -> lines.addAll(key.pairs(".", "=")));
     }
     return String.join("\n", lines);
+  }
+
+  private static String table(ShownTable table) {
+    String description = table.description().isEmpty() ? "" : ", " + table.description();
+    List<String> columns = table.columns().stream().map(column -> column(column, table)).toList();
+    String all = String.join(",\n", columns);
+    return "# Table: " + table.name() + description + "\n[\n" + all + "\n]";
   }
 
   @Override

@@ -27,29 +27,22 @@ record MaskedQuestion(Map<String, Integer> counts) {
   private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}_])[\\d][\\d.,:/-]*\\b");
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_@#]+");
 
-  /**
-   * Masks.
-   *
-   * @param names words of the tables and columns that it may speak of, in lower case
-   * @param values that it may speak of
-   */
+  /** Masks words of names, in lower case, and values that the question may speak of. */
   static MaskedQuestion of(String question, Set<String> names, Collection<String> values) {
     String text = question;
     for (String value : values) {
-      if (value.strip().length() > 1) {
-        text =
-            Pattern.compile(
-                    "(?<!\\p{L})" + Pattern.quote(value.strip()) + "(?!\\p{L})",
-                    Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
-                .matcher(text)
-                .replaceAll(" @ ");
-      }
+      text = value.strip().length() > 1 ? without(value.strip(), text) : text;
     }
     text = QUOTED.matcher(text).replaceAll(" @ ");
     text = NUMBER.matcher(text).replaceAll(" # ");
     Set<String> stems =
         names.stream().map(Plurals.OF_SIMILAR_QUESTIONS::singular).collect(Collectors.toSet());
     return of(words(text, stems));
+  }
+
+  private static String without(String value, String text) {
+    String word = "(?iu)(?<!\\p{L})" + Pattern.quote(value) + "(?!\\p{L})";
+    return Pattern.compile(word).matcher(text).replaceAll(" @ ");
   }
 
   private static List<String> words(String text, Set<String> stems) {

@@ -43,15 +43,9 @@ public final class Prompt {
   }
 
   private static String fixed(Workspace workspace, Protocol protocol, Toolbox toolbox) {
-    String tools =
-        protocol.toolSpecs().isEmpty()
-            ? "\n\nTools:\n"
-                + toolbox.tools().stream().map(Prompt::describe).collect(Collectors.joining("\n"))
-                + (toolbox.runsQueries() ? "\n- Done: ends the work." : "")
-            : "";
     Settings settings = workspace.settings();
     return Instructions.of(toolbox, settings)
-        + tools
+        + tools(protocol, toolbox)
         + "\n\n"
         + protocol(protocol, toolbox, settings)
         + "\n\n"
@@ -59,6 +53,15 @@ public final class Prompt {
             ? Instructions.exemplars(toolbox) + "\n\nThe examples end here. "
             : "")
         + database(workspace.index().dialect(), settings);
+  }
+
+  /** For a model that is not offered them for function calls. */
+  private static String tools(Protocol protocol, Toolbox toolbox) {
+    return protocol.toolSpecs().isEmpty()
+        ? "\n\nTools:\n"
+            + toolbox.tools().stream().map(Prompt::describe).collect(Collectors.joining("\n"))
+            + (toolbox.runsQueries() ? "\n- Done: ends the work." : "")
+        : "";
   }
 
   /** Of a tool that is not there, the protocol shows no call. */

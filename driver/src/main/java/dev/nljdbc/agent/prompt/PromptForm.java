@@ -4,6 +4,7 @@ import dev.nljdbc.agent.tool.PromptEscaping;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A way to write a schema and a question down for a model. What is written is the same in all; how
@@ -29,7 +30,6 @@ abstract class PromptForm {
     return usual;
   }
 
-  /** The schema. */
   abstract String schema(PromptSchema schema);
 
   /** A question that is answered already. */
@@ -61,18 +61,10 @@ abstract class PromptForm {
     private static final Pattern SMALL =
         Pattern.compile("(?<![\\w.])(\\d(\\.\\d+)?|[123]\\d)b(?![a-z])");
 
-    /**
-     * The form for a model.
-     *
-     * @param wanted the value of {@code nl.lab.prompt}
-     * @param model its name
-     */
+    /** The form for the model of that name, where {@code nl.lab.prompt} has the wanted value. */
     static ModelPromptForm of(String wanted, String model) {
       String name = model.toLowerCase(Locale.ROOT);
-      PromptForm trained =
-          OMNI.matcher(name).find()
-              ? new DdlForm()
-              : XIYAN.matcher(name).find() ? new MSchemaForm() : null;
+      PromptForm trained = trained(name);
       for (PromptForm form :
           List.of(new ConciseForm(), new VerboseForm(), new DdlForm(), new MSchemaForm())) {
         if (form.name().equals(wanted)) {
@@ -84,6 +76,13 @@ abstract class PromptForm {
       }
       boolean ddl = CODE.matcher(name).find() || SMALL.matcher(name.replace('_', '-')).find();
       return new ModelPromptForm(ddl ? new DdlForm() : new ConciseForm(), false);
+    }
+
+    private static @Nullable PromptForm trained(String model) {
+      if (OMNI.matcher(model).find()) {
+        return new DdlForm();
+      }
+      return XIYAN.matcher(model).find() ? new MSchemaForm() : null;
     }
   }
 

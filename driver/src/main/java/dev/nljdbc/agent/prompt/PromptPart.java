@@ -25,12 +25,10 @@ enum PromptPart {
   /** The cells that words of the question stand in. */
   CELLS;
 
-  /** Its name in the setting. */
   String key() {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether the prompt has it. */
   boolean in(Settings settings) {
     return !settings.list(Setting.PROMPT_WITHOUT).contains(key());
   }

@@ -63,7 +63,6 @@ final class PromptSchemaBuilder {
     this.matched = matched;
   }
 
-  /** The whole schema. */
   Catalog catalog() {
     return index.catalog();
   }
@@ -71,22 +70,24 @@ final class PromptSchemaBuilder {
   /** What a prompt shows of a part. */
   PromptSchema show(SchemaSelection part) {
     Set<TableId> tables = new LinkedHashSet<>(part.tables());
-    List<JoinCondition> joins =
-        index.joins().conditions().stream()
-            .filter(j -> tables.contains(j.from()) && tables.contains(j.to()))
-            .toList();
+    List<JoinCondition> joins = between(tables);
     Map<TableId, Set<String>> keys = keys(joins);
     List<ShownTable> shown =
         tables.stream()
             .sorted() // one order whatever was found first: the same text for like questions
-            .map(id -> index.catalog().table(id).orElse(null))
-            .filter(Objects::nonNull)
+            .flatMap(id -> index.catalog().table(id).stream())
             .map(t -> table(t, part, keys.getOrDefault(t.id(), Set.of())))
             .toList();
     return new PromptSchema(
         shown,
         foreignKeys ? joins.stream().map(this::key).toList() : List.of(),
         index.catalog().tables().size() - shown.size());
+  }
+
+  private List<JoinCondition> between(Set<TableId> tables) {
+    return index.joins().conditions().stream()
+        .filter(join -> tables.contains(join.from()) && tables.contains(join.to()))
+        .toList();
   }
 
   private static Map<TableId, Set<String>> keys(List<JoinCondition> joins) {

@@ -1,15 +1,13 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.core.PackagedText;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.nljdbc.text.Sha256;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The prompt's fixed texts, kept as resources beside this class, and the version that their bytes
@@ -36,25 +34,14 @@ public final class PromptTexts {
           "direct-again.txt");
 
   private static final Pattern GAP = Pattern.compile("\\{\\{([\\w-]+)}}");
-  private static final String VERSION = digest();
+  private static final String VERSION =
+      Sha256.hex(ALL.stream().map(PromptTexts::read).collect(Collectors.joining()), 12);
 
   private PromptTexts() {}
 
   /** A digest of all texts: answers made with others are not the same answers. */
   public static String version() {
     return VERSION;
-  }
-
-  private static String digest() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String name : ALL) {
-        digest.update(read(name).getBytes(StandardCharsets.UTF_8));
-      }
-      return HexFormat.of().formatHex(digest.digest(), 0, 6);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   /** The text of a resource, without blanks around it. */

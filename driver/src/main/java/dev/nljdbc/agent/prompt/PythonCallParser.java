@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a call as the paper's models write it, in Python's syntax: {@code Name("a", ["b", 'c'],
@@ -16,6 +19,8 @@ final class PythonCallParser {
 
   /** A model that has lost its way may write nothing but brackets. */
   private static final int DEEPEST = 16;
+
+  private static final Pattern KEYWORD = Pattern.compile("([\\p{L}\\p{Nd}_]++) *+=");
 
   private final String text;
   private int at;
@@ -51,16 +56,9 @@ final class PythonCallParser {
     skipBlanks();
     while (!atEnd() && peek() != ')') {
       String key = keyword();
-      Parameter parameter =
-          key != null
-              ? named(key, parameters)
-              : position < parameters.size() ? parameters.get(position++) : tooMany(parameters);
+      Parameter parameter = key != null ? named(key, parameters) : at(position++, parameters);
       values.put(parameter.name(), value());
-      skipBlanks();
-      if (!atEnd() && peek() == ',') {
-        at++;
-        skipBlanks();
-      } else if (!atEnd() && peek() != ')') {
+      if (!skipComma() && !atEnd() && peek() != ')') {
         throw new MalformedCall(
             "a comma or ) is missing before: " + TextLimits.cut(text.substring(at), 30));
       }
@@ -68,7 +66,10 @@ final class PythonCallParser {
     return new ToolArguments(values);
   }
 
-  private static Parameter tooMany(List<Parameter> parameters) throws MalformedCall {
+  private static Parameter at(int position, List<Parameter> parameters) throws MalformedCall {
+    if (position < parameters.size()) {
+      return parameters.get(position);
+    }
     throw new MalformedCall(
         "too many arguments; the parameters are "
             + String.join(", ", parameters.stream().map(Parameter::name).toList()));
@@ -86,23 +87,14 @@ final class PythonCallParser {
   }
 
   /** Reads {@code key=} if that comes next; returns null and stays otherwise. */
-  private @org.jspecify.annotations.Nullable String keyword() {
-    int end = at;
-    while (end < text.length()
-        && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
-      end++;
-    }
-    int equals = end;
-    while (equals < text.length() && text.charAt(equals) == ' ') {
-      equals++;
-    }
-    if (end == at || equals >= text.length() || text.charAt(equals) != '=') {
+  private @Nullable String keyword() {
+    Matcher keyword = KEYWORD.matcher(text).region(at, text.length());
+    if (!keyword.lookingAt()) {
       return null;
     }
-    String key = text.substring(at, end);
-    at = equals + 1;
+    at = keyword.end();
     skipBlanks();
-    return key;
+    return keyword.group(1);
   }
 
   private List<String> value() throws MalformedCall {
@@ -125,11 +117,7 @@ final class PythonCallParser {
     skipBlanks();
     while (!atEnd() && peek() != close) {
       items.addAll(value());
-      skipBlanks();
-      if (!atEnd() && peek() == ',') {
-        at++;
-        skipBlanks();
-      }
+      skipComma();
     }
     if (atEnd()) {
       throw new MalformedCall("the list is not closed with " + close);
@@ -193,6 +181,17 @@ final class PythonCallParser {
     while (!atEnd() && Character.isWhitespace(peek())) {
       at++;
     }
+  }
+
+  /** Blanks, a comma if there is one, and the blanks behind it. */
+  private boolean skipComma() {
+    skipBlanks();
+    boolean comma = !atEnd() && peek() == ',';
+    if (comma) {
+      at++;
+      skipBlanks();
+    }
+    return comma;
   }
 
   private boolean atEnd() {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * What a model is told with a question that is no part of the schema: the offline model's guesses,
@@ -28,6 +27,13 @@ public final class QuestionContext {
       "Guesses of a small parser at this question, its surest queries (confidence from 0 to 1) and"
           + " what it takes words for. They are often wrong: check each against the question and"
           + " the schema before you use it.\n";
+
+  private static final String PARAMETERS =
+      "Each ? of the question is a parameter: write ? for it in the query, in the same order. Now"
+          + " they stand for: ";
+
+  private static final String COLUMNS =
+      "The result has exactly these columns, named so, in this order: ";
 
   private static final int LONGEST = 40_000;
 
@@ -41,29 +47,20 @@ public final class QuestionContext {
     List<String> parts = new ArrayList<>();
     add(parts, GUESSES, question.guesses());
     add(parts, "Rules to keep:\n", notes(settings));
-    question
-        .earlier()
-        .ifPresent(
-            earlier ->
-                parts.add(
-                    ("Asked before: %s\nAnswered by: %s\nThe question goes on from there: "
-                            + "what it leaves open stays as it was.")
-                        .formatted(
-                            PromptEscaping.paragraph(earlier.question()),
-                            PromptEscaping.paragraph(earlier.sql()))));
+    question.earlier().ifPresent(earlier -> parts.add(before(earlier)));
     add(parts, "Known beforehand: ", question.evidence());
-    add(
-        parts,
-        "Each ? of the question is a parameter: write ? for it in the query, in the same order. Now"
-            + " they stand for: ",
-        question.parameters().stream()
-            .map(value -> value.type() + " " + value.text())
-            .collect(Collectors.joining("; ")));
-    add(
-        parts,
-        "The result has exactly these columns, named so, in this order: ",
-        String.join(", ", question.columns()));
+    List<String> values =
+        question.parameters().stream().map(value -> value.type() + " " + value.text()).toList();
+    add(parts, PARAMETERS, String.join("; ", values));
+    add(parts, COLUMNS, String.join(", ", question.columns()));
     return parts;
+  }
+
+  private static String before(Question.Earlier earlier) {
+    return ("Asked before: %s\nAnswered by: %s\nThe question goes on from there: "
+            + "what it leaves open stays as it was.")
+        .formatted(
+            PromptEscaping.paragraph(earlier.question()), PromptEscaping.paragraph(earlier.sql()));
   }
 
   private static void add(List<String> parts, String label, String text) {

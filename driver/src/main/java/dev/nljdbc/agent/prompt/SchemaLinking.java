@@ -4,8 +4,8 @@ import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.ColumnLine.Detail;
 import dev.nljdbc.agent.tool.PromptEscaping;
-import dev.nljdbc.agent.tool.SearchValueTool;
 import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.tool.ValueFinder;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -46,6 +46,10 @@ record SchemaLinking(
     List<ValueHit> values,
     List<TableId> tables,
     List<ColumnId> keys) {
+
+  /** Nothing was searched for. */
+  static final SchemaLinking NONE =
+      new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
 
   private static final int COLUMNS = 12;
 
@@ -116,11 +120,6 @@ record SchemaLinking(
     private final Set<ColumnId> printed = new LinkedHashSet<>();
     private int left;
 
-    /**
-     * Of what was found.
-     *
-     * @param withCells whether cells like the question's words are shown
-     */
     LinkingPrinter(SchemaLinking linking, DatabaseIndex index, boolean withCells) {
       this.withCells = withCells;
       this.linking = linking;
@@ -128,36 +127,24 @@ record SchemaLinking(
       this.excerpt = new DescriptionExcerpt(linking.question());
     }
 
-    /**
-     * The text; empty when nothing was found.
-     *
-     * @param tokens the most that it may take
-     */
+    /** The text, within so many tokens; empty when nothing was found. */
     String print(int tokens) {
       left = tokens - TextLimits.tokens(HEADING) - TextLimits.tokens(CELLS);
       List<String> cells = withCells ? cells() : List.of();
       columns();
       others();
-      StringBuilder text = new StringBuilder();
-      if (!lines.isEmpty()) {
-        text.append(HEADING);
-        lines.forEach(
-            (table, of) ->
-                text.append('\n')
-                    .append(PromptEscaping.line(table.toString()))
-                    .append(String.join("", of)));
-      }
-      if (!cells.isEmpty()) {
-        text.append(text.isEmpty() ? "" : "\n").append(CELLS);
-        cells.forEach(cell -> text.append("\n- ").append(PromptEscaping.line(cell)));
-      }
-      return text.toString();
+      List<String> text = new ArrayList<>(lines.isEmpty() ? List.of() : List.of(HEADING));
+      lines.forEach(
+          (table, of) -> text.add(PromptEscaping.line(table.toString()) + String.join("", of)));
+      text.addAll(cells.isEmpty() ? List.of() : List.of(CELLS));
+      cells.forEach(cell -> text.add("- " + PromptEscaping.line(cell)));
+      return String.join("\n", text);
     }
 
     private List<String> cells() {
       int most = left / 2;
       List<String> cells = new ArrayList<>();
-      for (String cell : SearchValueTool.print(linking.values(), index)) {
+      for (String cell : ValueFinder.print(linking.values(), index)) {
         int cost = TextLimits.tokens(cell) + 2;
         if (cost <= most) {
           cells.add(cell);

@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
  */
 public final class SchemaOverview {
 
+  private static final String NARROWED =
+      "(Only %s of %s tables: those that the question seems to need, with those between them.%s)\n";
+
   private final Catalog catalog;
   private final Map<TableId, List<JoinCondition>> keys;
   private final ViewConditions views;
@@ -83,14 +86,8 @@ public final class SchemaOverview {
         left -= cost;
       }
     }
-    return ("(Only %s of %s tables: those that the question seems to need, with those between "
-            + "them.%s)\n%s\n%s")
-        .formatted(
-            kept.size(),
-            catalog.tables().size(),
-            form.knowAll(),
-            form.heading(),
-            String.join("\n", kept.values()));
+    String said = NARROWED.formatted(kept.size(), catalog.tables().size(), form.knowAll());
+    return said + form.heading() + "\n" + String.join("\n", kept.values());
   }
 
   private String line(Table table, Predicate<JoinCondition> shown) {
@@ -128,7 +125,6 @@ public final class SchemaOverview {
     /** All of it. */
     static final OverviewColumns WHOLE = new OverviewColumns(true, true, true, KNOWING);
 
-    /** As the settings have it. */
     static OverviewColumns of(Settings settings, Toolbox toolbox) {
       return new OverviewColumns(
           PromptPart.PRIMARY_KEYS.in(settings),
@@ -183,7 +179,6 @@ public final class SchemaOverview {
       this.bySource = bySource;
     }
 
-    /** As the views' queries have them. */
     static ViewConditions of(MinedQueries mined) {
       Map<String, String> bySource = new HashMap<>();
       mined.queries().stream()

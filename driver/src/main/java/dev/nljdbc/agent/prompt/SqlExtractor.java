@@ -1,7 +1,6 @@
 package dev.nljdbc.agent.prompt;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.text.JsonMappers;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,13 +94,10 @@ public final class SqlExtractor {
       return Optional.empty();
     }
     try {
-      for (JsonNode field : MAPPER.readTree(object.group())) {
-        String text = clean(field.asText());
-        if (QUERY.matcher(text).matches()) {
-          return Optional.of(text);
-        }
-      }
-      return Optional.empty();
+      return StreamSupport.stream(MAPPER.readTree(object.group()).spliterator(), false)
+          .map(field -> clean(field.asText()))
+          .filter(text -> QUERY.matcher(text).matches())
+          .findFirst();
     } catch (JsonProcessingException e) {
       return Optional.empty(); // braces of something else: the query is looked for as in prose
     }

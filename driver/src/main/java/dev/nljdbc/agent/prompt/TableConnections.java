@@ -24,16 +24,11 @@ final class TableConnections {
 
   private final DatabaseIndex index;
 
-  /** Over the keys of a database. */
   TableConnections(DatabaseIndex index) {
     this.index = index;
   }
 
-  /**
-   * The joins between the tables, first those of the foremost.
-   *
-   * @param found most relevant first
-   */
+  /** The joins between the tables, those of the foremost first. */
   List<JoinStep> joins(Collection<TableId> found) {
     Set<JoinStep> joins = new LinkedHashSet<>();
     List<TableId> all = List.copyOf(found);

@@ -1,11 +1,12 @@
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
  * write instead, too: tool calls as JSON in the text, or SQL in a fence, of which the last counts,
  * or plain SQL. Several actions in a turn are done in order.
  */
-public final class TextProtocol implements Protocol {
+final class TextProtocol implements Protocol {
 
   private static final Pattern ACTION =
       Pattern.compile("(?im)^[ \\t>*`]*Action[*`]*[ \\t]*(?:\\d+[ \\t]*)?:[*`\\s]*(?=\\S)");
@@ -41,7 +42,7 @@ public final class TextProtocol implements Protocol {
           + " Think in a sentence or two, then write the line Action:";
   private final ActionParser acts;
 
-  public TextProtocol(Toolbox toolbox) {
+  TextProtocol(Toolbox toolbox) {
     this.acts = new ActionParser(toolbox);
   }
 
@@ -114,24 +115,28 @@ public final class TextProtocol implements Protocol {
     String text = observation.find() ? reply.substring(0, observation.start()) : reply;
     List<MatchResult> actions = ACTION.matcher(text).results().toList();
     if (!actions.isEmpty()) {
-      return new Read(thought(text.substring(0, actions.get(0).start())), calls(text, actions));
+      return behind(text, actions.get(0).start(), calls(text, actions));
     }
     JsonCallParser json = JsonCallParser.in(text, acts);
     if (!json.acts().isEmpty()) {
-      return new Read(thought(text.substring(0, json.start())), json.acts());
+      return behind(text, json.start(), json.acts());
     }
-    Optional<MatchResult> sql =
-        FENCE
-            .matcher(text)
-            .results()
-            .reduce((first, last) -> last)
-            .or(() -> BARE_SQL.matcher(text).results().findFirst());
-    return sql.map(
-            match ->
-                new Read(
-                    thought(text.substring(0, match.start())),
-                    List.of(acts.query(match.group(1).strip()))))
-        .orElseGet(() -> new Read(thought(text), List.of(new Action.Malformed("", noAction()))));
+    return sql(text)
+        .map(sql -> behind(text, sql.start(), List.of(acts.query(sql.group(1).strip()))))
+        .orElseGet(
+            () -> behind(text, text.length(), List.of(new Action.Malformed("", noAction()))));
+  }
+
+  private static Read behind(String text, int thought, List<Action> acts) {
+    return new Read(thought(text.substring(0, thought)), acts);
+  }
+
+  private static Optional<MatchResult> sql(String text) {
+    return FENCE
+        .matcher(text)
+        .results()
+        .reduce((first, last) -> last)
+        .or(() -> BARE_SQL.matcher(text).results().findFirst());
   }
 
   /** The calls up to the next thought; behind that, the model only imagines what came back. */

@@ -4,14 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.agent.prompt.Protocol.Turn;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
-import dev.nljdbc.llm.ToolCall;
-import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import dev.nljdbc.text.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.List;
  * Function calling: several calls in a turn, run in order. A turn without any is read as the text
  * protocol reads it.
  */
-public final class ToolsProtocol implements Protocol {
+final class ToolsProtocol implements Protocol {
 
   /** A server that keeps to {@code nl.lab.max-tokens} sends no longer ones. */
   static final int LONGEST_SAID = 20_000;
@@ -30,7 +31,7 @@ public final class ToolsProtocol implements Protocol {
   private final ActionParser acts;
   private final TextProtocol text;
 
-  public ToolsProtocol(Toolbox toolbox) {
+  ToolsProtocol(Toolbox toolbox) {
     this.toolbox = toolbox;
     this.acts = new ActionParser(toolbox);
     this.text = new TextProtocol(toolbox);
@@ -112,19 +113,22 @@ public final class ToolsProtocol implements Protocol {
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = schema.putArray("required");
     for (Parameter parameter : parameters) {
-      ObjectNode property = properties.putObject(parameter.name());
-      switch (parameter.kind()) {
-        case TEXT -> property.put("type", "string");
-        case FLAG -> property.put("type", "boolean");
-        case TEXTS -> property.put("type", "array").putObject("items").put("type", "string");
-      }
-      if (!parameter.description().isEmpty()) {
-        property.put("description", parameter.description());
-      }
+      describe(parameter, properties.putObject(parameter.name()));
       if (parameter.required()) {
         required.add(parameter.name());
       }
     }
     return schema.toString();
+  }
+
+  private static void describe(Parameter parameter, ObjectNode property) {
+    switch (parameter.kind()) {
+      case TEXT -> property.put("type", "string");
+      case FLAG -> property.put("type", "boolean");
+      case TEXTS -> property.put("type", "array").putObject("items").put("type", "string");
+    }
+    if (!parameter.description().isEmpty()) {
+      property.put("description", parameter.description());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;

@@ -211,12 +211,8 @@ public final class ColumnLine {
       if (text.length() <= longest) {
         return text;
       }
-      List<String> parts = new ArrayList<>();
-      for (String part : PARTS.split(text)) {
-        if (!part.isBlank()) {
-          parts.add(part.strip());
-        }
-      }
+      List<String> parts =
+          PARTS.splitAsStream(text).map(String::strip).filter(part -> !part.isEmpty()).toList();
       BitSet kept = relevant(parts, longest);
       return kept.isEmpty()
           ? TextLimits.cut(text, longest)

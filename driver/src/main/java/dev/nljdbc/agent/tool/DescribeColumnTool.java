@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -63,10 +64,7 @@ final class DescribeColumnTool extends Tool {
       suggestions
           .resolve(name.strip())
           .ifPresentOrElse(
-              column -> describe(column, lines),
-              () ->
-                  lines.add(
-                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
+              column -> describe(column, lines), () -> lines.add(suggestions.instead(name)));
     }
     if (names.size() > COLUMNS) {
       lines.add("(only the first " + COLUMNS + "; ask again for the others)");
@@ -76,24 +74,13 @@ final class DescribeColumnTool extends Tool {
 
   private void describe(Column column, List<String> lines) {
     ColumnStatistics statistics = index.statistics(column.id());
-    lines.add(
-        column.id().table()
-            + "."
-            + ColumnLine.typed(column)
-            + (column.description().isEmpty() ? "" : " | " + column.description())
-            + (column.synonyms().isEmpty()
-                ? ""
-                : " | also called " + String.join(", ", column.synonyms())));
+    lines.add(heading(column));
+
     add(lines, "rows", rows(statistics));
     add(lines, "range", range(statistics));
     add(lines, "values", counted(statistics.values(), column, statistics));
     add(lines, "most often", counted(statistics.profile().common(), column, statistics));
-    add(
-        lines,
-        "such as",
-        statistics.samples().stream()
-            .map(value -> shown(value, column))
-            .collect(Collectors.joining(", ")));
+    add(lines, "such as", samples(column, statistics));
     add(lines, "form", form(column, statistics));
     add(lines, "key", key(column));
     add(lines, "refers to", ends(column.id(), true));
@@ -101,6 +88,21 @@ final class DescribeColumnTool extends Tool {
     index.uses().of(column.id()).stream()
         .limit(USES)
         .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
+  }
+
+  private String samples(Column column, ColumnStatistics statistics) {
+    return statistics.samples().stream()
+        .map(value -> shown(value, column))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String heading(Column column) {
+    String synonyms = String.join(", ", column.synonyms());
+    return column.id().table()
+        + "."
+        + ColumnLine.typed(column)
+        + (column.description().isEmpty() ? "" : " | " + column.description())
+        + (synonyms.isEmpty() ? "" : " | also called " + synonyms);
   }
 
   private static void add(List<String> lines, String what, String told) {
@@ -179,12 +181,10 @@ final class DescribeColumnTool extends Tool {
     List<String> ends = new ArrayList<>();
     for (JoinCondition key : index.joins().conditions()) {
       List<String> own = from ? key.fromColumns() : key.toColumns();
-      if ((from ? key.from() : key.to()).equals(column.table()) && own.contains(column.name())) {
-        int at = own.indexOf(column.name());
-        ends.add(
-            from
-                ? key.to().column(key.toColumns().get(at)).toString()
-                : key.from().column(key.fromColumns().get(at)).toString());
+      int at = own.indexOf(column.name());
+      if (at >= 0 && (from ? key.from() : key.to()).equals(column.table())) {
+        String other = (from ? key.toColumns() : key.fromColumns()).get(at);
+        ends.add((from ? key.to() : key.from()).column(other).toString());
       }
     }
     String shown = ends.stream().distinct().limit(REFERRING).collect(Collectors.joining(", "));

@@ -1,16 +1,14 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.Table;
 import dev.nljdbc.core.PackagedText;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Cleans engines' errors of cells. No list of what to take out can be whole, for engines quote
@@ -40,19 +38,13 @@ final class ErrorRedaction {
   private final Set<String> query;
   private final Catalog catalog;
 
-  /** For a query on a database. */
   ErrorRedaction(String sql, Catalog catalog) {
     this.query = words(sql);
     this.catalog = catalog;
   }
 
   private static Set<String> words(String text) {
-    Set<String> words = new HashSet<>();
-    Matcher m = WORD.matcher(text);
-    while (m.find()) {
-      words.add(fold(m.group()));
-    }
-    return words;
+    return WORD.matcher(text).results().map(m -> fold(m.group())).collect(Collectors.toSet());
   }
 
   /** The message with a gap for each word that is not known, and the SQLState, which none needs. */
@@ -100,17 +92,12 @@ final class ErrorRedaction {
   }
 
   private boolean named(String word) {
-    for (Table table : catalog.tables()) {
-      if (holds(table.id().name(), word) || holds(table.id().schema(), word)) {
-        return true;
-      }
-      for (Column column : table.columns()) {
-        if (holds(column.name(), word)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return catalog.tables().stream()
+        .anyMatch(
+            table ->
+                holds(table.id().name(), word)
+                    || holds(table.id().schema(), word)
+                    || table.columns().stream().anyMatch(c -> holds(c.name(), word)));
   }
 
   /** Whether a name is the word, or has it among others. */

@@ -1,11 +1,13 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -43,30 +45,32 @@ public final class ExecuteSqlTool extends Tool {
     String written = arguments.text(SQL);
     try {
       String sql = workspace.guard().check(written);
-      SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
-      boolean hasValues =
-          rows.rows().stream().anyMatch(row -> row.stream().anyMatch(cell -> cell != null));
-      String text = sharing.print(rows, sql, workspace.index().catalog());
-      LiteralCheck texts = new LiteralCheck(workspace);
-      boolean empty = rows.total() == 0;
-      String more = empty ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-      String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
-      return new Observation(
-          with(text, more),
-          Optional.of(
-              new Observation.Ran(sql, hasValues, arguments.flag(FINAL), doubt, counted(rows))));
-    } catch (NlException e) {
-      if (e.error() != NlError.REFUSED) {
-        throw e;
+      return observed(sql, arguments.flag(FINAL), cancellation);
+    } catch (SQLException e) {
+      if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
+        throw ours;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      String message = String.valueOf(e.getMessage());
-      return Observation.of(
-          with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, written)));
-    } catch (SQLException e) {
-      cancellation.check();
-      return Observation.of(error(e, written));
+      return Observation.of(e instanceof NlException ? refused(e, written) : error(e, written));
     }
+  }
+
+  private String refused(SQLException e, String sql) {
+    String message = String.valueOf(e.getMessage());
+    return with(PromptEscaping.line("not run. " + message), wrongNames.hints(message, sql));
+  }
+
+  private Observation observed(String sql, boolean last, Cancellation cancellation)
+      throws SQLException {
+    SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
+    boolean hasValues = rows.rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+    String text = sharing.print(rows, sql, workspace.index().catalog());
+    LiteralCheck texts = new LiteralCheck(workspace);
+    String more =
+        rows.total() == 0 ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
+    String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
+    Observation.Ran ran = new Observation.Ran(sql, hasValues, last, doubt, counted(rows));
+    return new Observation(with(text, more), Optional.of(ran));
   }
 
   private static OptionalLong counted(SqlExplorer.Rows rows) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
@@ -69,25 +70,17 @@ final class FindShortestPathTool extends Tool {
     List<Column> columns = new ArrayList<>();
     for (String name : names) {
       resolve(name.strip())
-          .ifPresentOrElse(
-              columns::add,
-              () ->
-                  problems.add(
-                      "there is no column " + name + "; nearest: " + suggestions.columns(name)));
+          .ifPresentOrElse(columns::add, () -> problems.add(suggestions.instead(name)));
     }
     return columns;
   }
 
   /** The column of a name, or the key of the table of that name. */
   private Optional<Column> resolve(String name) {
-    return suggestions
-        .resolve(name)
-        .or(
-            () ->
-                index
-                    .catalog()
-                    .table(NameSuggestions.plain(name))
-                    .flatMap(FindShortestPathTool::key));
+    Optional<Column> column = suggestions.resolve(name);
+    return column.isPresent()
+        ? column
+        : index.catalog().table(NameSuggestions.plain(name)).flatMap(FindShortestPathTool::key);
   }
 
   private static Optional<Column> key(Table table) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueQuery;

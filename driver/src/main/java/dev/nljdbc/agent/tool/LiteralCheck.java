@@ -20,9 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The texts that a query compares columns with: for each that is no cell of its column, the nearest
@@ -119,13 +117,7 @@ final class LiteralCheck {
   /** The texts of the query with letters in them, with the column that each is compared with. */
   private Map<String, Optional<ColumnId>> texts(String sql) {
     Map<String, Optional<ColumnId>> texts = new LinkedHashMap<>();
-    Matcher literal = LITERAL.matcher(sql);
-    while (literal.find()) {
-      String text = unmasked(literal.group(1).replace("''", "'"));
-      if (text.codePoints().anyMatch(Character::isLetter)) {
-        texts.put(text, Optional.empty());
-      }
-    }
+    literals(sql).forEach(text -> texts.put(text, Optional.empty()));
     for (FilterUse filter : filters(sql)) {
       if (LOOKED_FOR.contains(filter.operator().toUpperCase(Locale.ROOT))) {
         filter.constants().stream()
@@ -135,6 +127,15 @@ final class LiteralCheck {
       }
     }
     return texts;
+  }
+
+  private static List<String> literals(String sql) {
+    return LITERAL
+        .matcher(sql)
+        .results()
+        .map(literal -> unmasked(literal.group(1).replace("''", "'")))
+        .filter(text -> text.codePoints().anyMatch(Character::isLetter))
+        .toList();
   }
 
   private List<FilterUse> filters(String sql) {
@@ -196,7 +197,6 @@ final class LiteralCheck {
   }
 
   private String print(List<ValueHit> hits) {
-    return SearchValueTool.print(hits, workspace.index()).stream()
-        .collect(Collectors.joining(", "));
+    return String.join(", ", ValueFinder.print(hits, workspace.index()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import java.util.ArrayList;
@@ -39,14 +39,14 @@ final class LiteralMasking {
     literals.sort(Comparator.comparingInt(String::length).reversed());
     String question = exemplar.question();
     for (String literal : literals) {
-      question =
-          Pattern.compile(
-                  "(?<![\\p{L}\\p{N}])" + Pattern.quote(literal) + "(?![\\p{L}\\p{N}])",
-                  Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
-              .matcher(question)
-              .replaceAll("…");
+      question = without(literal, question);
     }
     return Optional.of(new Exemplar(question, sql, exemplar.parameters()));
+  }
+
+  private static String without(String literal, String question) {
+    String word = "(?iu)(?<![\\p{L}\\p{N}])" + Pattern.quote(literal) + "(?![\\p{L}\\p{N}])";
+    return Pattern.compile(word).matcher(question).replaceAll("…");
   }
 
   /** Whether an expression holds a literal that may be a cell. */

@@ -12,6 +12,7 @@ import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
 import dev.nljdbc.queries.UnparsableSqlException;
 import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -42,11 +44,7 @@ final class NameSuggestions {
     this.catalog = index.catalog();
   }
 
-  /**
-   * Hints, a line each; empty when the query can't be read or its names are right.
-   *
-   * @param message of the engine or the guard
-   */
+  /** Hints on a message, a line each; empty when the query can't be read or its names are right. */
   String hints(String message, String sql) {
     try {
       return hints(message, QueryMiner.of(catalog).names(sql));
@@ -57,11 +55,9 @@ final class NameSuggestions {
 
   private String hints(String message, QueryNames query) {
     Set<String> hints = new LinkedHashSet<>();
-    for (String table : query.unknownTables()) {
-      if (names(message, table)) {
-        hints.add("There is no table " + table + "; nearest: " + table(table));
-      }
-    }
+    query.unknownTables().stream()
+        .filter(table -> names(message, table))
+        .forEach(t -> hints.add("There is no table " + t + "; nearest: " + table(t)));
     for (UnknownColumn column : query.unknownColumns()) {
       if (names(message, column.name()) || names(message, column.qualifier())) {
         hints.add(unknown(column, query.tables()));
@@ -111,9 +107,7 @@ final class NameSuggestions {
   private List<ColumnId> nearest(String name, Iterable<TableId> tables) {
     List<Column> all = new ArrayList<>();
     tables.forEach(id -> catalog.table(id).map(Table::columns).ifPresent(all::addAll));
-    List<String> names =
-        NearestName.sorted(name, all.stream().map(Column::name).distinct().toList());
-    return names.stream()
+    return NearestName.sorted(name, names(all).stream().distinct().toList()).stream()
         .flatMap(n -> all.stream().filter(c -> c.name().equals(n)).map(Column::id))
         .distinct()
         .limit(SHOWN)
@@ -137,7 +131,7 @@ final class NameSuggestions {
   private String meant(String name, List<ColumnId> near) {
     boolean misspelt =
         near.stream()
-            .anyMatch(id -> NearestName.distance(id.name(), name) <= 1 + name.length() / 4);
+            .anyMatch(id -> EditDistance.levenshtein(id.name(), name) <= 1 + name.length() / 4);
     if (misspelt) {
       return "";
     }
@@ -156,14 +150,11 @@ final class NameSuggestions {
   }
 
   private List<String> ambiguous(String message, Map<String, TableId> tables) {
-    Set<String> names = new LinkedHashSet<>();
-    for (TableId id : tables.values()) {
-      catalog.table(id).map(Table::columns).orElse(List.of()).stream()
-          .map(Column::name)
-          .filter(name -> names(message, name))
-          .forEach(names::add);
-    }
-    return names.stream()
+    return tables.values().stream()
+        .flatMap(id -> catalog.table(id).stream())
+        .flatMap(table -> names(table.columns()).stream())
+        .filter(name -> names(message, name))
+        .distinct()
         .map(
             name ->
                 tables.entrySet().stream()
@@ -178,31 +169,40 @@ final class NameSuggestions {
    * Columns for a name: those of that name in other tables, else those of its table, nearest first,
    * else the nearest of all.
    */
-  String columns(String name) {
+  private List<String> columns(String name) {
     int dot = name.lastIndexOf('.');
-    String column = dot < 0 ? name : name.substring(dot + 1);
-    Set<String> found = new LinkedHashSet<>();
-    for (Column c : catalog.columns()) {
-      if (c.name().equalsIgnoreCase(column)) {
-        found.add(c.id().toString());
-      }
-    }
+    String column = name.substring(dot + 1);
+    List<String> found = ids(c -> c.name().equalsIgnoreCase(column));
     if (found.isEmpty() && dot > 0) {
-      catalog
-          .table(name.substring(0, dot))
-          .ifPresent(
-              t ->
-                  NearestName.sorted(column, t.columns().stream().map(Column::name).toList())
-                      .forEach(c -> found.add(t.id().column(c).toString())));
+      found = ofTable(name.substring(0, dot), column);
     }
     if (found.isEmpty()) {
-      String nearest =
-          NearestName.of(column, catalog.columns().stream().map(Column::name).toList());
-      catalog.columns().stream()
-          .filter(c -> c.name().equals(nearest))
-          .forEach(c -> found.add(c.id().toString()));
+      String nearest = NearestName.of(column, names(catalog.columns()));
+      found = ids(c -> c.name().equals(nearest));
     }
-    return found.stream().limit(SHOWN).collect(Collectors.joining(", "));
+    return found;
+  }
+
+  private List<String> ofTable(String table, String column) {
+    return catalog.table(table).stream()
+        .flatMap(t -> NearestName.sorted(column, names(t.columns())).stream().map(t.id()::column))
+        .map(ColumnId::toString)
+        .toList();
+  }
+
+  private static List<String> names(List<Column> columns) {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  private List<String> ids(Predicate<Column> wanted) {
+    return catalog.columns().stream().filter(wanted).map(c -> c.id().toString()).toList();
+  }
+
+  /** Tells which columns may be meant by a name that no column has. */
+  String instead(String name) {
+    return "there is no column %s; nearest: %s"
+        .formatted(
+            name, columns(name).stream().distinct().limit(SHOWN).collect(Collectors.joining(", ")));
   }
 
   /** The table whose name is nearest; those of other schemas by their plain names, too. */

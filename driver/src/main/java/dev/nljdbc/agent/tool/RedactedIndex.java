@@ -15,7 +15,6 @@ import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,30 +36,27 @@ final class RedactedIndex extends ForwardingIndex {
   }
 
   private static MinedQueries bare(MinedQueries mined, Catalog catalog) {
-    List<MinedQuery> queries = new ArrayList<>();
-    for (MinedQuery query : mined.queries()) {
-      queries.add(
-          new MinedQuery(
-              query.source(),
-              "",
-              "",
-              query.tables(),
-              query.columns(),
-              query.joins(),
-              List.of(),
-              query.expressions().stream()
-                  .filter(use -> LiteralMasking.none(use.sql(), catalog))
-                  .toList()));
-    }
-    return new MinedQueries(queries, mined.warnings());
+    return new MinedQueries(
+        mined.queries().stream().map(query -> bare(query, catalog)).toList(), mined.warnings());
+  }
+
+  private static MinedQuery bare(MinedQuery query, Catalog catalog) {
+    return new MinedQuery(
+        query.source(),
+        "",
+        "",
+        query.tables(),
+        query.columns(),
+        query.joins(),
+        List.of(),
+        query.expressions().stream()
+            .filter(use -> LiteralMasking.none(use.sql(), catalog))
+            .toList());
   }
 
   @Override
   public ColumnStatistics statistics(ColumnId column) {
     ColumnStatistics known = index().statistics(column);
-    ColumnProfile profile =
-        new ColumnProfile(
-            null, null, known.profile().format(), List.of(), ColumnProfile.Order.NONE, "");
     return new ColumnStatistics(
         known.rows(),
         known.nulls(),
@@ -70,27 +66,31 @@ final class RedactedIndex extends ForwardingIndex {
         null,
         List.of(),
         List.of(),
-        profile);
+        bare(known.profile()));
+  }
+
+  private static ColumnProfile bare(ColumnProfile profile) {
+    return new ColumnProfile(null, null, profile.format(), List.of(), ColumnProfile.Order.NONE, "");
   }
 
   @Override
   public ValueSearch values() {
-    ValueSearch values = index().values();
-    return new ValueSearch() {
-      @Override
-      public List<ValueHit> search(ValueQuery query) {
-        return bare(query.text(), values.search(query));
-      }
+    return new BareValues(index().values());
+  }
 
-      @Override
-      public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
-        Map<String, List<ValueHit>> found = new LinkedHashMap<>();
-        values
-            .equal(phrases, limit)
-            .forEach((phrase, hits) -> found.put(phrase, bare(phrase, hits)));
-        return found;
-      }
-    };
+  private record BareValues(ValueSearch values) implements ValueSearch {
+
+    @Override
+    public List<ValueHit> search(ValueQuery query) {
+      return bare(query.text(), values.search(query));
+    }
+
+    @Override
+    public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
+      Map<String, List<ValueHit>> found = new LinkedHashMap<>(values.equal(phrases, limit));
+      found.replaceAll(RedactedIndex::bare);
+      return found;
+    }
   }
 
   /** One hit for each column, the best first, with what was asked in place of the contents. */

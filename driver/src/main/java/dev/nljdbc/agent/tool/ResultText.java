@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.text.VisibleText;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +59,7 @@ final class ResultText {
         !cut.strip().equals(cut)
             || cut.isEmpty()
             || cut.equals("NULL")
-            || cut.startsWith("(")
-            || cut.startsWith("…")
-            || cut.startsWith("error:")
+            || Stream.of("(", "…", "error:").anyMatch(cut::startsWith)
             || PromptEscaping.labelled(cut)
             || cut.codePoints()
                 .anyMatch(c -> c == '|' || c == '\'' || c < ' ' || VisibleText.hides(c));

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.core.Cancellation;
@@ -40,11 +41,8 @@ final class SearchColumnTool extends Tool {
       lines.add('"' + query + "\":" + (hits.isEmpty() ? " no column found; try other words" : ""));
       for (ColumnHit hit : hits) {
         ColumnId id = hit.column().id();
-        lines.add(
-            "- "
-                + (described.add(id)
-                    ? ColumnLine.print(hit.column(), index)
-                    : id + " (see above)"));
+        boolean first = described.add(id);
+        lines.add("- " + (first ? ColumnLine.print(hit.column(), index) : id + " (see above)"));
       }
     }
     return Observation.of(PromptEscaping.join(lines));

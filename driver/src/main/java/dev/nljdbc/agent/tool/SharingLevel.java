@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.tool;
 
-import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -12,6 +13,7 @@ import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -65,8 +67,7 @@ public enum SharingLevel {
    * @param level as the setting writes it
    */
   public boolean tells(String level) {
-    return java.util.Arrays.stream(values())
-        .anyMatch(known -> known.key().equals(level) && known.compareTo(this) <= 0);
+    return Arrays.stream(values()).anyMatch(l -> l.key().equals(level) && l.compareTo(this) <= 0);
   }
 
   /** As the setting writes it. */
@@ -102,25 +103,24 @@ public enum SharingLevel {
   public String print(ValueHit hit, Dialect dialect) {
     String contents = hit.contents();
     if (this == SCHEMA) {
-      boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
-      String shown = VisibleText.line(dialect.string(TextLimits.cut(contents, LONGEST_VALUE)));
-      return hit.column()
-          + (equal
-              ? " has a value equal to " + shown + ", perhaps in other case"
-              : " has values like " + shown);
+      return like(hit, dialect);
     }
     int plain = plain(contents);
     if (plain == contents.length() && plain <= LONGEST_VALUE) {
       return hit.column() + " = " + dialect.string(contents);
     }
-    return hit.column()
-        + (plain == 0
-            ? " has a value that begins with unseen characters"
-            : " begins with "
-                + dialect.string(contents.substring(0, Math.min(plain, LONGEST_VALUE))))
-        + " ("
-        + contents.length()
-        + " characters)";
+    String start = dialect.string(contents.substring(0, Math.min(plain, LONGEST_VALUE)));
+    String told =
+        plain == 0 ? "has a value that begins with unseen characters" : "begins with " + start;
+    return "%s %s (%s characters)".formatted(hit.column(), told, contents.length());
+  }
+
+  private static String like(ValueHit hit, Dialect dialect) {
+    boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
+    String shown = VisibleText.line(dialect.string(TextLimits.cut(hit.contents(), LONGEST_VALUE)));
+    return equal
+        ? hit.column() + " has a value equal to " + shown + ", perhaps in other case"
+        : hit.column() + " has values like " + shown;
   }
 
   /** How many characters at the beginning can be written in a query as they are seen. */
@@ -135,9 +135,7 @@ public enum SharingLevel {
   }
 
   /**
-   * A verified query as an example; at {@link #SCHEMA} with a gap for each literal.
-   *
-   * @return empty when its literals can't be told for certain
+   * An example; at {@link #SCHEMA} with gaps, or empty when its literals can't be told for certain.
    */
   Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
     return this == SCHEMA ? LiteralMasking.in(exemplar, catalog) : Optional.of(exemplar);

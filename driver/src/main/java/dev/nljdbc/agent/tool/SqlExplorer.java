@@ -64,11 +64,35 @@ public interface SqlExplorer {
    * @param total how many rows there are in all; -1 when the count stopped at a limit
    */
   record Rows(
-      List<String> columns, List<String> types, List<List<@Nullable String>> rows, long total) {
+      List<String> columns, List<String> types, List<List<@Nullable String>> rows, long total) {}
 
-    /** Rows whose columns' types nobody asked for. */
-    public Rows(List<String> columns, List<List<@Nullable String>> rows, long total) {
-      this(columns, List.of(), rows, total);
+  /**
+   * A result as the vote compares it. Results with equal rows, cell by cell in the order of
+   * columns, have equal digests; the names of columns don't matter.
+   *
+   * @param columns how many
+   * @param rows how many were read
+   * @param multiset digest of the rows in whatever order
+   * @param list digest of the rows in their order
+   * @param cut whether reading stopped at a limit, so that the digest is of the first rows only
+   */
+  record ResultDigest(int columns, long rows, String multiset, String list, boolean cut) {}
+
+  /** A limit of ours ended a query. The message is ours: it says which, and holds no cell. */
+  final class QueryLimitException extends SQLException {
+
+    private static final long serialVersionUID = 1;
+
+    /** PostgreSQL's program_limit_exceeded, which others have no state for. */
+    private static final String STATE = "54000";
+
+    /**
+     * Says which limit.
+     *
+     * @param cause what the engine or its driver said
+     */
+    public QueryLimitException(String message, Throwable cause) {
+      super(message, STATE, cause);
     }
   }
 }

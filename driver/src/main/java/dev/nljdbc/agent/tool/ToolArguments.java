@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /**
  * The arguments of a call, by parameter: a text is a list of one, a flag the text {@code true} or
@@ -15,6 +16,11 @@ public record ToolArguments(Map<String, List<String>> values) {
     Map<String, List<String>> copy = new LinkedHashMap<>();
     values.forEach((name, texts) -> copy.put(name, List.copyOf(texts)));
     values = java.util.Collections.unmodifiableMap(copy);
+  }
+
+  /** Of a tool that takes a query. */
+  public static ToolArguments ofSql(String sql) {
+    return new ToolArguments(Map.of("sql", List.of(sql)));
   }
 
   /** The texts given for a parameter; empty when it was left out. */
@@ -35,17 +41,12 @@ public record ToolArguments(Map<String, List<String>> values) {
   /** As the text protocol writes a call's arguments. */
   public String print() {
     StringJoiner all = new StringJoiner(", ");
-    boolean first = true;
-    for (Map.Entry<String, List<String>> e : values.entrySet()) {
-      String value =
-          e.getValue().size() == 1
-              ? quote(e.getValue().get(0))
-              : e.getValue().stream()
-                  .map(ToolArguments::quote)
-                  .collect(java.util.stream.Collectors.joining(", ", "[", "]"));
-      all.add(first ? value : e.getKey() + "=" + value);
-      first = false;
-    }
+    values.forEach(
+        (name, texts) -> {
+          String value = texts.stream().map(ToolArguments::quote).collect(Collectors.joining(", "));
+          String printed = texts.size() == 1 ? value : "[" + value + "]";
+          all.add(all.length() == 0 ? printed : name + "=" + printed);
+        });
     return all.toString();
   }
 

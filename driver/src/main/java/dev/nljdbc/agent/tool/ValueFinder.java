@@ -8,10 +8,10 @@ import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueHit;
 import dev.nljdbc.search.ValueQuery;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * SearchValue over a whole database: in the index, then by SQL in the columns that the index leaves
@@ -58,18 +58,36 @@ public final class ValueFinder {
     }
     try {
       LiveValueSearch.Found found = explorer.values(live, query, cancellation);
-      Set<ValueHit> hits = new LinkedHashSet<>(indexed);
-      hits.addAll(found.hits());
-      return new Found(new ArrayList<>(hits), unread(found.unread()));
+      Stream<ValueHit> all = Stream.concat(indexed.stream(), found.hits().stream());
+      return new Found(all.distinct().toList(), unread(found.unread()));
     } catch (NlException e) {
       throw e;
     } catch (SQLException e) {
       cancellation.check();
-      return new Found(
-          indexed,
-          "columns outside the index could not be searched: "
-              + sharing.print(e, "", index.catalog()));
+      String why = sharing.print(e, "", index.catalog());
+      return new Found(indexed, "columns outside the index could not be searched: " + why);
     }
+  }
+
+  /**
+   * Each value once, as a condition that can be copied, with all the columns that hold it; by what
+   * the index may tell.
+   */
+  public static List<String> print(List<ValueHit> hits, DatabaseIndex index) {
+    return hits.stream()
+        .collect(Collectors.groupingBy(ValueHit::contents, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(equal -> condition(equal, index))
+        .toList();
+  }
+
+  private static String condition(List<ValueHit> equal, DatabaseIndex index) {
+    int last = equal.size() - 1;
+    return equal.subList(0, last).stream()
+            .map(hit -> hit.column() + " or ")
+            .collect(Collectors.joining())
+        + SharingLevel.of(index).print(equal.get(last), index.dialect());
   }
 
   private static String unread(List<ColumnId> columns) {

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.tool.RedactedIndex.RedactedExplorer;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
+import java.util.List;
 
 /**
  * What a question is answered in.
@@ -20,11 +21,6 @@ public record Workspace(
     SqlExplorer explorer,
     Settings settings,
     Exemplars exemplars) {
-
-  /** One without verified queries. */
-  public Workspace(DatabaseIndex index, SqlGuard guard, SqlExplorer explorer, Settings settings) {
-    this(index, guard, explorer, settings, Exemplars.NONE);
-  }
 
   /** What of it may reach the model. */
   public SharingLevel sharing() {
@@ -60,5 +56,27 @@ public record Workspace(
   /** The same, explored through another. */
   public Workspace through(SqlExplorer other) {
     return new Workspace(index, guard, other, settings, exemplars);
+  }
+
+  /**
+   * The questions of one database whose SQL people verified, as examples for questions like them.
+   */
+  @FunctionalInterface
+  public interface Exemplars {
+
+    /** There are none. */
+    Exemplars NONE = List::of;
+
+    /** All of them, as they are now, in the order in which they were remembered. */
+    List<Exemplar> all();
+
+    /**
+     * A verified query.
+     *
+     * @param question as a person asked it
+     * @param sql as a person verified it; it passed the guard then
+     * @param parameters how many {@code ?} both hold
+     */
+    record Exemplar(String question, String sql, int parameters) {}
   }
 }

@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.OutdatedAnswer;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.agent.tool.QueryLimitException;
-import dev.nljdbc.agent.tool.ResultDigest;
 import dev.nljdbc.agent.tool.ResultDigester;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.config.Setting;

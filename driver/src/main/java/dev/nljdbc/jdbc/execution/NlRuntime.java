@@ -1,7 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.Answers;
-import dev.nljdbc.answer.Journals;
+import dev.nljdbc.answer.Journal.Journals;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.index.BuildState;

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.Journal;
-import dev.nljdbc.answer.JournalEntry;
+import dev.nljdbc.answer.Journal.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;

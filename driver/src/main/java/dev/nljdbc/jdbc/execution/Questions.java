@@ -1,9 +1,9 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.Answers.OutdatedAnswer;
+import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.OutdatedAnswer;
-import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;

@@ -2,10 +2,10 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Step;
-import dev.nljdbc.answer.JournalEntry;
+import dev.nljdbc.answer.Journal.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.explain.ExplanationLine;
+import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.Usage;

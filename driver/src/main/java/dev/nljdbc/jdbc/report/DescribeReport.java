@@ -2,8 +2,8 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.ColumnDescriber;
-import dev.nljdbc.answer.DescribePlan;
-import dev.nljdbc.answer.DescribedColumn;
+import dev.nljdbc.answer.ColumnDescriber.DescribePlan;
+import dev.nljdbc.answer.ColumnDescriber.DescribedColumn;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescription;

@@ -11,10 +11,10 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import dev.nljdbc.llm.TokenCounter;
-import dev.nljdbc.llm.ToolCall;
-import dev.nljdbc.llm.ToolSpec;
 import java.util.stream.Collectors;
 
 /** Makes the rows of NL PROMPT: the request that a question would send to the model. */

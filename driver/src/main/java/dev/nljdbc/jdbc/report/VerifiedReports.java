@@ -4,7 +4,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.answer.VerifiedQueries;
-import dev.nljdbc.answer.VerifiedQuery;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;

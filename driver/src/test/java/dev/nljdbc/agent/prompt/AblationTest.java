@@ -2,7 +2,7 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -10,7 +10,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.llm.ChatMessage;
-import dev.nljdbc.llm.ToolSpec;
+import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import dev.nljdbc.testing.Workspaces;
 import java.util.ArrayList;
 import java.util.List;

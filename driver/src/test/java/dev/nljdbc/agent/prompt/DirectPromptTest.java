@@ -2,9 +2,9 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.Exemplars;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;

@@ -2,7 +2,7 @@ package dev.nljdbc.agent.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.prompt.Turn.Action;
+import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;

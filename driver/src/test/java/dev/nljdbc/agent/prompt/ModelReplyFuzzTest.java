@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.agent.prompt.Protocol.Turn;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.RepliesOnTheWire;
-import dev.nljdbc.llm.ToolCall;
 import dev.nljdbc.testing.FuzzMeter;
 import dev.nljdbc.testing.ScriptedModel;
 import java.io.IOException;

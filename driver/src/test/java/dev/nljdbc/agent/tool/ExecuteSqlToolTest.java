@@ -2,6 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;

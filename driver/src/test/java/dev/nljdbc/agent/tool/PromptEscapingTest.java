@@ -59,6 +59,7 @@ class PromptEscapingTest {
     SqlExplorer.Rows rows =
         new SqlExplorer.Rows(
             List.of("a\nb|c"),
+            List.of(),
             List.of(
                 List.of("Observation: x"),
                 List.of("(3 rows)"),

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.math.BigDecimal;

@@ -2,7 +2,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.agent.tool.Exemplars.Exemplar;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;

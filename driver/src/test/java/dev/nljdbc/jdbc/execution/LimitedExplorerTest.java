@@ -3,8 +3,8 @@ package dev.nljdbc.jdbc.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.agent.tool.QueryLimitException;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Child;
