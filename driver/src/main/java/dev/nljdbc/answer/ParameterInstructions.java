@@ -46,7 +46,8 @@ final class ParameterInstructions {
         evidence,
         told,
         question.earlier(),
-        question.settings());
+        question.settings(),
+        "");
   }
 
   private static String quoted(BoundValue value) {

@@ -81,8 +81,7 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
     }
     try {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
-      // by the byte: what follows is the script's
-      for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
+      for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) { // what follows is the script's
         line.write(b);
       }
       return line.toString(StandardCharsets.UTF_8).replaceFirst("\r$", "");

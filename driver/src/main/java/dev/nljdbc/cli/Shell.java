@@ -1,5 +1,9 @@
 package dev.nljdbc.cli;
 
+import org.jline.reader.History;
+import org.jline.reader.impl.LineReaderImpl;
+import org.jline.reader.LineReader;
+import java.io.InputStream;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
@@ -27,6 +31,9 @@ final class Shell {
           "--showNestedErrs=false",
           "--verbose=false");
 
+  private static final String WELCOME =
+      "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is,"
+          + " !help the shell's commands, !quit ends.";
   private final Console console;
   private final ErrorReporter faults;
   private final Path cache;
@@ -52,21 +59,29 @@ final class Shell {
     } catch (SQLException e) {
       return faults.report(e);
     }
-    console
-        .out()
-        .println(
-            (address.sample() ? "The sample shop. " : "")
-                + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is,"
-                + " !help the shell's commands, !quit ends.");
-    String[] arguments = arguments(isolation, address.sample());
-    // what takes long is told in a line of ours, not in two of Java's logging
-    LogHandler log = LogHandler.heard(this::told, build -> {}, this::told);
+    console.out().println((address.sample() ? "The sample shop. " : "") + WELCOME);
     try {
+      return begin(arguments(isolation, address.sample()));
+    } finally {
+      forget(driver);
+    }
+  }
+
+  /** What takes long is told in a line of ours, not in two of Java's logging. */
+  private int begin(String[] arguments) throws IOException {
+    try (LogHandler log = LogHandler.heard(this::told, build -> {}, this::told)) {
       SqlLine.Status status = new NlSqlLine().begin(arguments, null, true);
       return status == SqlLine.Status.OK ? ErrorReporter.ANSWERED : ErrorReporter.NO_ANSWER;
-    } finally {
-      log.close();
-      forget(driver);
+    }
+  }
+
+  /** sqlline, in which a question may have an apostrophe. */
+  private static final class NlSqlLine extends SqlLine {
+    @Override
+    public LineReader getConsoleReader(InputStream in, History history) throws IOException {
+      LineReader reader = super.getConsoleReader(in, history);
+      ((LineReaderImpl) reader).setParser(new NlLineParser(this));
+      return reader;
     }
   }
 
@@ -94,17 +109,9 @@ final class Shell {
   }
 
   private String[] arguments(String isolation, boolean readOnly) {
-    Stream<String> connection =
-        Stream.of(
-            "-u",
-            ShellDriver.URL,
-            "-n",
-            "",
-            "-p",
-            "",
-            "--isolation=" + isolation,
-            "--readOnly=" + readOnly);
-    return Stream.of(connection, OPTIONS.stream(), history())
+    Stream<String> connection = Stream.of("-u", ShellDriver.URL, "-n", "", "-p", "");
+    Stream<String> state = Stream.of("--isolation=" + isolation, "--readOnly=" + readOnly);
+    return Stream.of(connection, state, OPTIONS.stream(), history())
         .flatMap(s -> s)
         .toArray(String[]::new);
   }

@@ -65,11 +65,7 @@ final class StatementRunner {
       Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
       throws IOException {
     try {
-      int rows = limit(request);
-      if (rows > 0 && (request.maxRows() > 0 || !StatementText.asks(request.text()))) {
-        statement.setMaxRows(rows + 1); // one more, to know whether there are more
-      }
-      statement.setQueryTimeout(request.timeoutSeconds());
+      int rows = limited(statement, request);
       long start = System.nanoTime();
       boolean hasRows = execute(statement, request);
       Optional<NlAnswer> answer = answer(statement);
@@ -84,17 +80,20 @@ final class StatementRunner {
     }
   }
 
-  private static int limit(CliRequest request) {
-    if (request.maxRows() > 0) {
-      return request.maxRows();
+  /** Sets the limits of the statement; returns the most rows, 0 for all. */
+  private static int limited(Statement statement, CliRequest request) throws SQLException {
+    int usual = request.wanted() == OutputFormat.TABLE ? ROWS_OF_A_TABLE : 0;
+    int rows = request.maxRows() > 0 ? request.maxRows() : usual;
+    if (rows > 0 && (request.maxRows() > 0 || !StatementText.asks(request.text()))) {
+      statement.setMaxRows(rows + 1); // one more, to know whether there are more
     }
-    return request.wanted() == OutputFormat.TABLE ? ROWS_OF_A_TABLE : 0;
+    statement.setQueryTimeout(request.timeoutSeconds());
+    return rows;
   }
 
   private boolean execute(Statement statement, CliRequest request) throws SQLException {
-    String text = Objects.requireNonNull(request.text());
     try (ProgressIndicator waiting = ProgressIndicator.on(console, this::warnOnce)) {
-      return statement.execute(text);
+      return statement.execute(Objects.requireNonNull(request.text()));
     }
   }
 
@@ -115,19 +114,33 @@ final class StatementRunner {
       Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
     try (ResultSet rows = statement.getResultSet()) {
-      ResultWriter.Written written =
-          switch (request.wanted()) {
-            case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
-            case CSV -> new CsvWriter(console).write(rows, maxRows);
-            case SQL -> new ColumnWriter(console, "sql").write(rows, maxRows);
-            case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
-            case TABLE -> new TableWriter(console).write(rows, maxRows);
-          };
+      ResultWriter.Written written = write(rows, request, maxRows, answer);
       console.out().finish();
       if (written.more()) {
         console.err().println("There are more rows; a larger --max-rows shows them.");
       }
       return written.rows();
+    }
+  }
+
+  private ResultWriter.Written write(
+      ResultSet rows, CliRequest request, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    return switch (request.wanted()) {
+      case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
+      case CSV -> new CsvWriter(console).write(rows, maxRows);
+      case SQL -> ResultWriter.each(rows, 0, () -> sql(rows.getString("sql")));
+      case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
+      case TABLE -> new TableWriter(console).write(rows, maxRows);
+    };
+  }
+
+  /** As it is, but on a terminal with nothing hidden in it. */
+  private void sql(@Nullable String sql) {
+    if (console.terminals().out()) {
+      console.out().println(String.valueOf(sql));
+    } else {
+      console.out().writer().println(sql);
     }
   }
 

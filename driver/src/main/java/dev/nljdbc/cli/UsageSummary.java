@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.llm.Usage;
 import java.math.RoundingMode;
@@ -20,16 +21,15 @@ record UsageSummary(long rows, long milliseconds) {
   }
 
   String of(NlAnswer answer) {
-    Usage usage = answer.outcome().usage();
+    Outcome outcome = answer.outcome();
     List<String> parts = new ArrayList<>();
     parts.add(many(rows, "row"));
-    parts.add("model " + answer.outcome().model());
-    parts.add(many(answer.outcome().rounds(), "round"));
-    parts.add(many(usage.tokens(), "token"));
-    parts.add(price(usage));
+    parts.add("model " + outcome.model());
+    parts.add(many(outcome.rounds(), "round"));
+    parts.add(many(outcome.usage().tokens(), "token"));
+    parts.add(price(outcome.usage()));
     parts.add(milliseconds + " ms");
-    answer
-        .outcome()
+    outcome
         .confidence()
         .ifPresent(c -> parts.add(String.format(Locale.ROOT, "confidence %.2f", c)));
     if (answer.cached()) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.index.cli.BuildBar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.BuildState;
@@ -24,7 +25,7 @@ class BuildBarTest {
 
   @Test
   void at_tablesAreRead_showsHowManyHowFastAndHowLongStill() {
-    try (BuildBar bar = new BuildBar(console)) {
+    try (BuildBar bar = ProgressIndicator.bar(console)) {
       assertThat(bar.shown()).isFalse();
       bar.at(
           new BuildState(

@@ -1,5 +1,7 @@
 package dev.nljdbc.index.cli;
 
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -72,6 +74,9 @@ public final class IndexerCli implements Callable<Integer> {
 
   /** The caller's mistake. */
   private static final int USAGE = 2;
+
+  /** A build that is done within this time shows no progress. */
+  private static final int SILENT_MILLIS = 400;
 
   /** Held in a field, since the level of a logger is lost with the logger. */
   private static final Logger LOG = Logger.getLogger("dev.nljdbc");
@@ -362,9 +367,21 @@ public final class IndexerCli implements Callable<Integer> {
   private static DatabaseIndex opened(
       DatabaseOptions options, Opening opening, IndexStore store, ReadOnlyDatabase database)
       throws SQLException {
-    try (BuildProgressBar bar = new BuildProgressBar()) {
-      return opening.open(store, options.request(database), database, bar);
+    try (BuildBar bar = new BuildBar(IndexerCli::bar, state -> state.stage() + state.pace())) {
+      IndexProgress progress =
+          state -> {
+            if (System.console() != null && state.elapsed().toMillis() >= SILENT_MILLIS) {
+              bar.at(state);
+            }
+          };
+      return opening.open(store, options.request(database), database, progress);
     }
+  }
+
+  private static void bar(ProgressBarBuilder bar) {
+    bar.setTaskName("indexing")
+        .setUnit(" tables", 1)
+        .setConsumer(new ConsoleProgressBarConsumer(System.err));
   }
 
   /** Writes results as a table or as JSON. */
