@@ -7,7 +7,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;

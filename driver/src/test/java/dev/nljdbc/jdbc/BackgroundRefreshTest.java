@@ -13,7 +13,7 @@ import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.BackgroundRefresh;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

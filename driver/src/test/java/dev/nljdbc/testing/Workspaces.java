@@ -14,7 +14,7 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,9 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.queries.MinedQuery.FilterUse;
+
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
+
 import dev.nljdbc.catalog.ColumnId;
 import java.util.ArrayList;
 import java.util.HashMap;

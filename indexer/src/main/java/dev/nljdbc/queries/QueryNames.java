@@ -1,5 +1,7 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.queries.MinedQuery.FilterUse;
+
 import dev.nljdbc.catalog.TableId;
 import java.util.Collections;
 import java.util.LinkedHashMap;

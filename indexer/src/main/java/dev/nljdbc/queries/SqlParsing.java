@@ -35,10 +35,6 @@ public record SqlParsing(
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
 
-  /** Standard quoting. */
-  public static SqlParsing standard(Duration limit) {
-    return new SqlParsing(limit, false, false);
-  }
 
   /** Standard quoting, and no comments. */
   public static SqlParsing verbatim(Duration limit, int steps) {
@@ -72,7 +68,7 @@ public record SqlParsing(
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
-      work.stop();
+      work.parser.stop();
       throw new UnparsableSqlException("parsing took longer than " + shown(limit));
     }
     T result = work.result;
@@ -119,19 +115,11 @@ public record SqlParsing(
       this.reading = reading;
     }
 
-    /** Ends the parsing at its next step. */
-    void stop() {
-      parser.stop();
-    }
 
     @Override
     public void run() {
-      if (squareBrackets) {
-        parser.withSquareBracketQuotation(true);
-      }
-      if (backslashes) {
-        parser.withBackslashEscapeCharacter(true);
-      }
+      parser.withSquareBracketQuotation(squareBrackets);
+      parser.withBackslashEscapeCharacter(backslashes);
       try {
         Statement parsed = parser.Statement();
         if (verbatim && !parser.saw(text)) {
@@ -139,22 +127,23 @@ public record SqlParsing(
         } else if (parsed != null && !parser.stopped()) {
           result = reading.apply(parsed);
         }
-      } catch (BoundedParser.TooMuchWork e) {
-        fault = new UnparsableSqlException("it would take too long to parse");
       } catch (ParseException e) {
         fault = place(e);
-      } catch (TokenMgrException e) {
-        fault = new UnparsableSqlException("it holds a character that the parser does not know");
       } catch (StackOverflowError e) {
         fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
-        // the parser's own slips (bad casts, numbers out of range) are as good as a syntax error
-        fault = slip(e);
+        fault = new UnparsableSqlException(reason(e));
       }
     }
 
-    private UnparsableSqlException slip(RuntimeException e) {
-      return new UnparsableSqlException("the parser failed: " + e.getClass().getSimpleName());
+    private String reason(RuntimeException e) {
+      if (e instanceof BoundedParser.TooMuchWork) {
+        return "it would take too long to parse";
+      }
+      return e instanceof TokenMgrException
+          ? "it holds a character that the parser does not know"
+          // the parser's own slips (bad casts, numbers out of range) are as good as a syntax error
+          : "the parser failed: " + e.getClass().getSimpleName();
     }
 
     private UnparsableSqlException place(ParseException e) {

@@ -1,5 +1,9 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+
+import dev.nljdbc.search.ValueSearch.ValueHit;
+
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -7,7 +11,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.search.ValueLookup.Overlap;
 import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.Folding;

@@ -1,7 +1,9 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueHit;
+
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;

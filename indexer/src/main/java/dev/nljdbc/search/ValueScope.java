@@ -1,5 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import java.util.ArrayList;

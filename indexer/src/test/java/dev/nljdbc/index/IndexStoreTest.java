@@ -7,7 +7,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;

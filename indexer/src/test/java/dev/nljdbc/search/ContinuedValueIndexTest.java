@@ -1,5 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

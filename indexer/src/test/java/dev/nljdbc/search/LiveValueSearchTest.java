@@ -1,5 +1,9 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+
+import dev.nljdbc.search.ValueSearch.ValueHit;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,7 +13,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,5 +1,9 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+
+import dev.nljdbc.search.ValueSearch.ValueHit;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,7 +11,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinStep;
-import dev.nljdbc.queries.JoinUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import dev.nljdbc.queries.MinedQuery;
 import java.util.ArrayList;
 import java.util.Collection;

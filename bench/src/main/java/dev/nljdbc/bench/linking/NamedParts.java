@@ -2,7 +2,7 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.JoinUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
-import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.MinedQueries;
 import java.util.ArrayList;
 import java.util.Collection;

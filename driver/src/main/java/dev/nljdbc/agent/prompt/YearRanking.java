@@ -10,7 +10,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Tokenizer;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -11,7 +11,7 @@ import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
 import dev.nljdbc.queries.UnparsableSqlException;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -12,7 +12,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
 import java.util.ArrayList;

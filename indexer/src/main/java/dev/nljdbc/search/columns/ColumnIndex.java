@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.IndexFailure;
