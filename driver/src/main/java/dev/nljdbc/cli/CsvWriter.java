@@ -33,8 +33,7 @@ final class CsvWriter implements ResultWriter {
     CSVPrinter printer = new CSVPrinter(console.out().writer(), FORMAT);
     printer.printRecord(headings);
     Written written =
-        ResultWriter.each(
-            rows, maxRows, () -> printer.printRecord(cells(rows, headings.size())));
+        ResultWriter.each(rows, maxRows, () -> printer.printRecord(cells(rows, headings.size())));
     printer.flush();
     return written;
   }

@@ -1,6 +1,5 @@
 package dev.nljdbc.cli;
 
-import picocli.CommandLine.IVersionProvider;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.cli.CommandLineArguments;
 import dev.nljdbc.index.cli.NativeLibraryFolder;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -266,7 +266,6 @@ public final class NlCli implements Callable<Integer> {
     }
     return value == null ? 0 : value;
   }
-
 
   private int refuse(CommandLine.ParameterException e, String[] args) {
     console.err().println(CommandArguments.explained(e));

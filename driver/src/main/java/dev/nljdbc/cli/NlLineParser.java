@@ -1,10 +1,10 @@
 package dev.nljdbc.cli;
 
-import java.util.List;
-import java.util.ArrayList;
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.jdbc.syntax.StatementEnd;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jline.reader.ParsedLine;

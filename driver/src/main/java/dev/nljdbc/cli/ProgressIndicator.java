@@ -1,12 +1,12 @@
 package dev.nljdbc.cli;
 
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
-import dev.nljdbc.index.cli.BuildBar;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.cli.BuildBar;
 import dev.nljdbc.text.VisibleText;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,18 +1,18 @@
 package dev.nljdbc.cli;
 
-import org.jline.reader.History;
-import org.jline.reader.impl.LineReaderImpl;
-import org.jline.reader.LineReader;
-import java.io.InputStream;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jline.reader.History;
+import org.jline.reader.LineReader;
+import org.jline.reader.impl.LineReaderImpl;
 import sqlline.SqlLine;
 
 /** A shell on the database: sqlline, with history and completion. */

@@ -1,8 +1,7 @@
 package dev.nljdbc.cli;
 
-import java.util.stream.Stream;
-import java.io.IOException;
 import dev.nljdbc.text.VisibleText;
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -11,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

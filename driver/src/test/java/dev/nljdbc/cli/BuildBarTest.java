@@ -1,9 +1,9 @@
 package dev.nljdbc.cli;
 
-import dev.nljdbc.index.cli.BuildBar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.cli.BuildBar;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -130,11 +130,9 @@ public final class RealDrivers {
         KnownDriver.of(scheme)
             .map(
                 known ->
-                    "add the Maven artifact "
-                        + known.artifact()
-                        + " (class "
-                        + known.className()
-                        + ") to the class path, or in a database tool its jar beside nl-jdbc.jar.")
+                    ("add the Maven artifact %s (class %s) to the class path, or in a database tool"
+                            + " its jar beside nl-jdbc.jar.")
+                        .formatted(known.artifact(), known.className()))
             .orElse("add the engine's own JDBC driver to the class path, or check the spelling.");
     return new MissingDriverException(
         "There is no JDBC driver for jdbc:" + scheme + ": here; " + remedy, null);

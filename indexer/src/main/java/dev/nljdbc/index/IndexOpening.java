@@ -172,12 +172,9 @@ public record IndexOpening(
   private OpenIndex inMemory(Path folder, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
     String warning =
-        "The index can't be kept in "
-            + folder
-            + " ("
-            + FileErrors.words(failure)
-            + "). It is held in memory, and built again by each program that connects; nl.dir names"
-            + " another folder.";
+        ("The index can't be kept in %s (%s). It is held in memory, and built again by"
+                + " each program that connects; nl.dir names another folder.")
+            .formatted(folder, FileErrors.words(failure));
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
     return inMemory(scope, null, List.of(warning));

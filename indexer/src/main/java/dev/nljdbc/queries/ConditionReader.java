@@ -1,7 +1,6 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.queries.MinedQuery.FilterUse;
-
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.NameScope.Output;
 import java.util.List;
@@ -80,7 +79,6 @@ final class ConditionReader {
       expressions.read(condition, scope);
     }
   }
-
 
   private void equal(EqualsTo equals, NameScope scope, boolean required) {
     Expression left = plain(equals.getLeftExpression());

@@ -1,7 +1,6 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.queries.MinedQuery.JoinUse;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,8 @@
 package dev.nljdbc.queries;
 
-import java.util.ArrayList;
-
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -84,7 +83,8 @@ public record MinedQuery(
    * @param to the other table; may be the same one
    * @param toColumns its columns, one for each of {@code fromColumns}
    */
-  public record JoinUse(TableId from, List<String> fromColumns, TableId to, List<String> toColumns) {
+  public record JoinUse(
+      TableId from, List<String> fromColumns, TableId to, List<String> toColumns) {
 
     /** Copies the lists; both sides have the same number of columns, at least one. */
     public JoinUse {

@@ -1,8 +1,5 @@
 package dev.nljdbc.queries;
 
-import net.sf.jsqlparser.statement.select.Distinct;
-import java.util.Objects;
-import java.util.Collections;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.QueryOutline.Block;
@@ -14,10 +11,12 @@ import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -26,6 +25,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Distinct;
 import net.sf.jsqlparser.statement.select.Fetch;
 import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.OrderByElement;
@@ -145,8 +145,7 @@ final class OutlineReader {
     Optional<Test> where = test(select.getWhere(), scope, List.of());
     Optional<Test> having = test(select.getHaving(), scope, shown);
     Ending ending = ending(select, scope, shown);
-    return new Selecting(
-        name, distinct, shown, from, where, groups, having, ending, others);
+    return new Selecting(name, distinct, shown, from, where, groups, having, ending, others);
   }
 
   private static boolean severalGroupings(GroupByElement group, List<Term> by) {

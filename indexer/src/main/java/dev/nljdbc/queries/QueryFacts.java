@@ -1,14 +1,11 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.MinedQuery.JoinUse;
-
-import dev.nljdbc.queries.MinedQuery.FilterUse;
-
-import dev.nljdbc.queries.MinedQuery.ExpressionUse;
-
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.NameScope.Occurrence;
 import java.util.LinkedHashMap;

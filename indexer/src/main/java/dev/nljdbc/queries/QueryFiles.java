@@ -1,12 +1,10 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
-
-import java.util.stream.StreamSupport;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Reads queries from the user's files: {@code .sql} with any number of statements, {@code .csv} and

@@ -1,10 +1,9 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
-
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

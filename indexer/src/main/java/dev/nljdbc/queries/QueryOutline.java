@@ -1,9 +1,8 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.MinedQuery.JoinUse;
-
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.List;
 import java.util.Optional;
 

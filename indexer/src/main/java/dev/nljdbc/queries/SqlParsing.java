@@ -35,7 +35,6 @@ public record SqlParsing(
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
 
-
   /** Standard quoting, and no comments. */
   public static SqlParsing verbatim(Duration limit, int steps) {
     return new SqlParsing(limit, steps, true, false, false);
@@ -114,7 +113,6 @@ public record SqlParsing(
       this.parser = new BoundedParser(text, steps);
       this.reading = reading;
     }
-
 
     @Override
     public void run() {

@@ -1,6 +1,5 @@
 package dev.nljdbc.queries;
 
-import net.sf.jsqlparser.expression.BinaryExpression;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.NameScope.ColumnReference;
@@ -13,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;

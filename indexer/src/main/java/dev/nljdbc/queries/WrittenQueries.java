@@ -1,12 +1,12 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.text.Sha256;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.HiddenNames;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,6 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
-
 import java.util.List;
 
 /**

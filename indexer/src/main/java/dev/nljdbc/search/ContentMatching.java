@@ -1,12 +1,10 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.search.QuestionSpans.Span;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StemTokenizer;

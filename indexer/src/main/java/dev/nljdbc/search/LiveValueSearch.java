@@ -1,9 +1,5 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -11,7 +7,9 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;
 import java.sql.Connection;

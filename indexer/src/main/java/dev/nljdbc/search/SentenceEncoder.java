@@ -25,11 +25,9 @@ public final class SentenceEncoder {
     Embedder encoder = Found.HERE.encoder();
     if (encoder == null) {
       throw new EmbeddingException(
-          "nl.embedder=onnx needs "
-              + JAR
-              + " beside the driver's own jar, on the same class path (`mvn -Psemantic package`"
-              + " makes it in driver/semantic/target); "
-              + Found.HERE.failure());
+          ("nl.embedder=onnx needs %s beside the driver's own jar, on the same class path"
+                  + " (`mvn -Psemantic package` makes it in driver/semantic/target); %s")
+              .formatted(JAR, Found.HERE.failure()));
     }
     return encoder;
   }

@@ -1,13 +1,11 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.search.ValueDocuments.StoredValue;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,8 +1,7 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import dev.nljdbc.search.ValueDocuments.StoredValue;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,9 +1,8 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

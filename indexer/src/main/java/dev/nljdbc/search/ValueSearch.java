@@ -1,25 +1,17 @@
 package dev.nljdbc.search;
 
-import java.util.stream.Stream;
-
-import java.util.stream.Collectors;
-
-import java.util.Set;
-
-import java.util.Locale;
-
-import dev.nljdbc.catalog.TableId;
-
-import dev.nljdbc.catalog.Column;
-
 import dev.nljdbc.catalog.Catalog;
-
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-
+import dev.nljdbc.catalog.TableId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds cell values by content, over the distinct text values of the whole database
@@ -90,11 +82,11 @@ public interface ValueSearch {
   /**
    * What to look for, and where.
    *
-   * @param text the value as people write it: any case, accents, inflection, word order, with typing
-   *     errors
+   * @param text the value as people write it: any case, accents, inflection, word order, with
+   *     typing errors
    * @param tables only in tables of these names (any case, plain or qualified); all when empty
-   * @param columns only in columns of these names (any case, plain or {@code table.column}); all when
-   *     empty
+   * @param columns only in columns of these names (any case, plain or {@code table.column}); all
+   *     when empty
    * @param limit the most to return
    */
   record ValueQuery(String text, List<String> tables, List<String> columns, int limit) {
@@ -127,7 +119,8 @@ public interface ValueSearch {
     }
 
     private static Stream<String> names(ColumnId column) {
-      return Stream.of(column.name(), column.table().name() + "." + column.name(), column.toString())
+      return Stream.of(
+              column.name(), column.table().name() + "." + column.name(), column.toString())
           .map(name -> name.toLowerCase(Locale.ROOT));
     }
 

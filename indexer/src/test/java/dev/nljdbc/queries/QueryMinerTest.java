@@ -1,17 +1,14 @@
 package dev.nljdbc.queries;
 
-import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
-
-import dev.nljdbc.queries.MinedQuery.JoinUse;
-
-import dev.nljdbc.queries.MinedQuery.ExpressionUse;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;

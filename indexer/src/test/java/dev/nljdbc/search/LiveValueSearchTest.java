@@ -1,9 +1,5 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +9,9 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;

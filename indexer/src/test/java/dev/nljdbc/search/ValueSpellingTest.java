@@ -1,12 +1,10 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.ValueSearch.ValueQuery;
-
-import dev.nljdbc.search.ValueSearch.ValueHit;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.columns.ColumnIndex;
@@ -66,7 +66,8 @@ public enum ColumnMethod {
   private static final class NoValues implements dev.nljdbc.search.ValueSearch {
 
     @Override
-    public List<dev.nljdbc.search.ValueSearch.ValueHit> search(dev.nljdbc.search.ValueSearch.ValueQuery query) {
+    public List<dev.nljdbc.search.ValueSearch.ValueHit> search(
+        dev.nljdbc.search.ValueSearch.ValueQuery query) {
       return List.of();
     }
 

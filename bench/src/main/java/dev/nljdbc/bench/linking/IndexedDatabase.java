@@ -36,12 +36,7 @@ public record IndexedDatabase(Connection connection, IndexStore store, DatabaseI
     IndexStore store = new IndexStore();
     try {
       ConnectionSource lent =
-          new ConnectionSource() {
-            @Override
-            public <T> T with(Work<T> work) throws SQLException {
-              return work.with(connection);
-            }
-          };
+          ConnectionSource.lending(connection);
       IndexRequest request = IndexRequest.of("jdbc:sqlite:" + file, root);
       DatabaseIndex index = store.open(request, lent, IndexProgress.SILENT);
       return new IndexedDatabase(connection, store, index);

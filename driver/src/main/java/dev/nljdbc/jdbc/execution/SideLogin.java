@@ -40,21 +40,15 @@ record SideLogin(String url, Properties properties) {
       return new SideLogin(url, kept);
     }
     for (Object key : given.keySet()) {
-      if (key instanceof String name) {
-        row(risky, name)
-            .ifPresent(
-                row -> {
-                  kept.remove(name);
-                  again(row, String.valueOf(given.get(name)))
-                      .ifPresent(value -> kept.setProperty(name, value));
-                });
+      if (key instanceof String name && row(risky, name).isPresent()) {
+        kept.remove(name);
+        again(row(risky, name).get(), String.valueOf(given.get(name)))
+            .ifPresent(value -> kept.setProperty(name, value));
       }
     }
-    for (RiskyProperty row : risky) {
-      if (row.again() == Again.FALSE) {
-        kept.setProperty(row.name(), "false");
-      }
-    }
+    risky.stream()
+        .filter(row -> row.again() == Again.FALSE)
+        .forEach(row -> kept.setProperty(row.name(), "false"));
     return new SideLogin(cleaned(url, risky), kept);
   }
 

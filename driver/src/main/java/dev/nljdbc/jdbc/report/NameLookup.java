@@ -52,10 +52,10 @@ final class NameLookup {
   private static NlException unknown(String what, String name, List<String> known) {
     return new NlException(
         NlError.SYNTAX,
-        "There is no "
-            + what
-            + " "
-            + name
-            + (known.isEmpty() ? "." : "; the nearest is " + NearestName.of(name, known) + "."));
+        "There is no %s %s%s"
+            .formatted(
+                what,
+                name,
+                known.isEmpty() ? "." : "; the nearest is " + NearestName.of(name, known) + "."));
   }
 }

@@ -92,14 +92,8 @@ final class StatusReport {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(
         "questions",
-        totals.questions()
-            + " since this process began ("
-            + totals.cached()
-            + " from the cache, "
-            + totals.verified()
-            + " verified, "
-            + totals.failed()
-            + " failed)");
+        "%s since this process began (%s from the cache, %s verified, %s failed)"
+            .formatted(totals.questions(), totals.cached(), totals.verified(), totals.failed()));
     Usage usage = totals.usage();
     words.put("calls of the model", Integer.toString(usage.calls()));
     words.put(

@@ -101,11 +101,9 @@ final class VerifiedReports {
     if (inSql != inQuestion && !lastToo) {
       throw new NlException(
           NlError.SYNTAX,
-          "Not kept: the question has "
-              + inQuestion
-              + " parameters (a ? that stands alone), and the SQL "
-              + inSql
-              + ". Write as many in both, in the same order.");
+          ("Not kept: the question has %s parameters (a ? that stands alone), and the SQL"
+                  + " %s. Write as many in both, in the same order.")
+              .formatted(inQuestion, inSql));
     }
   }
 

@@ -118,26 +118,22 @@ final class TrailingStatementCheck {
 
   private NlException swallowed(int next) {
     return TextCursor.syntax(
-        "The apostrophe "
-            + place(lastApostrophe)
-            + " (…"
-            + text.substring(Math.max(0, lastApostrophe - 8), wordEnd(lastApostrophe + 1))
-            + ") opens a string for the tool that sent this, so that what follows came along: '"
-            + TextCursor.shortened(text.substring(next).strip())
-            + "' "
-            + place(next)
-            + ". Nothing was run. Leave the apostrophe out, or write it twice with the whole"
-            + " question in quotes: NL 'what''s the total'");
+        ("The apostrophe %s (…%s) opens a string for the tool that sent this, so that"
+                + " what follows came along: '%s' %s. Nothing was run. Leave the apostrophe out,"
+                + " or write it twice with the whole question in quotes: NL 'what''s the total'")
+            .formatted(
+                place(lastApostrophe),
+                text.substring(Math.max(0, lastApostrophe - 8), wordEnd(lastApostrophe + 1)),
+                TextCursor.shortened(text.substring(next).strip()),
+                place(next)));
   }
 
   private NlException second(int next) {
     return TextCursor.syntax(
-        "Another statement came along with the question: '"
-            + TextCursor.shortened(text.substring(next).strip())
-            + "' "
-            + place(next)
-            + ". Nothing was run. Send one at a time; a question that has a semicolon in it is"
-            + " written NL 'first this; then that'");
+        ("Another statement came along with the question: '%s' %s. Nothing was run. Send"
+                + " one at a time; a question that has a semicolon in it is written NL 'first"
+                + " this; then that'")
+            .formatted(TextCursor.shortened(text.substring(next).strip()), place(next)));
   }
 
   private int wordEnd(int from) {

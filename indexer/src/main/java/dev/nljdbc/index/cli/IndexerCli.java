@@ -1,7 +1,5 @@
 package dev.nljdbc.index.cli;
 
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -30,6 +28,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -48,11 +48,9 @@ public final class ColumnIndexWriter {
       ColumnVectors.write(directory, names, embedder);
       return "";
     } catch (EmbeddingException e) {
-      return "Columns are found by their words, for the embedder "
-          + embedder.id()
-          + " failed: "
-          + e.getMessage()
-          + ". NL REFRESH tries it again.";
+      return ("Columns are found by their words, for the embedder %s failed: %s. NL REFRESH"
+              + " tries it again.")
+          .formatted(embedder.id(), e.getMessage());
     }
   }
 }
