@@ -73,10 +73,8 @@ public record IndexOpening(
           ? onDisk(request.root().get(), scope, existing)
           : inMemory(scope, before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
-      if (InterruptibleBuild.caused(e)) {
-        throw InterruptibleBuild.cancelled(e);
-      }
-      throw new SQLException("The index can't be held in memory: " + e.getMessage(), e);
+      throw InterruptibleBuild.translated(
+          e, "The index can't be held in memory: " + e.getMessage());
     }
   }
 

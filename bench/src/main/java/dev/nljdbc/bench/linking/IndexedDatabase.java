@@ -35,8 +35,7 @@ public record IndexedDatabase(Connection connection, IndexStore store, DatabaseI
     Connection connection = BenchmarkDatabase.of(file).connectReadOnly();
     IndexStore store = new IndexStore();
     try {
-      ConnectionSource lent =
-          ConnectionSource.lending(connection);
+      ConnectionSource lent = ConnectionSource.lending(connection);
       IndexRequest request = IndexRequest.of("jdbc:sqlite:" + file, root);
       DatabaseIndex index = store.open(request, lent, IndexProgress.SILENT);
       return new IndexedDatabase(connection, store, index);

@@ -12,7 +12,7 @@ import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.index.StoredIndex;
+import dev.nljdbc.index.IndexStore.StoredIndex;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ValueSearch.ValueHit;
