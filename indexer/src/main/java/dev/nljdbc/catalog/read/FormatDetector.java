@@ -110,15 +110,14 @@ final class FormatDetector {
   }
 
   void add(String value) {
-    if (examined == EXAMINED) {
-      return;
-    }
     String stripped = value.strip();
-    if (stripped.isEmpty() || stripped.length() > LONGEST) {
-      examined += stripped.isEmpty() ? 0 : 1;
+    if (examined == EXAMINED || stripped.isEmpty()) {
       return;
     }
     examined++;
+    if (stripped.length() > LONGEST) {
+      return;
+    }
     TESTS.forEach(
         (format, test) -> {
           boolean possible = hits.getOrDefault(format, 0) + 1 >= NEARLY_ALL * examined - 1;
