@@ -1,7 +1,7 @@
 package dev.nljdbc.answer;
 
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.cli.CommandLineArguments;
 import dev.nljdbc.index.cli.NativeLibraryFolder;

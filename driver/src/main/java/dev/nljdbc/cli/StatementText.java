@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.queries.SqlStatements;
 import java.sql.Connection;

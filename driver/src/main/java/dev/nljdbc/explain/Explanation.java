@@ -7,7 +7,7 @@ import dev.nljdbc.explain.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

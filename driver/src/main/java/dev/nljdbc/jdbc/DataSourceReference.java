@@ -136,15 +136,13 @@ final class DataSourceReference {
               + ", which is none of an engine's own data sources: whoever writes references could"
               + " have any class run by it. Bind a data source that has the URL instead.");
     }
-    Reference inside =
-        new Reference(
-            String.valueOf(type.getContent()), String.valueOf(factory.getContent()), null);
-    String prefix = ADDRESS;
+    String made = String.valueOf(type.getContent());
+    Reference inside = new Reference(made, String.valueOf(factory.getContent()), null);
     for (RefAddr address : Collections.list(of.getAll())) {
-      if (address.getType().startsWith(prefix)) {
-        inside.add(
-            new StringRefAddr(
-                address.getType().substring(prefix.length()), (String) address.getContent()));
+      String name = address.getType();
+      if (name.startsWith(ADDRESS)) {
+        String text = (String) address.getContent();
+        inside.add(new StringRefAddr(name.substring(ADDRESS.length()), text));
       }
     }
     return inside;

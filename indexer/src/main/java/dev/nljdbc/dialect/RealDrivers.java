@@ -1,5 +1,6 @@
 package dev.nljdbc.dialect;
 
+import java.io.Serial;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -136,5 +137,15 @@ public final class RealDrivers {
             .orElse("add the engine's own JDBC driver to the class path, or check the spelling.");
     return new MissingDriverException(
         "There is no JDBC driver for jdbc:" + scheme + ": here; " + remedy, null);
+  }
+
+  /** The real driver of a URL is not here, or can't be loaded; the message says what to add. */
+  public static final class MissingDriverException extends SQLException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    MissingDriverException(String message, @Nullable Throwable cause) {
+      super(message, "08001", cause);
+    }
   }
 }

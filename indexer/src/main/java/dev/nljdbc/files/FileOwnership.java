@@ -1,5 +1,6 @@
 package dev.nljdbc.files;
 
+import dev.nljdbc.files.OwnerOnly.UntrustedFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -2,8 +2,10 @@ package dev.nljdbc.files;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serial;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -232,5 +234,15 @@ public final class OwnerOnly {
     return Files.getFileAttributeView(path, PosixFileAttributeView.class) != null
         ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(rights)}
         : new FileAttribute<?>[0];
+  }
+
+  /** Signals a file or folder that is not ours or that others may have changed. */
+  public static final class UntrustedFileException extends FileSystemException {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    UntrustedFileException(Path path, String why) {
+      super(path.toString(), null, why);
+    }
   }
 }

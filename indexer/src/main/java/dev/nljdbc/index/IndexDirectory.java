@@ -1,8 +1,8 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.OwnerOnly.UntrustedFileException;
 import dev.nljdbc.files.ProcessLock;
-import dev.nljdbc.files.UntrustedFileException;
 import dev.nljdbc.index.IndexStore.StoredIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;

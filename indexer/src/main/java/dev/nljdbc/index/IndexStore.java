@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.IndexOpening.Storage;
 import java.io.IOException;
 import java.nio.file.Files;

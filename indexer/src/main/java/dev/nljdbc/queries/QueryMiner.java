@@ -3,6 +3,7 @@ package dev.nljdbc.queries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.HiddenNames;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileErrors;

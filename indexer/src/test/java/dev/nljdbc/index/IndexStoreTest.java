@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueSearch.ValueQuery;

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.queries.MinedQuery.ExpressionUse;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.List;

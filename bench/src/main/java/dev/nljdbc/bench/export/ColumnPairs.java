@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
 import dev.nljdbc.queries.QueryMiner;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.nio.file.Path;
 import java.sql.SQLException;

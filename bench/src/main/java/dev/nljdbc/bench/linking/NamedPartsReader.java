@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
 import dev.nljdbc.queries.QueryMiner;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinStep;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.queries.QueryMiner;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import java.util.ArrayList;

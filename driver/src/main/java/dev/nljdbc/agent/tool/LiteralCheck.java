@@ -8,7 +8,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.search.ValueSearch.ValueQuery;

@@ -10,7 +10,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;

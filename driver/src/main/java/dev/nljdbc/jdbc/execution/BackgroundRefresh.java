@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;

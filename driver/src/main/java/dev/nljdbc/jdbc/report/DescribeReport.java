@@ -6,7 +6,7 @@ import dev.nljdbc.answer.DescribePlan;
 import dev.nljdbc.answer.DescribedColumn;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;

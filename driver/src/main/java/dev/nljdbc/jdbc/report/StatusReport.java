@@ -2,7 +2,7 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.answer.UsageTotals;
-import dev.nljdbc.catalog.HiddenNames;
+import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.BuildState;

@@ -106,11 +106,7 @@ final class TrailingStatementCheck {
   }
 
   private boolean beginsStatement(int at) {
-    int end = at;
-    while (end < text.length() && Character.isLetter(text.charAt(end))) {
-      end++;
-    }
-    String word = text.substring(at, end).toUpperCase(Locale.ROOT);
+    String word = text.substring(at, wordEnd(at)).toUpperCase(Locale.ROOT);
     return STATEMENTS.contains(word)
         || (open && MAYBE_STATEMENTS.contains(word))
         || NlPrefix.end(text, at) >= 0;

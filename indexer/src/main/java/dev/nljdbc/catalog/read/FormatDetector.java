@@ -3,7 +3,7 @@ package dev.nljdbc.catalog.read;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.ValueFormat;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.text.JsonMappers;
 import java.util.Collections;
 import java.util.Currency;

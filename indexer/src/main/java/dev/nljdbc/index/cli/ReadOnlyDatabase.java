@@ -1,8 +1,8 @@
 package dev.nljdbc.index.cli;
 
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.dialect.MissingDriverException;
 import dev.nljdbc.dialect.RealDrivers;
+import dev.nljdbc.dialect.RealDrivers.MissingDriverException;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIdentity;
 import java.net.MalformedURLException;
