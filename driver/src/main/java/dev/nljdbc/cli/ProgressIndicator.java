@@ -52,16 +52,12 @@ final class ProgressIndicator implements AutoCloseable {
   static BuildBar bar(Console console) {
     int width = console.width() - 1;
     DelegatingProgressBarConsumer line =
-        new DelegatingProgressBarConsumer(text -> console.err().print(WIPE + text), width) {
-          @Override
-          public void close() {
-            console.err().print(WIPE);
-          }
-        };
+        new DelegatingProgressBarConsumer(text -> console.err().print(WIPE + text), width);
     return new BuildBar(
         bar ->
             bar.setTaskName("reading the database").setMaxRenderedLength(width).setConsumer(line),
-        BuildState::words);
+        BuildState::words,
+        () -> console.err().print(WIPE));
   }
 
   /** A build that takes longer than a moment has a bar of its own. */

@@ -58,10 +58,8 @@ public final class RealDrivers {
     if (context != null && context != ownLoader) {
       found = in(context, scheme, realUrl);
     }
-    if (found.isEmpty()) {
-      found = registered(realUrl);
-    }
-    return found.orElseThrow(() -> missing(scheme));
+    return (found.isPresent() ? found : firstOf(DriverManager.drivers().iterator(), realUrl))
+        .orElseThrow(() -> missing(scheme));
   }
 
   /** Whether the driver was found in our own class loader, where it is found again. */
@@ -78,7 +76,7 @@ public final class RealDrivers {
         return Optional.of(driver);
       }
     }
-    return service(loader, realUrl);
+    return firstOf(ServiceLoader.load(Driver.class, loader).iterator(), realUrl);
   }
 
   private static @Nullable Driver instance(@Nullable ClassLoader loader, KnownDriver known)
@@ -97,15 +95,13 @@ public final class RealDrivers {
     }
   }
 
-  private Optional<Driver> service(@Nullable ClassLoader loader, String realUrl)
-      throws SQLException {
-    Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
+  private Optional<Driver> firstOf(Iterator<Driver> drivers, String realUrl) throws SQLException {
     while (true) {
       try {
-        if (!services.hasNext()) {
+        if (!drivers.hasNext()) {
           return Optional.empty();
         }
-        Driver driver = services.next();
+        Driver driver = drivers.next();
         if (!ours.test(driver) && driver.acceptsURL(realUrl)) {
           return Optional.of(driver);
         }
@@ -115,15 +111,6 @@ public final class RealDrivers {
             .log(System.Logger.Level.DEBUG, "A registered JDBC driver can't be loaded", e);
       }
     }
-  }
-
-  private Optional<Driver> registered(String realUrl) throws SQLException {
-    for (Driver driver : DriverManager.drivers().toList()) {
-      if (!ours.test(driver) && driver.acceptsURL(realUrl)) {
-        return Optional.of(driver);
-      }
-    }
-    return Optional.empty();
   }
 
   private static MissingDriverException missing(String scheme) {

@@ -108,12 +108,15 @@ public final class OwnerOnly {
    * @throws IOException when it is not ours
    */
   public static boolean checkFile(Path file) throws IOException {
-    FileOwnership seen;
     try {
-      seen = FileOwnership.at(file);
+      checkFile(file, FileOwnership.at(file));
+      return true;
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  private static void checkFile(Path file, FileOwnership seen) throws IOException {
     if (!seen.isFile()) {
       throw refused(file, seen.kind() + ", where a file of ours should be. Remove it");
     }
@@ -126,7 +129,6 @@ public final class OwnerOnly {
     if (seen.openToOthers()) {
       tighten(file, FILE);
     }
-    return true;
   }
 
   /** Creates an empty file, which must not exist. */

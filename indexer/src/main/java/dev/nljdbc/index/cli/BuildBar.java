@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class BuildBar implements AutoCloseable {
   private final Consumer<ProgressBarBuilder> options;
   private final Function<BuildState, String> message;
+  private final Runnable ended;
   private @Nullable ProgressBar bar;
 
   /**
@@ -20,10 +21,13 @@ public final class BuildBar implements AutoCloseable {
    *
    * @param options sets the bar's name and where it is printed
    * @param message the text behind the bar
+   * @param ended runs once a shown bar is drawn no more
    */
-  public BuildBar(Consumer<ProgressBarBuilder> options, Function<BuildState, String> message) {
+  public BuildBar(
+      Consumer<ProgressBarBuilder> options, Function<BuildState, String> message, Runnable ended) {
     this.options = options;
     this.message = message;
+    this.ended = ended;
   }
 
   /** Shows how far the build is. */
@@ -60,6 +64,7 @@ public final class BuildBar implements AutoCloseable {
     if (bar != null) {
       bar.close();
       bar = null;
+      ended.run();
     }
   }
 }

@@ -367,7 +367,8 @@ public final class IndexerCli implements Callable<Integer> {
   private static DatabaseIndex opened(
       DatabaseOptions options, Opening opening, IndexStore store, ReadOnlyDatabase database)
       throws SQLException {
-    try (BuildBar bar = new BuildBar(IndexerCli::bar, state -> state.stage() + state.pace())) {
+    try (BuildBar bar =
+        new BuildBar(IndexerCli::bar, state -> state.stage() + state.pace(), () -> {})) {
       IndexProgress progress =
           state -> {
             if (System.console() != null && state.elapsed().toMillis() >= SILENT_MILLIS) {
